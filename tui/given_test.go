@@ -39,7 +39,7 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	if change != nil {
 		chunks = change(chunks)
 	}
-	return doc, Given{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+	return doc, Given{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 		return align.PlaceIn(ctx, doc, chunks, "")
 	}}
 }

@@ -16,13 +16,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cutDocument is a document with the contents and positions of its chunks.
 type cutDocument struct {
 	doc      *engine.Document
 	contents []string
 	starts   []int
 	ends     []int
-	bodies   []int // start of the body, if the text before it is not from the source
+	bodies   []int
 }
 
 var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
@@ -31,7 +30,7 @@ func cutDocuments(t testing.TB) (out []cutDocument) {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(paths) < 5 {
-		t.Fatal("no documents", err)
+		t.Fatal("got no documents, want some: ", err)
 	}
 	docs := []*engine.Document{repetitive(t)}
 	for _, p := range paths {
@@ -79,7 +78,7 @@ func cutByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
 	return c
 }
 
-// repetitive returns a document in which almost every sentence occurs fifteen times.
+// repetitive returns a document in which most sentences occur fifteen times.
 func repetitive(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../tour/sample.md")
@@ -99,15 +98,14 @@ func repetitive(t testing.TB) *engine.Document {
 	return doc
 }
 
-// skipBlank returns the first byte at or after off that is not white space.
 func skipBlank(text string, off int) int {
 	return off + len(text[off:]) - len(strings.TrimLeft(text[off:], " \t\r\n\ufeff\u00a0\u3000"))
 }
 
-type score struct{ chunks, unplaced, wrong, torn int }
+type score struct{ chunks, unplaced, wrong, stretched int }
 
-func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t testing.TB) {
-	for i, p := range placed {
+func (s *score) add(c *cutDocument, placements []align.Placement, truth []int, t testing.TB) {
+	for i, p := range placements {
 		if truth[i] < 0 || strings.TrimSpace(c.contents[i]) == "" {
 			continue
 		}
@@ -119,12 +117,10 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 				t.Logf("unplaced %s %d %.80q", c.doc.Name, i, c.contents[i])
 			}
 		case c.bodies[i] != truth[i] && p.Likeness != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
-			// Overlap that does not touch its chunk in the source is added text.
 		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 10 && p.Span.Start > truth[i]:
-			// The chunk begins inside a character, so it also lost the adjacent markup.
 		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
 			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
-				s.torn++ // the place stretches over two occurrences of the text
+				s.stretched++
 				continue
 			}
 			s.wrong++
@@ -135,13 +131,12 @@ func (s *score) add(c *cutDocument, placed []align.Placement, truth []int, t tes
 	}
 }
 
-// Our own chunks are found by their text, even after changes that pipelines make.
 func TestPlacesAreFoundAgain(t *testing.T) {
 	all := cutDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
-	ways := []struct {
-		name string
-		do   func(c cutDocument, i int) (content string, keep bool)
+	alterations := []struct {
+		name   string
+		change func(c cutDocument, i int) (content string, alter bool)
 	}{
 		{"as they are", func(c cutDocument, i int) (string, bool) { return c.contents[i], true }},
 		{"white space collapsed", func(c cutDocument, i int) (string, bool) {
@@ -153,39 +148,38 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 		{"every tenth missing", func(c cutDocument, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
 		{"text added at the end", func(c cutDocument, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
 	}
-	for _, way := range ways {
+	for _, way := range alterations {
 		t.Run(way.name, func(t *testing.T) {
 			var s score
 			for _, c := range all {
 				var contents []string
 				var truth, bodies, ends []int
 				for i := range c.contents {
-					if content, keep := way.do(c, i); keep {
+					if content, alter := way.change(c, i); alter {
 						contents, truth, bodies = append(contents, content), append(truth, c.starts[i]), append(bodies, c.bodies[i])
 						ends = append(ends, c.ends[i])
 					}
 				}
-				placed, err := align.Place(t.Context(), c.doc, contents)
+				placements, err := align.Place(t.Context(), c.doc, contents)
 				if err != nil {
 					t.Fatal(err)
 				}
 				k := cutDocument{c.doc, contents, truth, ends, bodies}
-				s.add(&k, placed, truth, t)
+				s.add(&k, placements, truth, t)
 			}
-			t.Logf("%d chunks, %d unplaced, %d misplaced, %d stretched over a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
+			t.Logf("%d chunks, %d unplaced, %d misplaced, %d stretched over a repetition", s.chunks, s.unplaced, s.wrong, s.stretched)
 			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-				t.Errorf("%d of %d chunks are unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
+				t.Errorf("got %d of %d chunks unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
 			}
 		})
 	}
 }
 
-// TestTwoDocumentsMixed places the chunks of two documents in one of them.
 func TestTwoDocumentsMixed(t *testing.T) {
 	all := cutDocuments(t)
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var s score
-	strays := 0
+	strayCount := 0
 	for n, c := range all {
 		other := all[(n+len(presets)*3)%len(all)]
 		var contents []string
@@ -201,32 +195,31 @@ func TestTwoDocumentsMixed(t *testing.T) {
 				k++
 			}
 		}
-		placed, err := align.Place(t.Context(), c.doc, contents)
+		placements, err := align.Place(t.Context(), c.doc, contents)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, p := range placed {
+		for i, p := range placements {
 			if truth[i] < 0 && p.IsPlaced() && p.Likeness == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
 				t.Errorf("%q is not in %s", contents[i], c.doc.Name)
 			}
 			if truth[i] < 0 && p.IsPlaced() && !strings.Contains(c.doc.Text, contents[i]) {
-				strays++
-				if strays < 6 {
+				strayCount++
+				if strayCount < 6 {
 					t.Logf("text with added lines in %s: %v, unmatched at the start %d, at the end %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
 		k := cutDocument{c.doc, contents, truth, ends, bodies}
-		s.add(&k, placed, truth, t)
+		s.add(&k, placements, truth, t)
 	}
-	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strays)
+	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strayCount)
 	if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-		t.Errorf("%d of %d chunks are unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
+		t.Errorf("got %d of %d chunks unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
 	}
 }
 
-// A short line is matched among added lines if it is one of the first or the last four of
-// its chunk; a line of three letters only as the first or the last.
+// A short line is matched among added lines if it is near an end of its chunk.
 func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	const line = "Oil the brass lamp."
 	insertInto := func(line string, at, n int) string {
@@ -253,24 +246,24 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	}
 }
 
-// checkPlace checks where a single chunk is placed; an empty span means no place.
+// checkPlace checks the place of a single chunk. An empty span means no place.
 func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
-	placed, err := align.Place(t.Context(), newDocument(t, text), []string{content})
+	placements, err := align.Place(t.Context(), newDocument(t, text), []string{content})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := placed[0]; p.IsPlaced() == want.Empty() || p.IsPlaced() && p.Span != want {
+	if p := placements[0]; p.IsPlaced() == want.Empty() || p.IsPlaced() && p.Span != want {
 		t.Errorf("Place(%q) = %v, want %v", content, p.Span, want)
 	}
 }
 
-// Two runs are not joined if both are too short to be searched for alone.
+// Two runs are not joined if both are too short to search for.
 func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := newDocument(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
-	placed, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
-	if err != nil || placed[0].Span.Slice(doc.Text) != "# Door 3\n\n# Door 4" {
-		t.Errorf("placed %+v, %v", placed, err)
+	placements, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
+	if err != nil || placements[0].Span.Slice(doc.Text) != "# Door 3\n\n# Door 4" {
+		t.Errorf("got placements %+v and error %v", placements, err)
 	}
 }
 

@@ -8,21 +8,18 @@ import (
 )
 
 type anchor struct {
-	offset      int      // offset in the chunk's condensed text
-	window      int      // length in bytes
-	places      []uint32 // offsets in the document's text
+	offset      int
+	window      int
+	places      []uint32
 	minDistance int
 }
 
 const (
-	// Long pieces have few places and find a chunk with little added text. A chunk of
-	// minCoarseWindow bytes or more gets coarseAnchors pieces of coarseWindow condensed
-	// bytes. Every run of two thirds of the chunk contains one of them.
+	// Long pieces have few places, so they find a chunk with little added text.
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
-	// fineAnchors is the number of pieces of fineWindow bytes for other chunks. They find
-	// every run of an eighth of the chunk.
+	// Short pieces find any run that is at least an eighth of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
 	edgeLines   = 4
@@ -31,13 +28,12 @@ const (
 // part is a chunk that the document does not contain as a whole.
 type part struct {
 	views
-	lines   []int // starts of the lines after the first
-	gaps    []int // starts of words
+	lines   []int
+	gaps    []int
 	anchors []anchor
 }
 
-// findAnchors searches all words of the document for pieces of the chunks' words. For
-// chunks mostly not found there, it searches the words shown on a page.
+// findAnchors searches the document for pieces of the chunks.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
 	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {
@@ -47,8 +43,8 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	return err
 }
 
-// findParts searches a view for pieces of the chunks' words. It returns the chunks that
-// were mostly not found.
+// findParts searches a view for pieces of the chunks. It returns the chunks that were mostly
+// not found.
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
@@ -59,7 +55,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 		parts[i] = &part{views: views{v, chunkView}, lines: chunkView.startsAfter(isLineBreak), gaps: chunkView.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
-	if err := locate(ctx, parts, chooseCoarse); err != nil {
+	if err := placeAnchors(ctx, parts, chooseCoarse); err != nil {
 		return nil, err
 	}
 	var fewer []*part
@@ -68,10 +64,10 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 			fewer, missing = append(fewer, x), append(missing, list[i])
 		}
 	}
-	return missing, locate(ctx, fewer, chooseFine)
+	return missing, placeAnchors(ctx, fewer, chooseFine)
 }
 
-func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
+func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
 	if len(parts) == 0 {
 		return nil
 	}
@@ -94,9 +90,8 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	return nil
 }
 
-// isMostlyFound reports whether the coarse anchors of x are enough: the rarest is in a run of
-// nearly all of x, and no anchor repeats within the length of x. In repetitive text,
-// short pieces and lines distinguish the copies better.
+// isMostlyFound reports whether the coarse anchors of x are enough. In repetitive text, short
+// pieces and lines distinguish the copies better.
 func (x *part) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {
@@ -112,17 +107,16 @@ func (x *part) isMostlyFound() bool {
 		return false
 	}
 	for _, pos := range rarest.places[:min(len(rarest.places), maxDiagonals)] {
-		if c, ok := x.runAt(int(pos)-rarest.offset, rarest.offset); ok && x.coversNearlyAll(c) {
+		if c, ok := x.findRunAt(int(pos)-rarest.offset, rarest.offset); ok && x.coversNearlyAll(c) {
 			return true
 		}
 	}
 	return false
 }
 
-// coversNearlyAll reports whether c covers so much of x that altered text cannot cover more.
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// chooseCoarse returns a few long pieces of x, including its beginning and its end.
+// chooseCoarse returns a few long pieces of x, including its beginning and end.
 func chooseCoarse(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
@@ -130,22 +124,21 @@ func chooseCoarse(x *part) []anchor {
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// chooseFine returns the pieces of x to search for if no long piece was found: short ones,
-// and the first and last lines, which are next to added text.
+// chooseFine returns short pieces of x, and its first and last lines.
 func chooseFine(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
-	w := windowOf(n, fineWindow)
-	if n < 2*fineWindow { // each half of a short text needs a piece
-		w = windowOf(n, fineWindow/2)
+	w := chooseWindow(n, fineWindow)
+	if n < 2*fineWindow {
+		w = chooseWindow(n, fineWindow/2)
 	}
-	if w >= fineWindow/2 { // shorter pieces occur anywhere
+	if w >= fineWindow/2 {
 		out = spreadAnchors(out, n, fineAnchors, w)
 	}
 	lines := slices.Concat([]int{0}, x.lines, []int{n})
 	for i, pos := range lines[:len(lines)-1] {
 		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-pos >= minLineLetters {
-			out = append(out, anchor{offset: pos, window: windowOf(lines[i+1]-pos, fineWindow)})
+			out = append(out, anchor{offset: pos, window: chooseWindow(lines[i+1]-pos, fineWindow)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b anchor) int { return a.offset - b.offset })

@@ -16,12 +16,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strippers remove Markdown markup from a chunk as other systems do.
+// strippers remove Markdown markup as other systems do.
 var strippers = map[string][]struct {
 	pattern     *regexp.Regexp
 	replacement string
 }{
-	// unstructured keeps the text of the rendered page only.
 	"unstructured": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^[ \t|:-]*-{3}[ \t|:-]*$\n?`), ""},
@@ -32,7 +31,6 @@ var strippers = map[string][]struct {
 		{regexp.MustCompile(`</?[a-zA-Z][^<>]*>`), ""},
 		{regexp.MustCompile("\\*\\*|[*`~|]|__"), ""},
 	},
-	// pandoc keeps list markers and replaces quotes and dashes with typographic ones.
 	"pandoc": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
@@ -45,7 +43,6 @@ var strippers = map[string][]struct {
 		{regexp.MustCompile(`\.\.\.`), "…"},
 		{regexp.MustCompile(`[ \t]*\n[ \t]*`), "\n"},
 	},
-	// docling removes the markup of headings and code, and keeps that of links and lists.
 	"docling": {
 		{regexp.MustCompile("(?m)^[ \t>]*(```|~~~).*\n?"), ""},
 		{regexp.MustCompile(`(?m)^#{1,6}[ \t]+`), ""},
@@ -62,13 +59,13 @@ func strip(stripper, content string) string {
 }
 
 // tally counts chunks by how they were placed.
-type tally struct{ chunks, placed, misplaced, inexact, uncovered int }
+type tally struct{ chunks, placements, misplaced, inexact, uncovered int }
 
 func (a *tally) add(b tally) {
-	a.chunks, a.placed, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placed+b.placed, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
+	a.chunks, a.placements, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placements+b.placements, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// shuffledRecords returns the chunks in the given order; a field holds their position.
+// shuffledRecords returns the chunks in the given order, with their position in a field.
 func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
@@ -102,12 +99,12 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := align.ShownWords(c.doc)
+	toShown := align.ShownWords(c.doc)
 	placesByContent := map[string][]chunk.Span{}
 	for k, i := range order {
-		placesByContent[chunks[k].Content] = append(placesByContent[chunks[k].Content], shown(chunk.Span{Start: c.starts[i], End: c.ends[i]}))
+		placesByContent[chunks[k].Content] = append(placesByContent[chunks[k].Content], toShown(chunk.Span{Start: c.starts[i], End: c.ends[i]}))
 	}
-	for k, number := range g.Numbers {
+	for k, number := range g.FileIndices {
 		content := chunks[number].Content
 		if !letterPattern.MatchString(content) {
 			continue
@@ -115,15 +112,15 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 		n.chunks++
 		p := &g.Placements[k]
 		if !p.IsPlaced() {
-			if n.chunks-n.placed < 4 {
-				t.Logf("unplaced %s %s: %.90q", c.doc.Name, stripper, content)
+			if n.chunks-n.placements < 4 {
+				t.Logf("%s stripped by %s: no place for %.90q", c.doc.Name, stripper, content)
 			}
 			continue
 		}
-		n.placed++
+		n.placements++
 		best, part := 0.0, 0.0
 		for _, s := range placesByContent[content] {
-			at := rendered(shown, p)
+			at := renderedSpan(toShown, p)
 			best = max(best, shareOf(at, s, max(at.Len(), s.Len())))
 			part = max(part, shareOf(at, s, min(at.Len(), s.Len())))
 		}
@@ -141,26 +138,24 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 
 var letterPattern = regexp.MustCompile(`[\pL\pN]`)
 
-// rendered returns the text of a chunk and its overlap as positions on the rendered page.
-func rendered(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
+// renderedSpan returns the words that the chunk and its overlap have on the rendered page.
+func renderedSpan(toShown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
 	if !p.Repeats.Empty() {
 		s.Start = p.Repeats.Start
 	}
-	return shown(s)
+	return toShown(s)
 }
 
-// shareOf returns the number of bytes that two spans have in common, as a share of n.
 func shareOf(a, b chunk.Span, n int) float64 {
-	if a.Len() == 0 || b.Len() == 0 { // a page does not show one of them
+	if a.Len() == 0 || b.Len() == 0 {
 		return 1
 	}
 	shared := chunk.Span{Start: max(a.Start, b.Start), End: min(a.End, b.End)}
 	return float64(max(0, shared.Len())) / float64(n)
 }
 
-// TestChunksInAnyOrderAndWithoutMarks places chunks that are shuffled, stripped of markup,
-// or both. CHUNKSCOPE_DOCUMENTS names a folder of more documents.
+// CHUNKSCOPE_DOCUMENTS names a folder of more documents.
 func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if folder == "" {
@@ -170,7 +165,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	if err != nil || len(paths) < 10 {
 		t.Fatal("no documents", err)
 	}
-	ways := []struct {
+	alterations := []struct {
 		name, stripper, field string
 		shuffled              bool
 		minShare              float64
@@ -185,7 +180,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 		{"pandoc, shuffled", "pandoc", "", true, 0.97},
 	}
 	rnd := rand.New(rand.NewPCG(3, 7))
-	sums := make([]tally, len(ways))
+	sums := make([]tally, len(alterations))
 	for _, path := range paths {
 		doc, err := engine.Load(path)
 		if err != nil {
@@ -196,7 +191,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 			if len(c.contents) == 0 {
 				continue
 			}
-			for w, way := range ways {
+			for w, way := range alterations {
 				order := inFile(len(c.contents))
 				if way.shuffled {
 					rnd.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
@@ -205,11 +200,11 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 			}
 		}
 	}
-	for w, way := range ways {
+	for w, way := range alterations {
 		n := sums[w]
-		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placed, n.chunks, n.misplaced, n.inexact)
+		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placements, n.chunks, n.misplaced, n.inexact)
 		t.Log(got)
-		if float64(n.placed) < way.minShare*float64(n.chunks) || n.misplaced > 0 {
+		if float64(n.placements) < way.minShare*float64(n.chunks) || n.misplaced > 0 {
 			t.Error(got)
 		}
 	}

@@ -10,45 +10,45 @@ import (
 // Target is a document to which chunks may belong.
 type Target struct {
 	Name string
-	// OtherNames mean exactly this document, such as its id and its full path.
+	// OtherNames are unique names of the document, such as its id and its full path.
 	OtherNames []string
 }
 
 // Assignment maps each chunk of a file to its document (rules/given-chunks, The document
 // of a chunk).
 type Assignment struct {
-	// Ambiguous holds the chunks whose name may mean several documents, or shares its
-	// document with other names. Foreign holds the chunks that name other documents.
+	// Ambiguous holds the chunks whose name fits several documents, and Foreign the chunks of
+	// other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
 	groups       []*group
-	chunkIndices map[string][]int // indices of the chunks in the file, by document name
+	chunkIndices map[string][]int
 }
 
-// Unassigned describes the chunks that name the same document and were not assigned.
+// Unassigned describes chunks with the same document name that were not assigned.
 type Unassigned struct {
 	Name      string
 	Chunks    int
-	Documents []string // possible meanings of the name
+	Documents []string
 }
 
-// Assign assigns the chunks of a file to documents by the names in the chunks. A single
-// document also gets the chunks without a name. If no chunk names it, it gets all chunks.
+// Assign assigns the chunks of a file to documents by name. A single document also gets the
+// chunks without a name. If no chunk names it, it gets all chunks.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
 	index.hasPlainNames = !slices.ContainsFunc(a.groups, index.hasPath)
-	likeliest := map[string][]*group{}
+	bestGroups := map[string][]*group{}
 	for _, g := range a.groups {
 		if best := index.find(g); len(best) == 1 {
-			likeliest[best[0]] = append(likeliest[best[0]], g)
+			bestGroups[best[0]] = append(bestGroups[best[0]], g)
 		} else {
 			g.candidates = best
 		}
 	}
 	for i := range documents {
-		a.choose(documents[i].Name, likeliest[documents[i].Name])
+		a.choose(documents[i].Name, bestGroups[documents[i].Name])
 	}
 	a.listUnassigned()
 	if single {
@@ -60,22 +60,19 @@ func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	return a
 }
 
-// assignNameless assigns the chunks without a name to the single document, and all other
-// chunks too if no chunk names it.
 func (a *Assignment) assignNameless(document string) {
-	unnamed := len(a.chunkIndices[document]) == 0 && len(a.Ambiguous) == 0
+	isUnnamed := len(a.chunkIndices[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
-		if unnamed || len(a.chunks[i].Documents) == 0 {
+		if isUnnamed || len(a.chunks[i].Documents) == 0 {
 			a.chunkIndices[document] = append(a.chunkIndices[document], i)
 		}
 	}
-	if unnamed {
+	if isUnnamed {
 		a.Foreign = nil
 	}
 }
 
-// ChunksOf returns the chunks of a document, in the order of the file. For a document
-// unknown to Assign, it returns the chunks with exactly its name.
+// ChunksOf returns the chunks of a document, in the order of the file.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	places, exists := a.chunkIndices[document]
 	if !exists {
@@ -92,21 +89,20 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	return out
 }
 
-// choose assigns to a document the chunks whose name most likely means it. Groups with
-// other names belong to other documents; if two names are equally likely, neither is
-// used.
+// choose assigns the best matching groups to a document. If two names match equally well, it
+// uses neither.
 func (a *Assignment) choose(document string, groups []*group) {
 	a.chunkIndices[document] = nil
 	if len(groups) == 0 {
 		return
 	}
 	best := slices.MaxFunc(groups, func(x, y *group) int { return x.match.compare(y.match) })
-	unsure := slices.ContainsFunc(groups, func(g *group) bool {
+	isUncertain := slices.ContainsFunc(groups, func(g *group) bool {
 		return g.match.compare(best.match) == 0 && !g.hasNameOf(best)
 	})
 	for _, g := range groups {
 		switch {
-		case unsure:
+		case isUncertain:
 			g.candidates = []string{document}
 		case g.hasNameOf(best):
 			g.isAssigned = true
@@ -115,8 +111,7 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 }
 
-// listUnassigned lists the groups without a document, in the order of the file. It merges
-// groups with the same name.
+// listUnassigned lists the groups without a document, in the order of the file.
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {
@@ -141,10 +136,10 @@ type group struct {
 	names  []string
 	chunks []int
 
-	name       string // the name that matches best
+	name       string
 	match      match
 	isAssigned bool
-	candidates []string // possible documents of a group that is not assigned
+	candidates []string
 }
 
 func groupByNames(chunks []GivenChunk) (groups []*group) {
@@ -167,7 +162,7 @@ func groupByNames(chunks []GivenChunk) (groups []*group) {
 }
 
 func (g *group) hasNameOf(other *group) bool {
-	return slices.Equal(partsOf(g.name), partsOf(other.name))
+	return slices.Equal(splitPath(g.name), splitPath(other.name))
 }
 
 // match grades how well a name matches a document.
@@ -176,7 +171,6 @@ type match struct {
 	exact, whole, end bool
 }
 
-// compare orders matches: a better one is greater.
 func (m match) compare(other match) int {
 	rank := func(b bool) int {
 		if b {
@@ -190,9 +184,9 @@ func (m match) compare(other match) int {
 
 type pathIndex struct {
 	names         []string
-	paths         [][][]string     // for each document, its paths in parts
-	byLastPart    map[string][]int // documents by last part, with and without its extension
-	hasPlainNames bool             // no chunk's name has a folder
+	paths         [][][]string
+	byLastPart    map[string][]int
+	hasPlainNames bool
 }
 
 func newPathIndex(documents []Target) *pathIndex {
@@ -200,10 +194,10 @@ func newPathIndex(documents []Target) *pathIndex {
 	for i := range documents {
 		x.names = append(x.names, documents[i].Name)
 		for _, name := range append([]string{documents[i].Name}, documents[i].OtherNames...) {
-			parts := partsOf(name)
+			parts := splitPath(name)
 			x.paths[i] = append(x.paths[i], parts)
 			last := parts[len(parts)-1]
-			for _, key := range slices.Compact([]string{last, withoutExtension(last)}) {
+			for _, key := range slices.Compact([]string{last, trimExtension(last)}) {
 				if indices := x.byLastPart[key]; len(indices) == 0 || indices[len(indices)-1] != i {
 					x.byLastPart[key] = append(indices, i)
 				}
@@ -215,19 +209,18 @@ func newPathIndex(documents []Target) *pathIndex {
 
 func (x *pathIndex) hasPath(g *group) bool {
 	return slices.ContainsFunc(g.names, func(name string) bool {
-		parts := partsOf(name)
+		parts := splitPath(name)
 		return len(parts) > 1 && x.byLastPart[parts[len(parts)-1]] != nil
 	})
 }
 
-// find returns the documents that the group's names match best, and stores the matching
-// name.
+// find returns the documents that match the group's names best.
 func (x *pathIndex) find(g *group) (best []string) {
 	for _, name := range g.names {
-		parts := partsOf(name)
+		parts := splitPath(name)
 		for _, i := range x.byLastPart[parts[len(parts)-1]] {
 			for _, p := range x.paths[i] {
-				m := matchOf(parts, p)
+				m := comparePaths(parts, p)
 				if x.hasPlainNames {
 					m.exact, m.end = false, false
 				}
@@ -245,10 +238,10 @@ func (x *pathIndex) find(g *group) (best []string) {
 	return best
 }
 
-func matchOf(name, document []string) (m match) {
+func comparePaths(name, document []string) (m match) {
 	last, ownText := name[len(name)-1], document[len(document)-1]
 	m.whole = last == ownText
-	if !m.whole && last != withoutExtension(ownText) {
+	if !m.whole && last != trimExtension(ownText) {
 		return match{}
 	}
 	shorter := min(len(name), len(document))
@@ -260,9 +253,8 @@ func matchOf(name, document []string) (m match) {
 	return m
 }
 
-// partsOf splits a path into its parts; there is always at least one.
-func partsOf(name string) []string {
+func splitPath(name string) []string {
 	return strings.Split(strings.TrimPrefix(path.Clean(strings.ReplaceAll(name, `\`, "/")), "/"), "/")
 }
 
-func withoutExtension(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }
+func trimExtension(name string) string { return strings.TrimSuffix(name, path.Ext(name)) }

@@ -13,18 +13,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Each case lists documents, the names in each chunk (a bar separates chunks) and the
-// expected number of chunks per document.
+// Each case lists documents, the names in each chunk, and the expected number of chunks per
+// document. A bar separates chunks.
 func TestChunksAreAssigned(t *testing.T) {
 	for _, c := range []struct{ documents, chunks, want string }{
-		// A name is a path, the end of a path, or a base name with or without its
-		// extension.
 		{"docs/guide.md faq.md", "docs/guide.md faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", "/data/docs/guide.md https://host/faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", `C:\data\docs\guide.md faq`, "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md faq.md", "guide.md /elsewhere/faq.md", "docs/guide.md:1 faq.md:2"},
 		{"docs/guide.md", "Handbook|a2b1|/x/guide.md", "docs/guide.md:1"},
-		// Documents have equal base names.
 		{"f/a/README.md f/b/README.md", "a/README.md b/README.md", "f/a/README.md:1 f/b/README.md:2"},
 		{"f/a/README.md f/b/README.md", "/o/a/README.md /o/b/README.md", "f/a/README.md:1 f/b/README.md:2"},
 		{"f/a/README.md f/b/README.md f/c.md", "README.md c.md", "f/c.md:2 ambiguous:1"},
@@ -33,12 +30,10 @@ func TestChunksAreAssigned(t *testing.T) {
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md a/README.md", "f/README.md:1 f/a/README.md:2"},
 		{"f/README.md|README.md f/a/README.md|a/README.md", "README.md README.md", "ambiguous:2"},
 		{"x/faq.md x/faq.txt x/faq", "x/faq x/faq.txt", "x/faq.txt:2 x/faq:1"},
-		// The index has more documents than are open.
 		{"a/README.md", "a/README.md b/README.md", "a/README.md:1 foreign:1"},
 		{"README.md|/f/a/README.md", "a/README.md b/README.md README.md", "README.md:1 foreign:2"},
 		{"README.md", "x/README.md y/README.md", "ambiguous:2"},
 		{"a/b.md", "other.md", "foreign:1"},
-		// The longest name of a chunk is used.
 		{"a/README.md README.md", "README.md|a/README.md README.md|/README.md", "a/README.md:1 README.md:2"},
 		{"a/b.md c.md", "- a/b.md", "a/b.md:2"},
 	} {
@@ -62,7 +57,6 @@ func TestChunksAreAssigned(t *testing.T) {
 	}
 }
 
-// formatAssignment writes an assignment in the format of the cases.
 func formatAssignment(a *align.Assignment, documents []align.Target) string {
 	var out []string
 	for _, d := range documents {
@@ -106,14 +100,13 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	}
 }
 
-// Chunks exported from a folder are assigned to the documents they came from, by every
-// kind of name. A base name must be unique; all other chunks are reported once.
-func TestChunksOfAFolderAreAssigned(outer *testing.T) {
+// Chunks exported from a folder are assigned to their documents by every kind of name.
+func TestChunksOfAFolderAreAssigned(parentResult *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = 120, 20, "none"
-	rapid.Check(outer, func(t *rapid.T) {
+	rapid.Check(parentResult, func(t *rapid.T) {
 		var results []*engine.Result
 		var documents []align.Target
 		bases := map[string]int{}
@@ -122,7 +115,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				id := path.Join(folder, base)
 				text := ""
 				for i, sentence := range rapid.SliceOfN(sentences, 5, 30).Draw(t, id) {
-					text += fmt.Sprintf(sentence, i) // repeated text may match several places
+					text += fmt.Sprintf(sentence, i)
 				}
 				doc, err := engine.New("f/"+id, []byte(text))
 				if err != nil {
@@ -138,7 +131,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				documents = append(documents, align.Target{Name: doc.Name, OtherNames: []string{id, "/home/f/" + id}})
 			}
 		}
-		spell := rapid.SampledFrom([]func(string) string{
+		writeName := rapid.SampledFrom([]func(string) string{
 			func(id string) string { return id },
 			func(id string) string { return "/home/f/" + id },
 			func(id string) string { return "f/" + id },
@@ -146,8 +139,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		}).Draw(t, "spelled")
 		var chunks []align.GivenChunk
 		for _, r := range results {
-			for _, k := range readRecords(outer, "jsonl", r) {
-				k.Documents = []string{spell(r.Doc.ID)}
+			for _, k := range readRecords(parentResult, "jsonl", r) {
+				k.Documents = []string{writeName(r.Doc.ID)}
 				chunks = append(chunks, k)
 			}
 		}
@@ -156,7 +149,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		wantReported := 0
 		for _, r := range results {
 			assigned := a.ChunksOf(r.Doc.Name)
-			if spell("x/y") == "y" && bases[path.Base(r.Doc.ID)] > 1 {
+			if writeName("x/y") == "y" && bases[path.Base(r.Doc.ID)] > 1 {
 				if wantReported += r.Chunks.Len(); len(assigned) > 0 {
 					t.Fatalf("%s has an ambiguous name and got %d chunks, want 0", r.Doc.ID, len(assigned))
 				}
@@ -175,8 +168,8 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 				}
 			}
 		}
-		if reported := countChunks(a.Ambiguous) + countChunks(a.Foreign); reported != wantReported {
-			t.Fatalf("got %d reported chunks, want %d", reported, wantReported)
+		if reportedCount := countChunks(a.Ambiguous) + countChunks(a.Foreign); reportedCount != wantReported {
+			t.Fatalf("got %d reported chunks, want %d", reportedCount, wantReported)
 		}
 	})
 }

@@ -15,9 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPlace places chunks of the repeated sample and of one repeated line, unchanged
-// and with an added line in front. It also reports processor time, since wall time varies
-// on a busy machine.
+// BenchmarkPlace also reports processor time, since wall time varies on a busy machine.
 func BenchmarkPlace(b *testing.B) {
 	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {
@@ -27,7 +25,7 @@ func BenchmarkPlace(b *testing.B) {
 		name string
 		make func(size int) string
 	}{
-		{"numbered", func(size int) string { // each chunk matches only a few places
+		{"numbered", func(size int) string {
 			var text strings.Builder
 			for i := 0; text.Len() < size; i++ {
 				for para := range strings.SplitSeq(string(data), "\n\n") {
@@ -40,7 +38,7 @@ func BenchmarkPlace(b *testing.B) {
 		{"lines", func(size int) string { return strings.Repeat("One line of a log, over and over.\n", size/34+1) }},
 	}
 	sizes := []int{1, 5}
-	if os.Getenv("CHUNKSCOPE_LARGE") != "" { // one minute
+	if os.Getenv("CHUNKSCOPE_LARGE") != "" {
 		sizes = append(sizes, 50)
 	}
 	for _, text := range texts {
@@ -90,7 +88,6 @@ func benchmarkPlace(b *testing.B, doc *engine.Document, contents []string) {
 	b.ReportMetric(float64(len(contents)), "chunks")
 }
 
-// cpuTime returns the processor time used by the process.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -14,8 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// tryList collects settings to try, without duplicates, with all presets that resolve
-// to them.
+// tryList collects settings to try, without duplicates.
 type tryList struct {
 	guesses []LikelySettings
 	indices map[engine.Settings]int
@@ -31,8 +30,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset that resolves to the same settings. It keeps only the presets
-// with the fewest changes.
+// addPreset adds a preset with the same settings. It keeps only the presets with the fewest
+// changes.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -42,7 +41,7 @@ func (l *LikelySettings) addPreset(c Choice) {
 	}
 }
 
-func candidates(sizes *observedSizes) []LikelySettings {
+func listTries(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		list.add(&settings.Presets[i], removeCap(&settings.Presets[i]))
@@ -84,9 +83,8 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// triesOfUsualSizes returns the presets with usual sizes near the observed size. That size
-// is inexact if a splitter counts parts of the text, repeats text or keeps long blocks
-// whole.
+// triesOfUsualSizes returns the presets with usual sizes near the observed size. The observed
+// size is inexact if a splitter repeats text or keeps long blocks whole.
 func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -110,8 +108,8 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-// selectTries returns the n nearest tries, at most two per preset, with all usual
-// overlaps.
+// selectTries returns the n nearest tries with all usual overlaps. It takes at most two per
+// preset.
 func selectTries(tries []LikelySettings, n int) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	countByPreset := map[string]int{}
@@ -153,7 +151,7 @@ func removeCap(p *settings.Preset) engine.Settings {
 }
 
 // variants returns s with every value of each setting that affects seams and is not a size.
-// Strategies of other systems get few variants, since users rarely change separators.
+// Strategies of other systems get fewer variants.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
@@ -166,7 +164,7 @@ func variants(s engine.Settings) []engine.Settings {
 			continue
 		}
 		bases := slices.Clone(out)
-		for _, v := range valuesOf(t) {
+		for _, v := range listValues(t) {
 			for _, base := range bases {
 				if t.Set(&base, v) == nil {
 					out = append(out, base)
@@ -177,7 +175,7 @@ func variants(s engine.Settings) []engine.Settings {
 	return out
 }
 
-func valuesOf(t *settings.Setting) (out []string) {
+func listValues(t *settings.Setting) (out []string) {
 	switch t.Kind {
 	case settings.KindToggle:
 		return []string{"true", "false"}
@@ -189,22 +187,22 @@ func valuesOf(t *settings.Setting) (out []string) {
 	}
 	for _, o := range t.Options {
 		if _, code := settings.LanguageSeparators(o.Name); code {
-			continue // these separators are for source code
+			continue
 		}
 		out = append(out, o.Name)
 	}
 	return out
 }
 
-// observedSizes computes the sizes that the given chunks suggest, once for each unit.
+// observedSizes computes and caches the sizes that the given chunks suggest.
 type observedSizes struct {
 	sample givenBatch
-	byUnit map[string]suggested
+	byUnit map[string]suggestedSizes
 }
 
-type suggested struct{ sizes, overlaps []int }
+type suggestedSizes struct{ sizes, overlaps []int }
 
-func (o *observedSizes) suggest(s *engine.Settings) suggested {
+func (o *observedSizes) suggest(s *engine.Settings) suggestedSizes {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
 		key = s.Strategy + " " + s.SizeUnit()
@@ -217,29 +215,28 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	return sizes
 }
 
-// find measures the largest chunk and the largest overlap. It measures both the span and
-// the text of a chunk, since they differ if text was added or altered.
-func (o *observedSizes) find(s *engine.Settings) suggested {
-	placed, longest, shared := 1, 1, 0
+// find measures the largest chunk and the largest overlap. It measures spans and texts, since
+// they differ if text was added.
+func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
+	placements, longest, shared := 1, 1, 0
 	for _, g := range o.sample {
 		r := g.Result
-		between, count := countersOf(r.Doc, s)
+		between, count := newCounters(r.Doc, s)
 		for i := range r.Chunks.Len() {
 			body := r.Chunks.Body(i)
 			overlap, _, _ := r.Chunks.SharedSpans(i)
-			placed = max(placed, between(body.Start, body.End))
+			placements = max(placements, between(body.Start, body.End))
 			longest = max(longest, count(r.Content(i)))
 			shared = max(shared, between(overlap.Start, overlap.End))
 		}
 	}
-	sizes := append(roundNumbers(placed), roundNumbers(longest)...)
+	sizes := append(roundNumbers(placements), roundNumbers(longest)...)
 	slices.Sort(sizes)
-	return suggested{slices.Compact(sizes), append(roundNumbers(shared), 0)}
+	return suggestedSizes{slices.Compact(sizes), append(roundNumbers(shared), 0)}
 }
 
-// countersOf returns two functions that count in the unit of s: one counts the document
-// between two offsets, the other a text.
-func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
+// newCounters returns functions that count spans of the document, and texts, in the unit of s.
+func newCounters(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
 		return meter.CountRange, meter.Count
@@ -254,8 +251,7 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// roundNumbers returns n, the next multiples of 10, 50, 100 and 500, and the next power of
-// two, which users are likely to choose.
+// roundNumbers returns n and the next round numbers, which users are likely to choose.
 func roundNumbers(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {
@@ -268,7 +264,7 @@ func roundNumbers(n int) []int {
 	return slices.Compact(out)
 }
 
-// changes lists the effective settings in which s differs from base, as key=value.
+// changes lists the settings in which s differs from base, as key=value.
 func changes(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]

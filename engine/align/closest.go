@@ -15,8 +15,8 @@ import (
 // Choice describes settings by a preset and the changes to it.
 type Choice struct {
 	Settings engine.Settings
-	// Preset is the preset's name, System the system it belongs to, and Changes the
-	// differences from it, as key=value.
+	// Preset is the preset's name, System its system, and Changes the differences from it as
+	// key=value.
 	Preset, System string
 	Changes        []string
 }
@@ -25,61 +25,49 @@ type Choice struct {
 type LikelySettings struct {
 	Choice
 	// SameChunks is the number of given chunks that these settings also produce, ignoring
-	// white space at their ends. NumGiven is the number of given chunks.
-	SameChunks, NumGiven int
+	// outer white space.
+	SameChunks, GivenCount int
 	// SameSeams is the number of given seams that these settings also produce, ignoring
-	// adjacent blanks and headings. Seams is the number of given seams.
+	// adjacent blanks and headings.
 	SameSeams, Seams int
 	Chunks           int
-	// Ties are equally good settings of other presets: first one for each system, then the
-	// others.
+	// Ties are equally good settings of other presets.
 	Ties []Choice
-	// Sizes and Overlaps are the ranges of tried values that match equally well if
-	// nothing else changes.
+	// Sizes and Overlaps are the ranges of values that match equally well.
 	Sizes, Overlaps Range
-	// Examined is the number of documents examined if there are too many for all;
-	// otherwise it is 0.
-	Examined int
+	// ExaminedDocuments is 0 if all documents were examined.
+	ExaminedDocuments int
 
-	// sameAddedText and sameSpaces count the chunks in SameChunks with the same added text
-	// and outer white space, sameHeadings the seams in SameSeams with the same headings.
 	sameAddedText, sameSpaces, sameHeadings int
-	// hasOuterSpace: some given chunks have white space at their ends.
-	hasOuterSpace bool
-	// otherPresets resolve to the same settings with equally many changes.
-	otherPresets []Choice
+	hasOuterSpace                           bool
+	otherPresets                            []Choice
 }
 
 // Range is a range of values, including both ends.
 type Range struct{ Low, High int }
 
 const (
-	// All candidates cut the first maxSampled bytes of a long document. The nearest few
-	// then cut all of it.
+	// All candidates cut the beginning of a long document. The nearest few then cut all of it.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// The presets with usual sizes cut only the first maxGlimpsed bytes, or more if these
-	// have too few seams. The nearest maxRefinedTries of them are tried with usual
-	// overlaps, and the nearest maxUsualTries of those are examined further.
+	// Presets with usual sizes cut only maxGlimpsed bytes, or more if these have too few
+	// seams.
 	maxGlimpsed     = 6 << 10
 	minGlimpsed     = 5
 	maxRefinedTries = 16
 	maxUsualTries   = 32
-	// maxLastRefined is the number of nearest candidates that are finally tried with the
-	// usual overlaps.
+	// maxLastRefined limits the candidates that are finally tried with usual overlaps.
 	maxLastRefined = 5
 )
 
 // Closest returns the settings whose chunks are closest to the given ones. It tries every
-// preset, unchanged and with the sizes, overlaps and choices that the chunks suggest. That
-// takes about a hundred engine runs on the beginning of the document, on all processors,
-// and a few runs on all of it. If there is only one chunk, it tries unchanged presets
-// only, since many settings make the same chunk. It fails with ctx's error.
-func Closest(ctx context.Context, g *Given) (LikelySettings, error) {
+// preset, unchanged and with the sizes and overlaps that the chunks suggest. That takes about
+// a hundred engine runs on the beginning of the document. It fails with ctx's error.
+func Closest(ctx context.Context, g *GivenDocument) (LikelySettings, error) {
 	return givenBatch{g}.closest(ctx)
 }
 
-type givenBatch []*Given
+type givenBatch []*GivenDocument
 
 func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	beginning := s.firstBytes(maxSampled)
@@ -88,12 +76,12 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
 		return LikelySettings{}, nil
 	case s.seams() > 0:
-		sizes := &observedSizes{beginning, map[string]suggested{}}
-		standard, err := s.tryUsualSizes(ctx, sizes)
+		sizes := &observedSizes{beginning, map[string]suggestedSizes{}}
+		usualTries, err := s.tryUsualSizes(ctx, sizes)
 		if err != nil {
 			return LikelySettings{}, err
 		}
-		tries = joinTries(candidates(sizes), standard)
+		tries = joinTries(listTries(sizes), usualTries)
 	}
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return LikelySettings{}, err
@@ -115,8 +103,7 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	return nameTies(tries), nil
 }
 
-// tryUsualSizes returns the presets with usual sizes and overlaps that match the first few
-// chunks best.
+// tryUsualSizes returns the presets with usual sizes that match the first chunks best.
 func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
 	sample := s.firstBytes(maxGlimpsed)
 	for n := 2 * maxGlimpsed; n < maxSampled && sample.seams() < minGlimpsed; n *= 2 {
@@ -159,7 +146,7 @@ func (s givenBatch) firstBytes(size int) (out givenBatch) {
 	return out
 }
 
-// compareAll cuts the documents with all tries and sorts the tries, the nearest first.
+// compareAll cuts the documents with all tries, and sorts the nearest tries first.
 func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) error {
 	for i := range tries {
 		tries[i] = LikelySettings{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
@@ -174,13 +161,13 @@ func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) erro
 }
 
 // firstChunks returns the first chunks of g in a truncated document, or g itself if it is
-// not much longer.
-func (g *Given) firstChunks(size int) *Given {
+// short.
+func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
 		n++
 	}
-	n++ // include the chunk that reaches size
+	n++
 	if len(r.Doc.Text) < 2*size || n >= r.Chunks.Len() {
 		return g
 	}
@@ -194,15 +181,15 @@ func (g *Given) firstChunks(size int) *Given {
 	}
 	part.Chunks.Truncate(n)
 	part.Seams.Truncate(n - 1)
-	last := g.Chunks[n-1] + 1
-	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
+	last := g.PlacedIndices[n-1] + 1
+	return &GivenDocument{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], FileIndices: g.FileIndices[:last], PlacedIndices: g.PlacedIndices[:n]}
 }
 
-func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
-	seams, texts := seamsOf(g.Result), textsOf(g)
+func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) error {
+	seams, texts := seamPlaces(g.Result), countTexts(g)
 	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]
-		l.NumGiven += len(g.Contents)
+		l.GivenCount += len(g.Contents)
 		l.Seams += len(seams)
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
@@ -211,7 +198,7 @@ func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
 		}
 		l.Chunks += result.Chunks.Len()
 		texts.countIn(result, l)
-		for s, pos := range seamsOf(result) {
+		for s, pos := range seamPlaces(result) {
 			if previous, ok := seams[s]; ok {
 				l.SameSeams++
 				if previous == pos {
@@ -223,11 +210,11 @@ func (g *Given) compareAll(ctx context.Context, tries []LikelySettings) error {
 	})
 }
 
-// place identifies a seam by the end of the text before it and the start of the text after
-// it. It ignores blanks and headings, since some splitters drop headings or their marks.
+// place identifies a seam by the text on both sides. It ignores headings, since some splitters
+// drop them.
 type place struct{ left, right int }
 
-func seamsOf(r *engine.Result) map[place]int {
+func seamPlaces(r *engine.Result) map[place]int {
 	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
 		after := trimmedSpan(r, i+1)
@@ -236,8 +223,6 @@ func seamsOf(r *engine.Result) map[place]int {
 	return out
 }
 
-// skipHeadings returns the offset after the headings, or parts of headings, at the
-// beginning of s.
 func skipHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {
@@ -254,7 +239,6 @@ func skipHeadings(r *engine.Result, s chunk.Span) int {
 	return s.Start
 }
 
-// trimmedSpan returns the source span of chunk i without the blanks at its ends.
 func trimmedSpan(r *engine.Result, i int) chunk.Span {
 	c := r.Chunks.At(i)
 	s := c.Body

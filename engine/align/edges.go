@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// takeMarks extends chunks that lost their Markdown marks over the adjacent marks, so that
-// a gap of only marks does not count as omitted text.
-func (a *aligner) takeMarks(order []int, out []Placement) {
+// extendOverMarks extends chunks that lost their Markdown marks over adjacent marks.
+func (a *aligner) extendOverMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
 	}
@@ -22,15 +21,15 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 			placements = append(placements, &out[i])
 		}
 	}
-	unmarked := slices.ContainsFunc(placements, func(p *Placement) bool { return p.hasNoMarks })
+	haveNoMarks := slices.ContainsFunc(placements, func(p *Placement) bool { return p.hasNoMarks })
 	end := 0
 	for i, p := range placements {
 		previous := *p
 		before := p.Span
-		if unmarked || a.followsMarker(end, before.Start) {
+		if haveNoMarks || a.followsMarker(end, before.Start) {
 			p.Span.Start = a.extendStart(before.Start, end)
 		}
-		if unmarked {
+		if haveNoMarks {
 			limit := len(a.doc.Text)
 			if i+1 < len(placements) && placements[i+1].Span.Start >= before.End {
 				limit = placements[i+1].Span.Start
@@ -49,9 +48,9 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 
 const maxMarkerBytes = 64
 
-// markerInFront returns the start of the line if only markers of headings, list items or
-// quotes precede pos; otherwise it returns pos.
-func (a *aligner) markerInFront(pos int) int {
+// lineMarkerStart returns the start of the line if only Markdown markers precede pos;
+// otherwise it returns pos.
+func (a *aligner) lineMarkerStart(pos int) int {
 	content := a.doc.Text[max(0, pos-maxMarkerBytes):pos]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
 	if len(line) == maxMarkerBytes || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || text.IsBlank(line) {
@@ -60,18 +59,17 @@ func (a *aligner) markerInFront(pos int) int {
 	return pos - len(line)
 }
 
-// followsMarker reports whether a chunk begins right after the marker of its line, and only
-// blanks separate that marker from the previous chunks.
+// followsMarker reports whether a chunk begins right after the marker of its line.
 func (a *aligner) followsMarker(end, start int) bool {
-	line := a.markerInFront(start)
+	line := a.lineMarkerStart(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// extendStart returns the start of a chunk including the marks before it, at least low.
+// extendStart returns the start of a chunk with the marks before it.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
-	if start < low { // repeated text
-		return max(a.markerInFront(start), start-maxMarkerBytes)
+	if start < low {
+		return max(a.lineMarkerStart(start), start-maxMarkerBytes)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
 		return text.TrimSpan(content, rest).Start
@@ -90,8 +88,7 @@ func (a *aligner) extendStart(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// extendEnd returns the end of a chunk including the marks that end its last line and its
-// block, at most limit.
+// extendEnd returns the end of a chunk with the marks after it, at most limit.
 func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit

@@ -5,10 +5,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ShownWords maps spans of a document to positions in the words of the rendered page.
+// ShownWords maps spans of a document to words of the rendered page.
 func ShownWords(doc *engine.Document) func(chunk.Span) chunk.Span {
 	v := (&aligner{doc: doc}).renderedView()
 	return func(s chunk.Span) chunk.Span {
-		return chunk.Span{Start: v.positionOf(s.Start), End: v.positionOf(s.End)}
+		return chunk.Span{Start: v.viewPosition(s.Start), End: v.viewPosition(s.End)}
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find collects the possible places of chunks. It searches first for the text without
-// white space, then for the words, then for pieces.
+// find searches for the text without white space, then for the words, then for pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
@@ -42,9 +41,7 @@ func (a *aligner) find(ctx context.Context) error {
 	return a.findAnchors(ctx, rest)
 }
 
-// findByWords searches for the words of the chunks in list, and returns the chunks not
-// found. If some chunks lost marks, the chunks in found may have other places, so it
-// searches for their words too.
+// findByWords searches for the words of the chunks in list, and returns the chunks not found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -59,21 +56,21 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missin
 	if len(missing) == 0 || a.doc.Format != source.Markdown {
 		return missing, nil
 	}
-	rendered := a.renderedView()
-	if err := a.findWords(ctx, rendered, missing); err != nil {
+	renderedSpan := a.renderedView()
+	if err := a.findWords(ctx, renderedSpan, missing); err != nil {
 		return nil, err
 	}
 	remaining := selectPlaceable(missing, false)
 	if len(remaining) == len(missing) {
 		return missing, nil
 	}
-	if err := a.findVisible(ctx, rendered, remaining); err != nil {
+	if err := a.findVisible(ctx, renderedSpan, remaining); err != nil {
 		return nil, err
 	}
-	return selectPlaceable(missing, false), a.findWords(ctx, rendered, found)
+	return selectPlaceable(missing, false), a.findWords(ctx, renderedSpan, found)
 }
 
-// renderedView returns a view of the document's words that a page shows.
+// renderedView returns a view of the words that a page shows.
 func (a *aligner) renderedView() *view {
 	if a.page == nil {
 		var hidden []element.Hidden
@@ -116,8 +113,8 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectPlaceable returns the chunks that the document contains as a whole or, if
-// placeable is false, the others.
+// selectPlaceable returns the chunks that were found whole, or the others if placeable is
+// false.
 func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	for _, g := range list {
 		if g.isFoundWhole() == placeable {
@@ -145,25 +142,23 @@ func hasNumberedItem(s string) bool {
 type pattern struct {
 	text     string
 	document *view
-	chunk    *view // source of text; nil if text is plain
-	// starts are possible starts of text plus lead. They are verified on demand, since
-	// there may be very many.
+	chunk    *view
+	// starts are possible starts. They are verified on demand, since there may be many.
 	starts []uint32
 	lead   int
-	// first is the first verified place, or -1. isUnique: it is the only one.
+	// first is the first verified place, or -1.
 	first    int
 	isUnique bool
 }
 
-// findWhole searches a view for patterns, by their beginning or their end, whichever is
-// rarer.
+// findWhole searches a view for patterns by their beginning or their end.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
 	}
 	x := newIndex(patterns[0].document.text)
 	for _, p := range patterns {
-		w := windowOf(len(p.text), windows[0])
+		w := chooseWindow(len(p.text), windows[0])
 		x.request(p.text, w)
 		x.request(p.text[len(p.text)-w:], w)
 	}
@@ -171,7 +166,7 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 		return err
 	}
 	for _, p := range patterns {
-		w := windowOf(len(p.text), windows[0])
+		w := chooseWindow(len(p.text), windows[0])
 		p.starts, _ = x.placesOf(p.text, w)
 		if ends, _ := x.placesOf(p.text[len(p.text)-w:], w); len(ends) < len(p.starts) {
 			p.starts, p.lead = ends, len(p.text)-w
@@ -181,7 +176,7 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify sets first and isUnique. It limits its time if very many places begin alike.
+// verify sets first and isUnique.
 func (p *pattern) verify() {
 	if p.text == "" {
 		return
@@ -199,8 +194,8 @@ func (p *pattern) verify() {
 	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// maxShortWordBytes is the length in bytes from which a word is unlikely to be part of a
-// longer word by chance.
+// maxShortWordBytes is the length from which a word is unlikely to be part of a longer word by
+// chance.
 const maxShortWordBytes = 24
 
 func (p *pattern) matchesAt(start int) bool {
@@ -212,7 +207,7 @@ func (p *pattern) matchesAt(start int) bool {
 
 // hasWholeWords reports whether neither start nor end is inside an ASCII word.
 func (v *view) hasWholeWords(start, end int) bool {
-	first, last := v.sourceOf(start), v.sourceOf(end-1)+1
+	first, last := v.sourceOffset(start), v.sourceOffset(end-1)+1
 	inside := func(i int) bool {
 		return i > 0 && i < len(v.source) && isWordByte(v.source[i-1]) && isWordByte(v.source[i])
 	}
@@ -223,14 +218,14 @@ func (a *aligner) position(v *view, pos int) int {
 	if v == a.positionView() {
 		return pos
 	}
-	return a.positionView().positionOf(v.sourceOf(pos))
+	return a.positionView().viewPosition(v.sourceOffset(pos))
 }
 
 func (a *aligner) viewOffset(v *view, position int) int {
 	if v == a.positionView() || position < 0 {
 		return position
 	}
-	return v.positionOf(a.positionView().sourceOf(position))
+	return v.viewPosition(a.positionView().sourceOffset(position))
 }
 
 func (a *aligner) positionView() *view {

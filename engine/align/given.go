@@ -11,27 +11,24 @@ import (
 	"chunkscope/engine/source"
 )
 
-// GivenChunk is one chunk as read from a file.
+// GivenChunk is a chunk read from a file.
 type GivenChunk struct {
 	Content string
-	// Documents are the file's names for the chunk's document, the most specific first.
+	// Documents are the names of the chunk's document, the most specific first.
 	Documents []string
-	// Order is the sort key of the chunk: an offset, an index or a position. Ordered is
-	// false if the file has none.
+	// Order is an offset or index to sort by. Ordered is false if the file has none.
 	Order   float64
 	Ordered bool
-	// Offsets is the byte range of the chunk's own text, according to the file, and
-	// RepeatsFrom the start of repeated text before it, or -1. They are used only if they
-	// match the document.
+	// Offsets is the byte range in the file, and RepeatsFrom the start of repeated text, or
+	// -1. They are used only if they match the document.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID names the chunk, and Parent the text that retrieval returns in its place. Both
-	// may be empty. ParentOffsets is the byte range of the parent, according to the file.
+	// ID and Parent may be empty. Retrieval returns the parent in place of the chunk.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
 
-// MaxGivenBytes is the largest file that is read.
+// MaxGivenBytes is the maximum size of a file.
 const MaxGivenBytes = 1 << 30
 
 // FormatError explains why a file cannot be read. Err follows Name in its message.
@@ -56,14 +53,13 @@ var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".parquet": readParquet,
 }
 
-// parquetMark begins every Parquet file. The first headBytes of any other file decide
-// whether it is text.
+// The first headBytes of a file decide whether it is text.
 var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// ReadGiven reads chunks from r; name is the file's name. It fails with a *FormatError if
-// there are no chunks, with a *source.ReadError if it is not text, and with r's error.
+// ReadGiven reads chunks from r. It fails with a *FormatError if there are none, and with a
+// *source.ReadError if the file is not text.
 func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
 	if err != nil {
@@ -91,7 +87,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader chooses a format by content, for file names without a known extension.
+// detectReader chooses a format by content, for unknown file extensions.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

@@ -60,8 +60,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// Parents are read from our records, and from nodes of LlamaIndex and Haystack. The
-// parent_id of unstructured names a title.
+// The parent_id of unstructured names a title.
 func TestParentsAreRead(t *testing.T) {
 	for record, want := range map[string]string{
 		`{"id":"g#0","content":"One.","parent_id":"g#parent-2","parent_start_byte":3,"parent_end_byte":9}`:                                  "g#0 in g#parent-2 {3 9}",
@@ -84,14 +83,14 @@ func TestParquet(t *testing.T) {
 	type meta struct {
 		Source string `parquet:"source"`
 	}
-	type row struct {
+	type cutRow struct {
 		Text  string  `parquet:"text"`
 		Index int32   `parquet:"chunk_index"`
 		Meta  meta    `parquet:"metadata"`
 		Score float32 `parquet:"score"`
 	}
 	var b bytes.Buffer
-	if err := parquet.Write(&b, []row{{"One.", 0, meta{"guide.md"}, 1}, {"Two.", 1, meta{"guide.md"}, 2}}); err != nil {
+	if err := parquet.Write(&b, []cutRow{{"One.", 0, meta{"guide.md"}, 1}, {"Two.", 1, meta{"guide.md"}, 2}}); err != nil {
 		t.Fatal(err)
 	}
 	got := formatChunks(align.ReadGiven("chunks.parquet", bytes.NewReader(b.Bytes())))

@@ -13,13 +13,13 @@ import (
 	"chunkscope/engine/align"
 )
 
-// A damaged table is read or refused, and takes no more memory than its unpacked size.
+// Reading a damaged table takes no more memory than its unpacked size.
 func TestDamagedTables(t *testing.T) {
-	type row struct {
+	type cutRow struct {
 		Text  string `parquet:"text,dict"`
 		Index int32  `parquet:"chunk_index"`
 	}
-	whole := writeParquet(t, rows(20, func(i int) row { return row{fmt.Sprint("Chunk ", i%3), int32(i)} }), parquet.Compression(&zstd.Codec{}))
+	whole := writeParquet(t, rows(20, func(i int) cutRow { return cutRow{fmt.Sprint("Chunk ", i%3), int32(i)} }), parquet.Compression(&zstd.Codec{}))
 	for at := range whole {
 		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff, whole[at] ^ 1} {
 			damaged := slices.Clone(whole)
@@ -39,7 +39,6 @@ func TestDamagedTables(t *testing.T) {
 	}
 }
 
-// allocated returns the number of bytes allocated so far.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)

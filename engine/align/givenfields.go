@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contentFields are the fields for the text of a chunk. The first one present in a
-// record is used.
+// contentFields are the fields for the text of a chunk. The first match is used.
 var contentFields = []string{
 	"content",             // Haystack, Dify, RAGFlow, chunkscope
 	"page_content",        // LangChain (Python)
@@ -22,10 +21,9 @@ var contentFields = []string{
 
 var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
 
-var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
+var wrapperFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
 
-// noteFields are the fields for a record's metadata.
-var noteFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
+var metadataFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
 
 // documentFields are the fields that name the chunk's document, the most specific first.
 var documentFields = []string{
@@ -39,14 +37,13 @@ var orderFields = []string{
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
 }
 
-// startField, endField and repeatsField are byte offsets in chunkscope's own records.
+// These fields are byte offsets in chunkscope's own records.
 const (
 	startField   = "start_byte"
 	endField     = "end_byte"
 	repeatsField = "overlap_start_byte"
 )
 
-// decodeRecord converts a decoded record to a chunk; ok is false if the record has no text.
 func decodeRecord(v any) (c GivenChunk, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -58,18 +55,18 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 				continue
 			}
 			c.Content = text
-			notes := append([]map[string]any{v}, notesOf(v, 0)...)
-			c.Documents = documentsOf(notes)
-			c.Order, c.Ordered = orderOf(notes)
-			c.Offsets = chunk.Span{Start: offsetOf(v, startField), End: offsetOf(v, endField)}
-			c.RepeatsFrom = offsetOf(v, repeatsField)
-			c.ID, c.Parent = textOf(v, idFields), parentOf(v)
-			c.ParentOffsets = chunk.Span{Start: offsetOf(v, parentStartField), End: offsetOf(v, parentEndField)}
+			notes := append([]map[string]any{v}, findMetadata(v, 0)...)
+			c.Documents = documentNames(notes)
+			c.Order, c.Ordered = readOrder(notes)
+			c.Offsets = chunk.Span{Start: readOffset(v, startField), End: readOffset(v, endField)}
+			c.RepeatsFrom = readOffset(v, repeatsField)
+			c.ID, c.Parent = readText(v, idFields), readParent(v)
+			c.ParentOffsets = chunk.Span{Start: readOffset(v, parentStartField), End: readOffset(v, parentEndField)}
 			return c, true
 		}
-		for _, f := range wrapFields {
+		for _, f := range wrapperFields {
 			inner := v[f]
-			if text, found := inner.(string); found && f == "__data__" { // JSON in a string
+			if text, found := inner.(string); found && f == "__data__" {
 				if json.Unmarshal([]byte(text), &inner) != nil {
 					continue
 				}
@@ -84,25 +81,25 @@ func decodeRecord(v any) (c GivenChunk, ok bool) {
 	return GivenChunk{}, false
 }
 
-func notesOf(v map[string]any, depth int) (out []map[string]any) {
+func findMetadata(v map[string]any, depth int) (out []map[string]any) {
 	if depth > 3 {
 		return nil
 	}
-	for _, f := range noteFields {
+	for _, f := range metadataFields {
 		switch m := v[f].(type) {
 		case map[string]any:
-			out = append(append(out, m), notesOf(m, depth+1)...)
-		case string: // JSON in a cell
+			out = append(append(out, m), findMetadata(m, depth+1)...)
+		case string:
 			var inner map[string]any
 			if strings.HasPrefix(m, "{") && json.Unmarshal([]byte(m), &inner) == nil {
-				out = append(append(out, inner), notesOf(inner, depth+1)...)
+				out = append(append(out, inner), findMetadata(inner, depth+1)...)
 			}
 		}
 	}
 	return out
 }
 
-func documentsOf(notes []map[string]any) (out []string) {
+func documentNames(notes []map[string]any) (out []string) {
 	for _, f := range documentFields {
 		for _, m := range notes {
 			if s, ok := m[f].(string); ok && s != "" {
@@ -119,10 +116,10 @@ func documentsOf(notes []map[string]any) (out []string) {
 	return out
 }
 
-func orderOf(notes []map[string]any) (float64, bool) {
+func readOrder(notes []map[string]any) (float64, bool) {
 	for _, f := range orderFields {
 		for _, m := range notes {
-			if n, ok := numberOf(m[f]); ok {
+			if n, ok := readNumber(m[f]); ok {
 				return n, true
 			}
 		}
@@ -130,7 +127,7 @@ func orderOf(notes []map[string]any) (float64, bool) {
 	return 0, false
 }
 
-func numberOf(v any) (float64, bool) {
+func readNumber(v any) (float64, bool) {
 	switch v := v.(type) {
 	case float64:
 		return v, true
@@ -144,9 +141,8 @@ func numberOf(v any) (float64, bool) {
 	return 0, false
 }
 
-// offsetOf returns the offset in a field, or -1.
-func offsetOf(record map[string]any, field string) int {
-	if n, ok := numberOf(record[field]); ok && n >= 0 && n <= MaxGivenBytes {
+func readOffset(record map[string]any, field string) int {
+	if n, ok := readNumber(record[field]); ok && n >= 0 && n <= MaxGivenBytes {
 		return int(n)
 	}
 	return -1

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// readJSON reads a file of one JSON value: a list of records, or an object with such a
-// list. It reads a file of several values as lines.
+// readJSON reads a list of records, or an object with such a list. It reads a file of several
+// values as lines.
 func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var v any
@@ -23,7 +23,7 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	return decodeChunks(v), nil
 }
 
-// readObjects reads a file that begins with an object: a single one, or one per line.
+// readObjects reads a file with one object, or one object per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
 func decodeChunks(v any) []GivenChunk {
@@ -33,7 +33,7 @@ func decodeChunks(v any) []GivenChunk {
 	case map[string]any:
 		for _, f := range listFields {
 			inner := v[f]
-			if list, ok := columns(v, f); ok {
+			if list, ok := parallelColumns(v, f); ok {
 				return decodeList(list)
 			}
 			if inner != nil {
@@ -54,7 +54,7 @@ func decodeList(list []any) (out []GivenChunk) {
 	for _, r := range list {
 		if c, ok := decodeRecord(r); ok {
 			out = append(out, c)
-		} else if inner := decodeChunks(r); len(inner) > 0 { // r is a document
+		} else if inner := decodeChunks(r); len(inner) > 0 {
 			out = append(out, inner...)
 		}
 	}
@@ -72,8 +72,8 @@ func decodeMap(m map[string]any) (out []GivenChunk) {
 	return out
 }
 
-// columns reads the parallel lists of texts and metadata that vector stores return.
-func columns(v map[string]any, field string) ([]any, bool) {
+// parallelColumns reads the parallel lists of texts and metadata that vector stores return.
+func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
 	notes, hasNotes := v["metadatas"].([]any)
 	if !ok || !hasNotes || len(texts) != len(notes) {
@@ -89,7 +89,7 @@ func columns(v map[string]any, field string) ([]any, bool) {
 // readLines reads JSON lines. It also accepts values without line breaks between them.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	d.UseNumber() // the file may contain a number beyond float64
+	d.UseNumber()
 	var out []GivenChunk
 	for {
 		var v any

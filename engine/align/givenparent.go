@@ -3,38 +3,35 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField is the record's field for the parent. Haystack uses haystackParent in
-	// its metadata. parent_id in metadata may mean something else: for unstructured it is
-	// a title.
+	// parentField is the record's field for the parent. In metadata it may have another
+	// meaning: unstructured stores a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 
-	// parentStartField and parentEndField are the parent's byte offsets in chunkscope's
-	// own records.
 	parentStartField = "parent_start_byte"
 	parentEndField   = "parent_end_byte"
 
 	llamaParent = "4"
 )
 
-func parentOf(record map[string]any) string {
+func readParent(record map[string]any) string {
 	if id, ok := record[parentField].(string); ok && id != "" {
 		return id
 	}
-	for _, m := range notesOf(record, 0) {
+	for _, m := range findMetadata(record, 0) {
 		if id, ok := m[haystackParent].(string); ok && id != "" {
 			return id
 		}
 	}
 	if kinds, ok := record["relationships"].(map[string]any); ok {
 		if parent, ok := kinds[llamaParent].(map[string]any); ok {
-			return textOf(parent, idFields)
+			return readText(parent, idFields)
 		}
 	}
 	return ""
 }
 
-func textOf(record map[string]any, fields []string) string {
+func readText(record map[string]any, fields []string) string {
 	for _, f := range fields {
 		if text, ok := record[f].(string); ok && text != "" {
 			return text

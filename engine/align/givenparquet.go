@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// A small file may unpack to a huge table, since it can repeat one text in many rows.
-	// The limit is maxUnpackRatio times the size of the file, at least minUnpackLimit.
+	// A small file may unpack to a huge table, so the unpacked size is limited to
+	// maxUnpackRatio times the size of the file.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
-	// maxRows keeps a file of many rows without text from taking much memory.
+	// maxRows limits the memory for rows without text.
 	maxRows = 1 << 24
 )
 
@@ -32,7 +32,7 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 			out, err = nil, refuseFile(name, messageUnreadable, e)
 		}
 	}()
-	if footerOf(data) > int64(len(data)) {
+	if footerLength(data) > int64(len(data)) {
 		return nil, refuseFile(name, messageUnreadable, "its footer is longer than the file")
 	}
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
@@ -40,7 +40,7 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 		return nil, refuseFile(name, messageUnreadable, err)
 	}
 	t := &table{file: f, bytesLeft: min(MaxGivenBytes, max(minUnpackLimit, maxUnpackRatio*len(data)))}
-	if !t.fits() {
+	if !t.isWithinLimit() {
 		return nil, refuseFile(name, messageTooLarge)
 	}
 	for _, g := range f.RowGroups() {
@@ -54,35 +54,34 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerOf returns the length of the footer that the file declares. The library
-// allocates that much memory before reading it.
-func footerOf(data []byte) int64 {
-	const end = 8 // the length and "PAR1"
+// footerLength returns the declared length of the footer. The library allocates that much
+// memory before reading it.
+func footerLength(data []byte) int64 {
+	const end = 8
 	if len(data) < end {
 		return 0
 	}
 	return int64(binary.LittleEndian.Uint32(data[len(data)-end:]))
 }
 
-// errUnpacked stops reading when the limit on unpacked bytes is exceeded.
 var errUnpacked = errors.New("the unpacked table is too large")
 
 type table struct {
 	file      *parquet.File
-	bytesLeft int // remaining limit of unpacked bytes
+	bytesLeft int
 	chunks    []GivenChunk
 }
 
-// isWanted reports whether a reader needs the column or one of its parent fields.
+// isWanted reports whether a reader needs the column.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	known := func(fields []string) bool { return slices.Contains(fields, last) }
-	return known(contentFields) || known(documentFields) || known(orderFields) || known(noteFields) || known(wrapFields) ||
+	return known(contentFields) || known(documentFields) || known(orderFields) || known(metadataFields) || known(wrapperFields) ||
 		last == "id" || last == endField || last == repeatsField ||
 		last == parentField || last == parentStartField || last == parentEndField
 }
 
-func (t *table) fits() bool {
+func (t *table) isWithinLimit() bool {
 	remaining, rows := int64(t.bytesLeft), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
 		for _, c := range g.Columns {
@@ -96,9 +95,9 @@ func (t *table) fits() bool {
 
 func (t *table) readGroup(g parquet.RowGroup) error {
 	var head []string
-	var columns []*column
+	var parallelColumns []*column
 	defer func() {
-		for _, c := range columns {
+		for _, c := range parallelColumns {
 			c.pages.Close()
 		}
 	}()
@@ -106,23 +105,23 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 	for i, chunk := range g.ColumnChunks() {
 		if isWanted(paths[i]) {
 			head = append(head, strings.Join(paths[i], "."))
-			columns = append(columns, &column{pages: chunk.Pages()})
+			parallelColumns = append(parallelColumns, &column{pages: chunk.Pages()})
 		}
 	}
-	cells := make([]any, len(columns))
+	cells := make([]any, len(parallelColumns))
 	for range g.NumRows() {
-		for i, c := range columns {
+		for i, c := range parallelColumns {
 			v, err := c.next()
 			if err != nil {
 				return err
 			}
-			if cells[i] = cellOf(v); v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray {
+			if cells[i] = convertCell(v); v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray {
 				if t.bytesLeft -= len(v.ByteArray()); t.bytesLeft < 0 {
 					return errUnpacked
 				}
 			}
 		}
-		if c, ok := decodeRecord(recordOf(head, cells)); ok {
+		if c, ok := decodeRecord(newRecord(head, cells)); ok {
 			t.chunks = append(t.chunks, c)
 		}
 	}
@@ -130,17 +129,17 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 }
 
 type column struct {
-	pages  parquet.Pages
-	values parquet.ValueReader
-	buffer [64]parquet.Value
-	unread []parquet.Value // rest of buffer
+	pages        parquet.Pages
+	values       parquet.ValueReader
+	buffer       [64]parquet.Value
+	unreadValues []parquet.Value
 }
 
 func (c *column) next() (parquet.Value, error) {
 	for {
-		for len(c.unread) > 0 {
-			v := c.unread[0]
-			if c.unread = c.unread[1:]; v.RepetitionLevel() == 0 {
+		for len(c.unreadValues) > 0 {
+			v := c.unreadValues[0]
+			if c.unreadValues = c.unreadValues[1:]; v.RepetitionLevel() == 0 {
 				return v, nil
 			}
 		}
@@ -159,15 +158,15 @@ func (c *column) fill() error {
 		c.values = page.Values()
 	}
 	n, err := c.values.ReadValues(c.buffer[:])
-	c.unread = c.buffer[:n]
+	c.unreadValues = c.buffer[:n]
 	if errors.Is(err, io.EOF) {
 		c.values, err = nil, nil
 	}
 	return err
 }
 
-// cellOf converts a value to its JSON counterpart.
-func cellOf(v parquet.Value) any {
+// convertCell converts a value to its JSON counterpart.
+func convertCell(v parquet.Value) any {
 	if v.IsNull() {
 		return nil
 	}

@@ -34,10 +34,10 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 		}
 		chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(file))
 		if err == nil || !strings.Contains(err.Error(), "unpacks to many times its size") {
-			t.Errorf("%s: got %d chunks and error %v", name, len(chunks), err)
+			t.Errorf("%s: got %d chunks and error %v, want an error", name, len(chunks), err)
 		}
 	}
-	many := listed{"A chunk.", make([]int32, 5_000_000)} // a column that is not read
+	many := listed{"A chunk.", make([]int32, 5_000_000)}
 	if got := formatChunks(align.ReadGiven("chunks.parquet", bytes.NewReader(writeParquet(t, []listed{many, {Text: "Another."}})))); got != " |  | A chunk.\n |  | Another.\n" {
 		t.Errorf("got %q", got)
 	}
@@ -45,7 +45,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 
 // Lists and missing values do not shift the values of other rows.
 func TestRowsOfParquetStayTogether(t *testing.T) {
-	type row struct {
+	type cutRow struct {
 		Text     *string `parquet:"text,optional"`
 		Index    *int64  `parquet:"chunk_index,optional"`
 		Metadata struct {
@@ -53,13 +53,13 @@ func TestRowsOfParquetStayTogether(t *testing.T) {
 		} `parquet:"metadata"`
 		Title []string `parquet:"title"`
 	}
-	list := make([]row, 1000)
+	list := make([]cutRow, 1000)
 	var want strings.Builder
 	for i := range list {
 		text, index, source := fmt.Sprintf("Chunk %d.", i), int64(i), fmt.Sprintf("%d.md", i%7)
 		list[i].Title = slicesOf("title", i%4)
 		if i%3 == 0 {
-			continue // no text
+			continue
 		}
 		list[i].Text = &text
 		order, document := "", ""
@@ -85,10 +85,10 @@ func slicesOf(text string, n int) (out []string) {
 	return out
 }
 
-func rows[T any](n int, row func(int) T) []T {
+func rows[T any](n int, cutRow func(int) T) []T {
 	out := make([]T, n)
 	for i := range out {
-		out[i] = row(i)
+		out[i] = cutRow(i)
 	}
 	return out
 }

@@ -11,7 +11,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	if strings.TrimSpace(rest) == "" {
 		return nil, nil
 	}
-	head, rest := row(rest)
+	head, rest := cutRow(rest)
 	for i := range head {
 		head[i] = strings.TrimSpace(head[i])
 	}
@@ -21,25 +21,23 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	var out []GivenChunk
 	for rest != "" {
 		var texts []string
-		if texts, rest = row(rest); len(texts) == 1 && texts[0] == "" {
-			continue // a blank line
+		if texts, rest = cutRow(rest); len(texts) == 1 && texts[0] == "" {
+			continue
 		}
 		cells := make([]any, len(texts))
 		for i, text := range texts {
 			cells[i] = text
 		}
-		if c, ok := decodeRecord(recordOf(head, cells)); ok {
+		if c, ok := decodeRecord(newRecord(head, cells)); ok {
 			out = append(out, c)
 		}
 	}
 	return out, nil
 }
 
-// row returns the cells of the first row of a table (RFC 4180), and the rows after it.
-// Unlike encoding/csv it preserves line breaks inside a cell, since they are part of a
-// chunk's text. A quote in an unquoted cell is literal. A quoted cell without a closing
-// quote ends with the table.
-func row(text string) (cells []string, rest string) {
+// cutRow returns the cells of the first row of a CSV table, and the rest of the table. Unlike
+// encoding/csv it preserves line breaks inside a cell. A quote in an unquoted cell is literal.
+func cutRow(text string) (cells []string, rest string) {
 	for {
 		var cell string
 		if strings.HasPrefix(text, `"`) {
@@ -75,9 +73,9 @@ func cutQuoted(text string) (cell, rest string) {
 	}
 }
 
-// recordOf converts a row to a record with a field for each column; "metadata.source"
+// newRecord returns a record with a field for each column. The column "metadata.source"
 // becomes the field source of metadata.
-func recordOf(head []string, cells []any) map[string]any {
+func newRecord(head []string, cells []any) map[string]any {
 	record := map[string]any{}
 	for i, v := range cells[:min(len(cells), len(head))] {
 		if v == nil {

@@ -7,15 +7,14 @@ import (
 )
 
 const (
-	// maxNeighborGap is the maximum distance between adjacent chunks. For a shorter chunk,
-	// its own length is the maximum.
+	// maxNeighborGap is the maximum distance between adjacent chunks.
 	maxNeighborGap    = 64
 	maxExaminedPlaces = 1 << 14
 )
 
-// likelyPlaces chooses a place for each chunk that has several. It prefers a place next to
-// the preceding or following chunk, then a place without another chunk.
-func (a *aligner) likelyPlaces(places, order []int) []int {
+// chooseLikelyPlaces chooses a place for each chunk that has several. It prefers a place next
+// to the preceding or following chunk, then a free place.
+func (a *aligner) chooseLikelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
 		if places[i] < 0 && a.entries[i].wholes[0].text != "" {
@@ -25,17 +24,17 @@ func (a *aligner) likelyPlaces(places, order []int) []int {
 	occupied := make(byteSet, len(a.positionView().text)/64+1)
 	for i, pos := range places {
 		if pos >= 0 {
-			occupied.add(pos, a.endOf(i, pos))
+			occupied.add(pos, a.findEnd(i, pos))
 		}
 	}
-	a.placeBehind(places, order, occupied)
-	a.placeInFront(places, order, occupied)
+	a.placeAfterPrevious(places, order, occupied)
+	a.placeBeforeNext(places, order, occupied)
 	// A longer text has fewer places by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	next := map[string]int{}
 	for _, i := range rest {
 		if places[i] < 0 {
-			places[i] = a.freePlace(i, occupied, next)
+			places[i] = a.findFreePlace(i, occupied, next)
 		}
 	}
 	return places
@@ -54,8 +53,8 @@ func (g *entry) length() int {
 	return n
 }
 
-// endOf returns the end of chunk i at a position if the whole chunk was found there.
-func (a *aligner) endOf(i, position int) int {
+// findEnd returns the end of a whole chunk at a position.
+func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {
 			return a.position(p.document, pos+len(p.text))
@@ -64,22 +63,22 @@ func (a *aligner) endOf(i, position int) int {
 	return position
 }
 
-// placeBehind places each chunk directly after its predecessor if that place is free.
-func (a *aligner) placeBehind(places, order []int, occupied byteSet) {
+// placeAfterPrevious places each chunk directly after its predecessor if that place is free.
+func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
 		if places[i] >= 0 || places[last] < 0 {
 			continue
 		}
-		end := a.endOf(last, places[last])
+		end := a.findEnd(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
-		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
+		pos := findNearest(a.listPlacesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
 		a.placeIfFree(i, pos, places, occupied)
 	}
 }
 
-// placeInFront places each chunk directly before its successor if that place is free.
-func (a *aligner) placeInFront(places, order []int, occupied byteSet) {
+// placeBeforeNext places each chunk directly before its successor if that place is free.
+func (a *aligner) placeBeforeNext(places, order []int, occupied byteSet) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
 		if places[i] >= 0 || places[next] < 0 {
@@ -87,7 +86,7 @@ func (a *aligner) placeInFront(places, order []int, occupied byteSet) {
 		}
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
-		pos := nearest(a.placesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
+		pos := findNearest(a.listPlacesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
 		a.placeIfFree(i, pos, places, occupied)
 	}
 }
@@ -97,13 +96,13 @@ func (a *aligner) placeIfFree(i, pos int, places []int, occupied byteSet) {
 	if pos < 0 {
 		return
 	}
-	if end := a.endOf(i, pos); occupied.count(pos, end)*2 < end-pos {
+	if end := a.findEnd(i, pos); occupied.count(pos, end)*2 < end-pos {
 		places[i] = pos
 		occupied.add(pos, end)
 	}
 }
 
-func nearest(positions []int, to int) int {
+func findNearest(positions []int, to int) int {
 	if len(positions) == 0 {
 		return -1
 	}
@@ -111,7 +110,7 @@ func nearest(positions []int, to int) int {
 	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(distance(p), distance(q)) })
 }
 
-func (a *aligner) placesNear(i, low, high int) (out []int) {
+func (a *aligner) listPlacesNear(i, low, high int) (out []int) {
 	for _, p := range a.entries[i].wholes {
 		if p.first < 0 {
 			continue
@@ -130,12 +129,12 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 	return out
 }
 
-// freePlace returns a place of chunk i that is mostly free. If there is none, it returns
-// the place with the most free bytes, or -1. next counts the examined places of each text.
-func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
+// findFreePlace returns the place of chunk i with the most free bytes, or -1. It stops at the
+// first place that is mostly free.
+func (a *aligner) findFreePlace(i int, occupied byteSet, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.isFoundWhole() {
-		return a.likelyRun(g, taken)
+		return a.findLikelyRun(g, occupied)
 	}
 	best, end, maximum := -1, -1, 0
 	for _, p := range g.wholes {
@@ -148,12 +147,12 @@ func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
 				continue
 			}
 			start := a.position(p.document, pos)
-			if n := len(p.text); n-taken.count(start, start+n) <= maximum || !p.matchesAt(pos) {
+			if n := len(p.text); n-occupied.count(start, start+n) <= maximum || !p.matchesAt(pos) {
 				continue
 			}
 			last := a.position(p.document, pos+len(p.text))
-			if free := last - start - taken.count(start, last); free > maximum {
-				best, end, maximum = start, last, free
+			if freeBytes := last - start - occupied.count(start, last); freeBytes > maximum {
+				best, end, maximum = start, last, freeBytes
 			}
 		}
 		if best < 0 && len(p.text) >= minSoleLength {
@@ -161,21 +160,21 @@ func (a *aligner) freePlace(i int, taken byteSet, next map[string]int) int {
 		}
 	}
 	if best >= 0 {
-		taken.add(best, end)
+		occupied.add(best, end)
 	}
 	return best
 }
 
-// likelyRun returns the place of the longest run of a chunk of which only parts were found.
-func (a *aligner) likelyRun(g *entry, taken byteSet) int {
+// findLikelyRun returns the place of the longest run of a chunk.
+func (a *aligner) findLikelyRun(g *entry, occupied byteSet) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {
-		if free := c.end - c.start - taken.count(c.start, c.end); free > maximum {
-			best, maximum = c, free
+		if freeBytes := c.end - c.start - occupied.count(c.start, c.end); freeBytes > maximum {
+			best, maximum = c, freeBytes
 		}
 	}
 	if best.start >= 0 {
-		taken.add(best.start, best.end)
+		occupied.add(best.start, best.end)
 	}
 	return best.start
 }

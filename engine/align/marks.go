@@ -9,25 +9,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// markupCharacters are the characters of Markdown markup.
 const markupCharacters = "*_~`#>|[]!\\-+=:<"
 
 func isMark(r rune) bool {
 	return r < utf8.RuneSelf && strings.IndexByte(markupCharacters, byte(r)) >= 0
 }
 
-// recordOmission records that a chunk leaves out a part of the document: as a gap if it
-// contains words shown on a page.
+// recordOmission records that a chunk omits a part of the document.
 func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
-	if a.renderedView().positionOf(s.Start) != a.renderedView().positionOf(s.End) {
+	if a.renderedView().viewPosition(s.Start) != a.renderedView().viewPosition(s.End) {
 		p.Gaps = append(p.Gaps, text.TrimSpan(a.doc.Text, s))
 		return
 	}
 	a.recordOmittedMarks(p, s, "")
 }
 
-// compareMarks reports whether the text between the words of a chunk differs from that in
-// the document.
+// compareMarks reports whether the marks and punctuation in a chunk differ from the document.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {
@@ -55,8 +52,8 @@ func newWalk(v *view, s chunk.Span) viewWalk {
 func (w *viewWalk) skipMarks() chunk.Span {
 	s := chunk.Span{Start: w.start, End: w.start}
 	for w.start < w.end {
-		size, keep := w.view.nextStep(w.start, &w.next)
-		if keep {
+		size, alter := w.view.nextStep(w.start, &w.next)
+		if alter {
 			break
 		}
 		w.start = min(w.start+size, w.end)
@@ -65,7 +62,6 @@ func (w *viewWalk) skipMarks() chunk.Span {
 	return s
 }
 
-// skipWord skips one character of a word. It returns false at the end.
 func (w *viewWalk) skipWord() bool {
 	if w.start >= w.end {
 		return false
@@ -75,9 +71,7 @@ func (w *viewWalk) skipWord() bool {
 	return true
 }
 
-// recordOmittedMarks records that a chunk replaces a part of the document without words.
-// It lists the addresses missing from the replacement and, if that is empty, punctuation
-// other than Markdown markup.
+// recordOmittedMarks records the addresses and the punctuation that a chunk omits in s.
 func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, replacement string) {
 	pos, list := s.Start, a.renderedView().hidden
 	for next := a.renderedView().findHidden(s.Start); pos < s.End; next++ {
@@ -107,13 +101,13 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replaceme
 	}
 }
 
-// maxTagBytes is the maximum length of tags that count as markup.
+// maxTagBytes limits the length of tags that count as markup.
 const maxTagBytes = 256
 
 // onlyMarks reports whether the source between two offsets has only white space, marks and
-// hidden text other than addresses.
+// hidden text.
 func (a *aligner) onlyMarks(start, end int) bool {
-	if a.renderedView().positionOf(start) != a.renderedView().positionOf(end) {
+	if a.renderedView().viewPosition(start) != a.renderedView().viewPosition(end) {
 		return false
 	}
 	tags, hidden := 0, a.renderedView().hidden

@@ -10,10 +10,11 @@ import (
 )
 
 // IsExact reports whether the settings produce exactly the given chunks.
-func (l *LikelySettings) IsExact() bool { return l.SameChunks == l.NumGiven && l.Chunks == l.NumGiven }
+func (l *LikelySettings) IsExact() bool {
+	return l.SameChunks == l.GivenCount && l.Chunks == l.GivenCount
+}
 
-// sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
-// a preset come first, then equal white space, then common sizes.
+// sortLikely sorts the nearest settings first, and those with fewer changes before others.
 func sortLikely(tries []LikelySettings) {
 	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
 		return cmp.Or(
@@ -26,8 +27,7 @@ func sortLikely(tries []LikelySettings) {
 	})
 }
 
-// nameTies returns the first of sorted, with equally good settings of other presets and
-// the range of sizes that cut the same.
+// nameTies returns the first of sorted, with the ties and ranges of equal quality.
 func nameTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -49,16 +49,16 @@ func nameTies(sorted []LikelySettings) LikelySettings {
 		}
 	}
 	best.Ties = append(best.Ties, others...)
-	best.Sizes = rangeOf(sorted, func(s *engine.Settings) *int { return &s.MaxChunkSize })
-	best.Overlaps = rangeOf(sorted, func(s *engine.Settings) *int { return &s.OverlapSize })
+	best.Sizes = findRange(sorted, func(s *engine.Settings) *int { return &s.MaxChunkSize })
+	best.Overlaps = findRange(sorted, func(s *engine.Settings) *int { return &s.OverlapSize })
 	return best
 }
 
-func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Range) {
+func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
 	pos := *size(&best.Settings)
 	out = Range{pos, pos}
-	below, above := math.MinInt, math.MaxInt // nearest values that cut differently
+	below, above := math.MinInt, math.MaxInt
 	var ties []int
 	for i := range sorted {
 		s := sorted[i].Settings
@@ -82,8 +82,8 @@ func rangeOf(sorted []LikelySettings, size func(*engine.Settings) *int) (out Ran
 	return out
 }
 
-// compareNearness orders settings, the nearest first. It compares both chunks and seams,
-// since either may be unreliable if the system or another program altered the text.
+// compareNearness compares both chunks and seams, since either may be unreliable if a program
+// altered the text.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
@@ -93,37 +93,32 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the share of the same seams above which texts may differ. Another
-// program has then altered the texts, so their differences mean little.
+// With this share of the same seams, another program has altered the texts, so that their
+// differences mean little.
 const minSameSeamShare = 0.96
 
 // shareOfSame returns the share of chunks and seams that agree. Produced seams count too,
-// because settings that cut everywhere produce every given seam. If all texts are the same,
-// all seams count as the same, since a text may have two places.
+// because settings that cut everywhere produce every given seam.
 func (l *LikelySettings) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
 		return 1
-	case l.SameSeams == l.Seams && l.Chunks == l.NumGiven && l.Seams > 0:
-		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.NumGiven+1)
+	case l.SameSeams == l.Seams && l.Chunks == l.GivenCount && l.Seams > 0:
+		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.GivenCount+1)
 	}
-	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.NumGiven+l.Seams+l.Chunks+l.producedSeams()))
+	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.GivenCount+l.Seams+l.Chunks+l.producedSeams()))
 }
 
-func (l *LikelySettings) producedSeams() int { return max(0, l.Chunks-l.NumGiven+l.Seams) }
+func (l *LikelySettings) producedSeams() int { return max(0, l.Chunks-l.GivenCount+l.Seams) }
 
-// IsNear reports whether half of the chunks, or half of the given and produced seams, are
-// the same.
+// IsNear reports whether half of the chunks or half of the seams are the same.
 func (l *LikelySettings) IsNear() bool {
-	return 2*l.SameChunks >= l.NumGiven || 4*l.SameSeams >= l.Seams+l.producedSeams()
+	return 2*l.SameChunks >= l.GivenCount || 4*l.SameSeams >= l.Seams+l.producedSeams()
 }
 
-// IsWorthNaming reports whether the match is good enough to mention: a chunk is the
-// same, or half of the seams are.
+// IsWorthNaming reports whether the match is good enough to mention.
 func (l *LikelySettings) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
 
-// countMatches counts the seams with the same headings and, unless the pipeline stripped
-// white space, the chunks with the same white space.
 func (l *LikelySettings) countMatches() int {
 	n := l.sameHeadings
 	if l.IsExact() {
@@ -135,10 +130,12 @@ func (l *LikelySettings) countMatches() int {
 	return n
 }
 
-func (l *LikelySettings) chunkDifference() int { return max(l.Chunks-l.NumGiven, l.NumGiven-l.Chunks) }
+func (l *LikelySettings) chunkDifference() int {
+	return max(l.Chunks-l.GivenCount, l.GivenCount-l.Chunks)
+}
 
-// presetDistance returns the distance of the settings from the preset. A fitted size counts
-// as one step, any other change as two, since users change sizes more often.
+// presetDistance counts the changes to the preset. A size counts as one step and any other
+// setting as two, since users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {
@@ -153,7 +150,7 @@ func countSteps(changes []string) int {
 	return n + sized
 }
 
-// IsSize reports whether a setting is a size that is fitted to given chunks.
+// IsSize reports whether a setting is fitted to the given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
 func (l *LikelySettings) sizeUnusualness() (n int) {

@@ -6,17 +6,13 @@ import (
 )
 
 const (
-	// maxMeasured is the number of chunks measured to find their unit. Fewer than
-	// minMeasured chunks are not enough.
 	maxMeasured, minMeasured = 12, 3
-	// Chunks count as equally long if they differ by at most one part in
-	// evenLengthDivisor, since a token window that ends inside a character has a
-	// different count when measured separately.
+	// Windows of equal length may differ slightly, since one may end inside a character.
 	evenLengthDivisor = 50
 )
 
-// observedUnit sets the unit in which all given chunks except the last have the same
-// length, as windows do. Without such a unit, it keeps characters.
+// observedUnit sets the unit in which all chunks except the last have the same length. Without
+// such a unit, it keeps characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]

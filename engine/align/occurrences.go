@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// windows are the lengths of fingerprints, in condensed bytes. The longest one that fits is
-// used, since it has the fewest places in a repetitive document.
+// windows are the lengths of fingerprints. A longer one has fewer places in a repetitive
+// document.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
-func windowOf(n, limit int) int {
+func chooseWindow(n, limit int) int {
 	for _, w := range windows {
 		if w <= n && w <= limit {
 			return w
@@ -19,15 +19,14 @@ func windowOf(n, limit int) int {
 	return 0
 }
 
-// index finds all places of many fingerprints, with one pass over a text for each window
-// length.
+// index finds the places of many fingerprints in one pass for each window length.
 type index struct {
 	text     string
 	byWindow map[int]*occurrences
 }
 
 // occurrences holds the places of fingerprints of one length. Fingerprint n has
-// places[first[n]:first[n+1]], in ascending order, at least minDistances[n] apart.
+// places[first[n]:first[n+1]].
 type occurrences struct {
 	number       map[uint64]uint32
 	first        []uint32
@@ -55,11 +54,11 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// placesOf returns the places of the first w bytes of s, in ascending order, and the
-// minimum distance between two of them.
+// placesOf returns the places of the first w bytes of s, and the minimum distance between two
+// of them.
 func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
-	if o == nil { // s is empty
+	if o == nil {
 		return nil, math.MaxInt
 	}
 	n, ok := o.number[hash(s[:w])]
@@ -69,7 +68,7 @@ func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
 	return o.places[o.first[n]:o.first[n+1]], int(o.minDistances[n])
 }
 
-// find searches the text for all requested strings in one pass. ctx can cancel it.
+// find searches the text for all requested strings.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
 		if o := x.byWindow[w]; o != nil {
@@ -81,8 +80,7 @@ func (x *index) find(ctx context.Context) error {
 	return nil
 }
 
-// base is an odd multiplier: the fingerprint of a window is a polynomial in it modulo
-// 2^64. Texts with equal fingerprints are compared.
+// base is the base of a polynomial hash modulo 2^64.
 const base = 0x9E3779B97F4A7C15
 
 func hash(s string) uint64 {
@@ -99,14 +97,13 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	if len(text) < w {
 		return nil
 	}
-	// The filter excludes most windows that were not requested.
 	seen := newFilter(len(o.number))
 	for h := range o.number {
 		seen.add(h)
 	}
 	type hit struct{ number, at uint32 }
-	var hits []hit
-	out := uint64(1) // base^(w-1), the weight of the byte that leaves the window
+	var offsets []hit
+	out := uint64(1)
 	for range w - 1 {
 		out *= base
 	}
@@ -114,7 +111,7 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	for i := 0; ; i++ {
 		if seen.has(h) {
 			if n, ok := o.number[h]; ok {
-				hits = append(hits, hit{n, uint32(i)})
+				offsets = append(offsets, hit{n, uint32(i)})
 			}
 		}
 		if i+w >= len(text) {
@@ -125,15 +122,15 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 			return ctx.Err()
 		}
 	}
-	for _, k := range hits {
+	for _, k := range offsets {
 		o.first[k.number+1]++
 	}
 	for n := 1; n < len(o.first); n++ {
 		o.first[n] += o.first[n-1]
 	}
-	o.places = make([]uint32, len(hits))
+	o.places = make([]uint32, len(offsets))
 	next := slices.Clone(o.first)
-	for _, k := range hits {
+	for _, k := range offsets {
 		pos := next[k.number]
 		o.places[pos] = k.at
 		if pos > o.first[k.number] {

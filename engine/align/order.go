@@ -6,25 +6,22 @@ import (
 	"slices"
 )
 
-// minSoleLength is the minimum length of a text whose only occurrence is certainly the
-// chunk's place.
+// A text of minSoleLength bytes that occurs once is certainly the chunk's place.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order in which they were cut. This is the order
-// that the file states or the order of its lines. If chunks with only one place contradict
-// both, it is the order of the places. It returns that order and a candidate for every
-// chunk, nil for unplaced ones.
-func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []int, chosen []*candidate, err error) {
-	places := a.solePlaces()
+// arrangeChunks places the chunks in the order stated by the file, or else in the order of its
+// lines. If chunks with only one place contradict both, it uses the order of the places.
+func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
+	places := a.findSolePlaces()
 	order = listNumbers(len(a.entries))
 	misplaced := findMisplaced(places, order)
 	other := misplaced
-	if fileOrder != nil && !slices.IsSorted(fileOrder) {
-		if other = findMisplaced(places, fileOrder); len(other) < len(misplaced) {
-			order, misplaced, fileOrder = fileOrder, other, nil
+	if statedOrder != nil && !slices.IsSorted(statedOrder) {
+		if other = findMisplaced(places, statedOrder); len(other) < len(misplaced) {
+			order, misplaced, statedOrder = statedOrder, other, nil
 		}
 	} else {
-		fileOrder = nil
+		statedOrder = nil
 	}
 	if len(misplaced) > 0 {
 		order = a.moveMisplaced(places, order, misplaced)
@@ -32,21 +29,21 @@ func (a *aligner) arrangeChunks(ctx context.Context, fileOrder []int) (order []i
 		return order, chosen, err
 	}
 	chosen, cost, err := a.sequence(ctx, order)
-	if err == nil && fileOrder != nil && len(other) == 0 { // either may be the document order
-		byStatedOrder, fewerPlaced, failed := a.sequence(ctx, fileOrder)
-		if err = failed; fewerPlaced <= cost {
-			order, chosen = fileOrder, byStatedOrder
+	if err == nil && statedOrder != nil && len(other) == 0 {
+		placedByFile, worseChoice, orderErr := a.sequence(ctx, statedOrder)
+		if err = orderErr; worseChoice <= cost {
+			order, chosen = statedOrder, placedByFile
 		}
 	}
 	if err != nil || !a.hasUnplaced(chosen) {
 		return order, chosen, err
 	}
 	byPlace := a.sortByPlace(places, order)
-	reordered, _, err := a.sequence(ctx, byPlace)
-	if err != nil || countPlaced(reordered) <= countPlaced(chosen) {
+	placedByOrder, _, err := a.sequence(ctx, byPlace)
+	if err != nil || countPlaced(placedByOrder) <= countPlaced(chosen) {
 		return order, chosen, err
 	}
-	return byPlace, reordered, nil
+	return byPlace, placedByOrder, nil
 }
 
 func listNumbers(n int) []int {
@@ -66,8 +63,6 @@ func countPlaced(chosen []*candidate) (n int) {
 	return n
 }
 
-// hasUnplaced reports whether a chunk has no place although most of it is in the
-// document.
 func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 	for i, c := range chosen {
 		if g := &a.entries[i]; c == nil && (g.isFoundWhole() || a.isMostlyInDocument(g)) {
@@ -84,8 +79,8 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// solePlaces returns the place of each chunk found exactly once; -1 for others.
-func (a *aligner) solePlaces() []int {
+// findSolePlaces returns the place of each chunk found exactly once, and -1 for others.
+func (a *aligner) findSolePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
 		out[i] = -1
@@ -104,10 +99,8 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// findMisplaced returns the smallest set of chunks without which the places increase with
-// the order.
+// findMisplaced returns the smallest set of chunks that contradict the order.
 func findMisplaced(places, order []int) (misplaced []int) {
-	// tails[n] is the lowest chunk that ends a rising run of n+1 chunks.
 	var tails []int
 	previous := make([]int, len(places))
 	numPlaced := 0
@@ -130,20 +123,19 @@ func findMisplaced(places, order []int) (misplaced []int) {
 	if len(tails) == numPlaced {
 		return nil
 	}
-	rises := make([]bool, len(places))
+	isRising := make([]bool, len(places))
 	for i := tails[len(tails)-1]; i >= 0; i = previous[i] {
-		rises[i] = true
+		isRising[i] = true
 	}
 	for _, i := range order {
-		if places[i] >= 0 && !rises[i] {
+		if places[i] >= 0 && !isRising[i] {
 			misplaced = append(misplaced, i)
 		}
 	}
 	return misplaced
 }
 
-// moveMisplaced moves misplaced chunks in the order to match their places. If more than a
-// tenth are misplaced, it uses the order only to find neighbors.
+// moveMisplaced moves misplaced chunks to match their places.
 func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	numPlaced := 0
 	for _, p := range places {
@@ -154,14 +146,14 @@ func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	if len(misplaced)*10 > numPlaced {
 		return a.sortByPlace(places, order)
 	}
-	moved := make(map[int]bool, len(misplaced))
+	isMisplaced := make(map[int]bool, len(misplaced))
 	for _, i := range misplaced {
-		moved[i] = true
+		isMisplaced[i] = true
 	}
 	slices.SortStableFunc(misplaced, func(i, k int) int { return cmp.Compare(places[i], places[k]) })
 	out := make([]int, 0, len(order))
 	for _, i := range order {
-		if moved[i] {
+		if isMisplaced[i] {
 			continue
 		}
 		for places[i] >= 0 && len(misplaced) > 0 && places[misplaced[0]] < places[i] {
@@ -172,10 +164,10 @@ func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	return append(out, misplaced...)
 }
 
-// sortByPlace returns the order of the places, using likely places for chunks without a
-// sole one. A chunk without any place follows its predecessor.
+// sortByPlace returns the order of the places. A chunk without a place follows its
+// predecessor.
 func (a *aligner) sortByPlace(places, order []int) []int {
-	places = a.likelyPlaces(slices.Clone(places), order)
+	places = a.chooseLikelyPlaces(slices.Clone(places), order)
 	last := -1
 	for _, i := range order {
 		if places[i] < 0 {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// starts returns the rank of each chunk's place in the document; -1 for an unplaced chunk.
+// starts returns the rank of each chunk's place, or -1 for an unplaced chunk.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
@@ -19,9 +19,9 @@ func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	}
 	out = make([]int, len(chunks))
 	for i := range g.Placements {
-		out[g.Numbers[i]] = -1
+		out[g.FileIndices[i]] = -1
 		if p := &g.Placements[i]; p.IsPlaced() {
-			out[g.Numbers[i]] = p.Span.Start
+			out[g.FileIndices[i]] = p.Span.Start
 		}
 	}
 	return out
@@ -44,20 +44,20 @@ func TestBetterOrderIsUsed(t *testing.T) {
 		t.Fatal(want)
 	}
 	for i := range inFile {
-		inFile[i].Order, inFile[i].Ordered = float64(i%2), true // restarts on each page
+		inFile[i].Order, inFile[i].Ordered = float64(i%2), true
 	}
 	if got := starts(t, text, inFile); !slices.Equal(got, want) {
 		t.Errorf("with a wrong recorded order: got %v, want %v", got, want)
 	}
-	reported := slices.Clone(inFile)
-	for i := range reported {
-		reported[i].Order = float64(i)
+	reportedCount := slices.Clone(inFile)
+	for i := range reportedCount {
+		reportedCount[i].Order = float64(i)
 	}
-	rand.New(rand.NewPCG(1, 1)).Shuffle(len(reported), func(i, k int) { reported[i], reported[k] = reported[k], reported[i] })
-	got := starts(t, text, reported)
-	for i := range reported {
-		if rank := int(reported[i].Order); got[i] != want[rank] {
-			t.Errorf("with a recorded order: %q at %d, want %d", reported[i].Content, got[i], want[rank])
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(reportedCount), func(i, k int) { reportedCount[i], reportedCount[k] = reportedCount[k], reportedCount[i] })
+	got := starts(t, text, reportedCount)
+	for i := range reportedCount {
+		if rank := int(reportedCount[i].Order); got[i] != want[rank] {
+			t.Errorf("with a recorded order: %q at %d, want %d", reportedCount[i].Content, got[i], want[rank])
 		}
 	}
 }
@@ -91,8 +91,8 @@ func TestFewMovedChunksAreFound(t *testing.T) {
 	for _, i := range []int{40, 80, 120} {
 		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)
 	}
-	if n := arrange(t, &c, order, "", ""); n.placed < n.chunks-1 || n.misplaced > 0 {
-		t.Errorf("placed %d of %d chunks, %d of them at a wrong place", n.placed, n.chunks, n.misplaced)
+	if n := arrange(t, &c, order, "", ""); n.placements < n.chunks-1 || n.misplaced > 0 {
+		t.Errorf("got places for %d of %d chunks, %d of them wrong", n.placements, n.chunks, n.misplaced)
 	}
 }
 

@@ -9,11 +9,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// maxTriedChunks is the number of chunks that are searched for in their parent's text.
 const maxTriedChunks = 8
 
-// listEmbedded returns the indices of the chunks that are not parents of others. A file
-// may contain all levels of a hierarchy.
+// listEmbedded returns the indices of the chunks that are not parents of others.
 func listEmbedded(chunks []GivenChunk) []int {
 	byID := map[string]int{}
 	for i := range chunks {
@@ -42,13 +40,12 @@ func listEmbedded(chunks []GivenChunk) []int {
 type parentPlace struct {
 	id          string
 	body        chunk.Span
-	text        string // empty if it is the slice of the source
-	first, last int    // starts of its first and last chunk
+	text        string
+	first, last int
 }
 
-// takeParents adds the parents in the file to the result if each placed chunk has one
-// and the parents have the same order as their chunks.
-func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
+// takeParents adds the parents in the file to the result if each placed chunk has one.
+func (g *GivenDocument) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	list, ok := g.listParents(chunks)
 	if !ok {
 		return nil
@@ -60,8 +57,7 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	return nil
 }
 
-// findParents shortens each parent to end where the next begins. If two parents share
-// text, the second begins with its first chunk. The texts of the parents stay whole.
+// findParents makes parents that overlap adjacent.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
@@ -84,13 +80,12 @@ func findParents(text string, list []parentPlace) chunk.Parents {
 	return parents
 }
 
-// listParents returns the parents of placed chunks in document order. Each spans its first
-// to its last chunk. ok is false if a chunk has no parent or the chunks of two parents are
-// interleaved.
-func (g *Given) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
+// listParents returns the parents of placed chunks in document order. ok is false if a chunk
+// has no parent or two parents are interleaved.
+func (g *GivenDocument) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	seen := map[string]bool{}
-	for k, i := range g.Chunks {
-		c, body := &chunks[g.Numbers[i]], g.Result.Chunks.Body(k)
+	for k, i := range g.PlacedIndices {
+		c, body := &chunks[g.FileIndices[i]], g.Result.Chunks.Body(k)
 		if c.Parent == "" {
 			return nil, false
 		}

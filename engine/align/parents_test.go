@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// withParents returns the chunks of a result with their parents, as records give them.
+// withParents returns the chunks of a result with their parents.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := givenChunks(r)
 	for i := range chunks {
@@ -33,7 +33,6 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
 			t.Errorf("%v: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}
-		// Without offsets, a parent reaches from its first chunk to its last.
 		got = placeChunks(t, doc, withParents(r, false)).Result
 		if len(got.Parents) != len(r.Parents) {
 			t.Fatalf("%v without offsets: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
@@ -47,44 +46,42 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 	}
 }
 
-// In a file with a hierarchy the parents are among the chunks, and may share text.
 func TestParentsAmongChunks(t *testing.T) {
 	doc := manual(t, 1)
-	outer := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
+	parentResult := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
 	var chunks []align.GivenChunk
-	leaves := 0
-	for i := range outer.Chunks.Len() {
-		id, whole := fmt.Sprint("node-", i), outer.Content(i)
+	leafCount := 0
+	for i := range parentResult.Chunks.Len() {
+		id, whole := fmt.Sprint("node-", i), parentResult.Content(i)
 		chunks = append(chunks, align.GivenChunk{Content: whole, ID: id})
-		for rest := whole; rest != ""; leaves++ {
+		for rest := whole; rest != ""; leafCount++ {
 			n := min(len(rest), len(whole)/3+1)
-			chunks = append(chunks, align.GivenChunk{Content: rest[:n], ID: fmt.Sprint("leaf-", leaves), Parent: id})
+			chunks = append(chunks, align.GivenChunk{Content: rest[:n], ID: fmt.Sprint("leaf-", leafCount), Parent: id})
 			rest = rest[n:]
 		}
 	}
 	g := placeChunks(t, doc, chunks)
-	if len(g.Contents) != leaves || len(g.Result.Parents) != outer.Chunks.Len() {
-		t.Fatalf("got %d leaves and %d parents, want %d and %d", len(g.Contents), len(g.Result.Parents), leaves, outer.Chunks.Len())
+	if len(g.Contents) != leafCount || len(g.Result.Parents) != parentResult.Chunks.Len() {
+		t.Fatalf("got %d leaves and %d parents, want %d and %d", len(g.Contents), len(g.Result.Parents), leafCount, parentResult.Chunks.Len())
 	}
-	for k, i := range g.Chunks {
-		if want := chunks[g.Numbers[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentOf(k)) {
+	for k, i := range g.PlacedIndices {
+		if want := chunks[g.FileIndices[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentOf(k)) {
 			t.Errorf("leaf %d is in parent %d, want %s", k, g.Result.ParentOf(k), want)
 		}
 	}
 	for i := range g.Result.Parents {
-		if got := g.Result.Parents[i].Content(doc.Text); got != outer.Content(i) {
-			t.Errorf("parent %d: got %q, want %q", i, got, outer.Content(i))
+		if got := g.Result.Parents[i].Content(doc.Text); got != parentResult.Content(i) {
+			t.Errorf("parent %d: got %q, want %q", i, got, parentResult.Content(i))
 		}
 	}
 }
 
-// Impossible parents are ignored, and parents that share text are separated.
 func TestImpossibleParents(t *testing.T) {
 	doc := newDocument(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
 	one := func(text, parent string, offsets chunk.Span) align.GivenChunk {
 		return align.GivenChunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}
 	}
-	none := chunk.Span{Start: -1, End: -1}
+	noSpan := chunk.Span{Start: -1, End: -1}
 	whole := chunk.Span{End: len(doc.Text)}
 	for name, c := range map[string]struct {
 		chunks []align.GivenChunk
@@ -93,16 +90,16 @@ func TestImpossibleParents(t *testing.T) {
 		"offsets beyond the document":   {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
 		"offsets beside the chunk":      {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
 		"offsets larger than the chunk": {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
-		"a chunk without a parent":      {[]align.GivenChunk{one("One sentence of a text.", "", none), one("The end of it.", "p", none)}, "[]"},
+		"a chunk without a parent":      {[]align.GivenChunk{one("One sentence of a text.", "", noSpan), one("The end of it.", "p", noSpan)}, "[]"},
 		"overlapping parents": {[]align.GivenChunk{
-			one("One sentence of a text.", "p", none), one("Another sentence of it.", "q", none), one("The end of it.", "p", none),
+			one("One sentence of a text.", "p", noSpan), one("Another sentence of it.", "q", noSpan), one("The end of it.", "p", noSpan),
 		}, "[]"},
 		"parents that share text": {[]align.GivenChunk{
-			one("One sentence of a text.", "p", none), one("Another sentence of it.", "p", none), one("The end of it.", "q", chunk.Span{Start: 20, End: 161}),
+			one("One sentence of a text.", "p", noSpan), one("Another sentence of it.", "p", noSpan), one("The end of it.", "q", chunk.Span{Start: 20, End: 161}),
 		}, "[{0 47} {147 161}]"},
 		"ids of other parents": {[]align.GivenChunk{
-			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
-			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: none},
+			{Content: "One sentence of a text.", ID: "1", Parent: "1", RepeatsFrom: -1, ParentOffsets: noSpan},
+			{Content: "The end of it.", ID: "2", Parent: "1", RepeatsFrom: -1, ParentOffsets: noSpan},
 		}, "[{0 161}]"},
 	} {
 		g := placeChunks(t, doc, c.chunks)

@@ -8,27 +8,24 @@ import (
 	"chunkscope/engine/text"
 )
 
-// precedingPlaces describes the chunks placed so far: start is where the last one begins
-// in the view, end the farthest end of all in the source.
 type precedingPlaces struct{ start, end int }
 
-// placement maps candidate c of g to the source. White space at the ends belongs to the
-// chunk if the source has the same white space.
+// placement maps candidate c of g to the source.
 func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Placement {
 	if c.wholeIndex == partialMatch {
 		p := &a.partial[c.viewStart]
 		low := a.viewOffset(p.document, max(previous.start, 0))
-		return a.placeParts(g, p.views, p.pieces(&p.run, low), previous)
+		return a.placeParts(g, p.views, p.findPieces(&p.run, low), previous)
 	}
 	plain, p, start := g.wholes[0], g.wholes[c.wholeIndex], int(c.viewStart)
 	if p.chunk != nil {
-		front := condense(g.content[:p.chunk.sourceOf(0)])
-		if start = a.plain.positionOf(p.document.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
+		startBytes := condense(g.content[:p.chunk.sourceOffset(0)])
+		if start = a.plain.viewPosition(p.document.sourceOffset(start)) - len(startBytes); !plain.matchesAt(start) {
 			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.viewStart), len(p.text)}}, previous)
 		}
 	}
 	src := a.doc.Text
-	span := chunk.Span{Start: a.plain.sourceOf(start), End: a.plain.sourceOf(start+len(plain.text)-1) + 1}
+	span := chunk.Span{Start: a.plain.sourceOffset(start), End: a.plain.sourceOffset(start+len(plain.text)-1) + 1}
 	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, isSpace))
 	if pos := span.Start - lead; pos >= 0 && strings.HasPrefix(src[pos:], g.content) {
 		return Placement{Likeness: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
@@ -40,30 +37,29 @@ type views struct{ document, chunk *view }
 
 type shared struct{ doc, content chunk.Span }
 
-// placeParts returns the placement of a chunk with several pieces of the document, added
-// text or other marks.
+// placeParts returns the placement of a chunk with several pieces of the document.
 func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedingPlaces) Placement {
 	list := v.mapShared(pieces)
-	ownCount := 0 // index of the first piece that is not repeated
+	ownCount := 0
 	for i := 1; i < len(list); i++ {
 		if list[i-1].doc.End <= previous.end && list[i].doc.Start >= previous.end {
 			ownCount = i
 		}
 	}
 	first, last := list[0], list[len(list)-1]
-	p := Placement{Likeness: Added, OwnPartsStart: list[ownCount].content.Start, UnmatchedStart: first.content.Start}
+	p := Placement{Likeness: Added, MatchStart: list[ownCount].content.Start, UnmatchedStart: first.content.Start}
 	if strings.TrimLeftFunc(g.content[:p.UnmatchedStart], isSpace) == "" {
 		p.UnmatchedStart = 0
 	}
 	p.UnmatchedEnd = len(strings.TrimLeftFunc(g.content[last.content.End:], isSpace))
 	if ownCount == 0 {
-		p.OwnPartsStart = p.UnmatchedStart
+		p.MatchStart = p.UnmatchedStart
 	}
 	p.Span = chunk.Span{Start: list[ownCount].doc.Start, End: last.doc.End}
 	if ownCount > 0 {
 		p.Repeats = chunk.Span{Start: first.doc.Start, End: list[ownCount-1].doc.End}
 	}
-	altered := false
+	isAltered := false
 	for i := range list {
 		if i > 0 {
 			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); text.TextBytes(between.Slice(g.content)) > 0 {
@@ -73,10 +69,10 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 				a.recordOmission(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
 			}
 		}
-		altered = a.compareMarks(&p, v, list[i]) || altered
+		isAltered = a.compareMarks(&p, v, list[i]) || isAltered
 	}
 	switch {
-	case altered || len(p.Inserted) > 0:
+	case isAltered || len(p.Inserted) > 0:
 		p.Likeness = Altered
 	case p.UnmatchedStart > 0 || p.UnmatchedEnd > 0:
 	case len(p.Gaps) > 0:
@@ -89,14 +85,13 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 	return p
 }
 
-// mapShared maps pieces to the source, each with the adjacent punctuation and hidden text
-// that the chunk and the document share.
+// mapShared maps pieces to the source, with the adjacent punctuation.
 func (v views) mapShared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
 		out[i] = shared{
-			doc:     chunk.Span{Start: v.document.sourceOf(p.start), End: v.document.sourceOf(p.end()-1) + 1},
-			content: chunk.Span{Start: v.chunk.sourceOf(p.chunkStart), End: v.chunk.sourceOf(p.endInChunk()-1) + 1},
+			doc:     chunk.Span{Start: v.document.sourceOffset(p.start), End: v.document.sourceOffset(p.end()-1) + 1},
+			content: chunk.Span{Start: v.chunk.sourceOffset(p.chunkStart), End: v.chunk.sourceOffset(p.endInChunk()-1) + 1},
 		}
 	}
 	doc, content := v.document.source, v.chunk.source
@@ -106,7 +101,6 @@ func (v views) mapShared(pieces []piece) []shared {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].chunkStart
 			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
-		// Text after a blank belongs to the words that follow.
 		out[i].growAfter(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
 		var low shared
 		if i > 0 {
@@ -117,8 +111,8 @@ func (v views) mapShared(pieces []piece) []shared {
 	return out
 }
 
-// findBoundary returns the offset at which to divide the text between two pieces: the
-// start of its last line, or else the end of its first word.
+// findBoundary returns the start of the last line or, if there is only one, the end of the
+// first word.
 func findBoundary(between string) int {
 	if n := strings.LastIndexFunc(between, isLineBreak); n >= 0 {
 		return n
@@ -129,8 +123,7 @@ func findBoundary(between string) int {
 	return len(between)
 }
 
-// growAfter extends s by the shared text after it. It skips white space only if skipSpace
-// is set.
+// growAfter extends s by the shared text after it.
 func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if skipSpace {
@@ -146,13 +139,12 @@ func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
 	}
 }
 
-// growBefore extends s by the shared text before it, down to both limits. It skips white
-// space, but stops at an added word.
+// growBefore extends s by the shared text before it. It stops at an added word.
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		docGap, contentGap = strings.TrimRightFunc(docGap, isSpace), strings.TrimRightFunc(contentGap, isSpace)
-		n := 0 // bytes up to white space or an added word
+		n := 0
 		for n < len(docGap) && n < len(contentGap) && docGap[len(docGap)-n-1] == contentGap[len(contentGap)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(docGap[:len(docGap)-n])
 			pos := len(docGap) - n - size
@@ -178,9 +170,8 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span over the partial characters at its ends for which content has
-// U+FFFD, and over the white space before them. It takes the longest parts that a decoder
-// replaces in this way.
+// repairEnds extends span over partial characters at its ends that a decoder replaced by
+// U+FFFD.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -200,9 +191,8 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets in the file if they match the document. The text alone
-// does not show whether adjacent punctuation belongs to the chunk, whether the chunk begins
-// inside a character, or whether its first characters are repeated or added.
+// applyFileFacts uses the offsets in the file if they match the document. They are more exact
+// than a search, for example for adjacent punctuation.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
@@ -211,13 +201,13 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Slice(content)) == c.Content {
 		p.Span = o
 	}
-	front := c.Content[:p.UnmatchedStart]
+	startBytes := c.Content[:p.UnmatchedStart]
 	if !p.Repeats.Empty() {
-		front = c.Content[p.UnmatchedStart:p.OwnPartsStart]
+		startBytes = c.Content[p.UnmatchedStart:p.MatchStart]
 	}
-	front = strings.TrimRightFunc(front, isSpace)
-	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
-	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Slice(content) != front {
+	startBytes = strings.TrimRightFunc(startBytes, isSpace)
+	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(startBytes)}
+	if startBytes == "" || span.Start < 0 || span.End > p.Span.Start || span.Slice(content) != startBytes {
 		return
 	}
 	if p.Repeats.Empty() {

@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
-// TestPlaces runs the cases of places.txt; the head of that file describes the format.
+// The head of places.txt describes the format of the cases.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {
@@ -27,14 +27,14 @@ func TestPlaces(t *testing.T) {
 	output := []string{parts[0]}
 	for _, c := range parts[1:] {
 		contents := parseStrings(t, c, "chunk ")
-		placed, err := align.Place(t.Context(), doc, contents)
+		placements, err := align.Place(t.Context(), doc, contents)
 		if err != nil {
 			t.Fatal(err)
 		}
 		name, _, _ := strings.Cut(c, "\n")
 		got := name + "\n"
 		for i, content := range contents {
-			got += fmt.Sprintf("chunk %q\n%s", content, formatPlacement(text, content, &placed[i]))
+			got += fmt.Sprintf("chunk %q\n%s", content, formatPlacement(text, content, &placements[i]))
 		}
 		if want := strings.TrimSpace(c) + "\n"; got != want && !*update {
 			t.Errorf("got %swant %s", got, want)
@@ -48,8 +48,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// parseStrings returns the Go strings in the lines that begin with a word. A string may
-// continue on several lines.
+// parseStrings returns the Go strings in the lines that begin with a word.
 func parseStrings(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(lines) {
@@ -69,7 +68,6 @@ func parseStrings(t *testing.T, lines, word string) (out []string) {
 	return out
 }
 
-// formatPlacement writes a placement in the format of the cases.
 func formatPlacement(document, content string, p *align.Placement) string {
 	got := "  " + p.Likeness.String()
 	if !p.IsPlaced() {
@@ -85,8 +83,8 @@ func formatPlacement(document, content string, p *align.Placement) string {
 	if p.UnmatchedStart > 0 {
 		got += fmt.Sprintf("  in front %q\n", content[:p.UnmatchedStart])
 	}
-	if p.OwnPartsStart > p.UnmatchedStart {
-		got += fmt.Sprintf("  its own from %q\n", content[p.OwnPartsStart:])
+	if p.MatchStart > p.UnmatchedStart {
+		got += fmt.Sprintf("  its own from %q\n", content[p.MatchStart:])
 	}
 	if p.UnmatchedEnd > 0 {
 		got += fmt.Sprintf("  behind %q\n", content[len(content)-p.UnmatchedEnd:])

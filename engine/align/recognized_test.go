@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// manual returns a document with n chapters and code, which some systems alter.
+// manual returns a document with n chapters.
 func manual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")
@@ -38,7 +38,7 @@ func recognize(t *testing.T, r *engine.Result) align.LikelySettings {
 	return findClosest(t, placeChunks(t, r.Doc, givenChunks(r)))
 }
 
-func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.Given {
+func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) *align.GivenDocument {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 	if err != nil {
@@ -47,7 +47,7 @@ func placeChunks(t *testing.T, doc *engine.Document, chunks []align.GivenChunk) 
 	return g
 }
 
-func findClosest(t *testing.T, g *align.Given) align.LikelySettings {
+func findClosest(t *testing.T, g *align.GivenDocument) align.LikelySettings {
 	t.Helper()
 	l, err := align.Closest(t.Context(), g)
 	if err != nil {
@@ -56,12 +56,10 @@ func findClosest(t *testing.T, g *align.Given) align.LikelySettings {
 	return l
 }
 
-// isNamed reports whether the nearest settings, or settings tied with them, are a preset.
 func isNamed(l *align.LikelySettings, preset string) bool {
 	return l.Preset == preset || slices.ContainsFunc(l.Ties, func(c align.Choice) bool { return c.Preset == preset })
 }
 
-// The chunks of every preset are recognized, even if they are altered or stripped.
 func TestEveryPresetIsRecognized(t *testing.T) {
 	tables, err := engine.Load("../../testdata/docs/v-api-reference-tables.md")
 	if err != nil {
@@ -70,28 +68,28 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	long := manual(t, 2)
 	for i := range settings.Presets {
 		for _, c := range []struct {
-			doc  *engine.Document
-			keep func(string) string
+			doc   *engine.Document
+			alter func(string) string
 		}{{long, strings.Clone}, {long, strings.TrimSpace}, {tables, strings.TrimSpace}} {
 			r, err := engine.Run(t.Context(), c.doc, settings.Presets[i].Settings())
 			if err == nil { // some implementations fail on some documents
-				checkRecognition(t, &settings.Presets[i], r, c.keep)
+				checkRecognition(t, &settings.Presets[i], r, c.alter)
 			}
 		}
 	}
 }
 
-// checkRecognition checks that a preset is recognized by its chunks after keep, and that
-// all settings tied with it produce the same chunks.
-func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep func(string) string) {
+// checkRecognition checks that a preset is recognized by its altered chunks, and that all ties
+// produce the same chunks.
+func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, alter func(string) string) {
 	t.Helper()
 	chunks := givenChunks(r)
 	for i := range chunks {
-		chunks[i].Content = keep(chunks[i].Content)
+		chunks[i].Content = alter(chunks[i].Content)
 	}
 	l := findClosest(t, placeChunks(t, r.Doc, chunks))
-	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.NumGiven != r.Chunks.Len() {
-		t.Errorf("%s of %s: got %s %v or %v, %d of %d seams", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.NumGiven)
+	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.GivenCount != r.Chunks.Len() {
+		t.Errorf("%s of %s: got %s %v with ties %v, %d of %d chunks the same", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.GivenCount)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
@@ -101,15 +99,14 @@ func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep f
 	}
 }
 
-// Some texts distinguish two systems, others do not.
 func TestSystemsAreDistinguished(t *testing.T) {
 	long, short := manual(t, 2), sample(t)
 	short = newDocument(t, short.Text[:700])
 	for _, c := range []struct {
 		name, preset string
 		doc          *engine.Document
-		keep         func(string) string
-		want         string // the beginning of the answer
+		alter        func(string) string
+		want         string
 	}{
 		{"presets come before other sizes that fit", "chonkie-recursive", long, strings.TrimSpace, "these are chonkie-recursive 2048: 4 of 4 chunks"},
 		{"a header identifies the system that adds it", "anythingllm", long, func(s string) string {
@@ -121,7 +118,7 @@ func TestSystemsAreDistinguished(t *testing.T) {
 	} {
 		chunks := givenChunks(run(t, c.doc, c.preset))
 		for i := range chunks {
-			chunks[i].Content = c.keep(chunks[i].Content)
+			chunks[i].Content = c.alter(chunks[i].Content)
 		}
 		l := findClosest(t, placeChunks(t, c.doc, chunks))
 		if got := explain.DescribeLikely(&l); !strings.HasPrefix(got, c.want) {
@@ -130,7 +127,6 @@ func TestSystemsAreDistinguished(t *testing.T) {
 	}
 }
 
-// Several documents identify settings that single chunks of each document do not.
 func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	var s align.Sample
 	n := 0
@@ -144,19 +140,19 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		s.Add(placeChunks(t, doc, givenChunks(r)))
 	}
 	l, err := s.Closest(t.Context())
-	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.Examined != 0 {
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.ExaminedDocuments != 0 {
 		t.Errorf("got %s with ties %v, %d of %d chunks the same, error %v", l.Preset, l.Ties, l.SameChunks, n, err)
 	}
 	large := manual(t, 300)
 	for range 3 {
 		s.Add(placeChunks(t, large, givenChunks(run(t, large, "haystack-recursive"))))
 	}
-	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.Examined != 4 {
-		t.Errorf("got %s by %d documents, error %v; want haystack-recursive by 4", l.Preset, l.Examined, err)
+	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.ExaminedDocuments != 4 {
+		t.Errorf("got %s by %d documents, error %v; want haystack-recursive by 4", l.Preset, l.ExaminedDocuments, err)
 	}
 }
 
-// Other sizes are recognized too. Candidates cut only the beginning of a long document.
+// Candidates cut only the beginning of a long document.
 func TestSizesAreRecognized(t *testing.T) {
 	for _, c := range []struct {
 		preset, size, overlap string
@@ -182,13 +178,12 @@ func TestSizesAreRecognized(t *testing.T) {
 	} {
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
-		if !isNamed(&l, c.preset) || l.SameChunks != l.NumGiven || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
-			t.Errorf("%+v: got %s %v with %d of %d chunks the same", c, l.Preset, l.Changes, l.SameChunks, l.NumGiven)
+		if !isNamed(&l, c.preset) || l.SameChunks != l.GivenCount || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
+			t.Errorf("%+v: got %s %v with %d of %d chunks the same", c, l.Preset, l.Changes, l.SameChunks, l.GivenCount)
 		}
 	}
 }
 
-// Chunks that no settings produce are counted separately.
 func TestOtherChunksAreNotCounted(t *testing.T) {
 	r := run(t, manual(t, 2), "open-webui")
 	chunks := givenChunks(r)
@@ -199,7 +194,7 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, err := align.Closest(t.Context(), g)
-	if err != nil || l.Preset != "open-webui" || l.NumGiven != len(chunks) || l.SameChunks != l.NumGiven-1 {
-		t.Errorf("got %s with %d of %d chunks the same, error %v", l.Preset, l.SameChunks, l.NumGiven, err)
+	if err != nil || l.Preset != "open-webui" || l.GivenCount != len(chunks) || l.SameChunks != l.GivenCount-1 {
+		t.Errorf("got %s with %d of %d chunks the same, error %v", l.Preset, l.SameChunks, l.GivenCount, err)
 	}
 }

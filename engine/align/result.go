@@ -12,25 +12,23 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Given is a document with chunks that another system made.
-type Given struct {
-	// Result consists of the placed chunks, in the order of the document. Its settings
-	// hold the observed unit and, as max_chunk_size, the largest chunk.
+// GivenDocument is a document with chunks that another system made.
+type GivenDocument struct {
+	// Result consists of the placed chunks, in document order.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in document order. An unplaced chunk
-	// follows its predecessor in the file. Contents holds the chunks' texts, and Numbers
-	// their indices in the file.
-	Placements []Placement
-	Contents   []string
-	Numbers    []int
-	Chunks     []int
+	// Placements has one entry for each given chunk, in document order. FileIndices are the
+	// indices of the chunks in the file, and PlacedIndices the indices of their placements.
+	Placements    []Placement
+	Contents      []string
+	FileIndices   []int
+	PlacedIndices []int
 }
 
 // CountPlaced returns the number of given chunks found in the document.
-func (g *Given) CountPlaced() int { return len(g.Chunks) }
+func (g *GivenDocument) CountPlaced() int { return len(g.PlacedIndices) }
 
-// ListUnplaced returns the given chunks without a place, as indices into Placements.
-func (g *Given) ListUnplaced() (out []int) {
+// ListUnplaced returns the chunks without a place, as indices into Placements.
+func (g *GivenDocument) ListUnplaced() (out []int) {
 	for i := range g.Placements {
 		if !g.Placements[i].IsPlaced() {
 			out = append(out, i)
@@ -39,8 +37,8 @@ func (g *Given) ListUnplaced() (out []int) {
 	return out
 }
 
-// ListAdded returns the given chunks that contain words missing from the document.
-func (g *Given) ListAdded() (out []int) {
+// ListAdded returns the chunks that contain words missing from the document.
+func (g *GivenDocument) ListAdded() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
 			out = append(out, i)
@@ -49,9 +47,8 @@ func (g *Given) ListAdded() (out []int) {
 	return out
 }
 
-// CountAltered returns the number of given chunks whose words are in the document, but with
-// other marks or punctuation.
-func (g *Given) CountAltered() (n int) {
+// CountAltered counts the chunks with the document's words but different marks or punctuation.
+func (g *GivenDocument) CountAltered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
 			n++
@@ -60,9 +57,9 @@ func (g *Given) CountAltered() (n int) {
 	return n
 }
 
-// PlaceIn places the given chunks in doc, and counts their tokens with a tokenizer; "" is
-// the built-in one. It fails with ctx's error.
-func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
+// PlaceIn places the given chunks in doc. It counts tokens with a tokenizer; "" is the
+// built-in one. It fails with ctx's error.
+func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*GivenDocument, error) {
 	list := listEmbedded(chunks)
 	contents := make([]string, len(list))
 	for n, i := range list {
@@ -72,21 +69,21 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	if err != nil {
 		return nil, err
 	}
-	g := &Given{}
+	g := &GivenDocument{}
 	for _, n := range order {
 		placements[n].applyFileFacts(&chunks[list[n]], doc.Text)
 		g.Placements = append(g.Placements, placements[n])
 		g.Contents = append(g.Contents, contents[n])
-		g.Numbers = append(g.Numbers, list[n])
+		g.FileIndices = append(g.FileIndices, list[n])
 	}
-	g.result(doc, tokenizer)
+	g.setResult(doc, tokenizer)
 	if err := g.takeParents(ctx, chunks); err != nil {
 		return nil, err
 	}
 	return g, nil
 }
 
-// recordedOrder returns the order that the file records; nil if a chunk has none.
+// recordedOrder returns the order in the file, or nil if a chunk has none.
 func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
@@ -98,7 +95,7 @@ func recordedOrder(chunks []GivenChunk, list []int) []int {
 	return out
 }
 
-func (g *Given) result(doc *engine.Document, tokenizer string) {
+func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 	s := settings.ObservedSettings()
 	tokenizers := segment.Tokenizers
 	if tokenizer != "" {
@@ -107,13 +104,13 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	observedUnit(doc, &s, tokenizers, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
-	end := 0 // farthest end so far
+	end := 0
 	for i := range g.Placements {
 		p := &g.Placements[i]
 		if !p.IsPlaced() {
 			continue
 		}
-		c := chunkAt(doc.Text, g.Contents[i], p)
+		c := newChunk(doc.Text, g.Contents[i], p)
 		if p.Span.Start < end {
 			c.Overlap = chunk.Span{Start: p.Span.Start, End: min(end, p.Span.End)}
 		}
@@ -125,7 +122,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 		s.MaxChunkSize = max(s.MaxChunkSize, meter.Count(c.Content(doc.Text)))
 		s.OverlapSize = max(s.OverlapSize, meter.CountRange(c.Overlap.Start, c.Overlap.End))
 		r.Chunks.Add(&c)
-		g.Chunks = append(g.Chunks, i)
+		g.PlacedIndices = append(g.PlacedIndices, i)
 		end = max(end, p.Span.End)
 	}
 	s.OverlapSize = min(s.OverlapSize, s.MaxChunkSize-1)
@@ -133,7 +130,7 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	g.Result = r
 }
 
-func chunkAt(text, content string, p *Placement) chunk.Chunk {
+func newChunk(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
 	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Likeness == Altered {
 		c.Foreign = &chunk.Foreign{Gaps: p.Gaps, Hidden: p.Hidden}
@@ -141,12 +138,12 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	if p.Likeness == Exact {
 		return c
 	}
-	ownText := content[p.OwnPartsStart : len(content)-p.UnmatchedEnd]
+	ownText := content[p.MatchStart : len(content)-p.UnmatchedEnd]
 	c.Lead, c.Footer = content[:p.UnmatchedStart], content[len(content)-p.UnmatchedEnd:]
 	if !p.Repeats.Empty() {
-		front := content[p.UnmatchedStart:p.OwnPartsStart]
-		c.Prefix = strings.TrimRightFunc(front, isSpace)
-		c.Join = front[len(c.Prefix):]
+		startBytes := content[p.UnmatchedStart:p.MatchStart]
+		c.Prefix = strings.TrimRightFunc(startBytes, isSpace)
+		c.Join = startBytes[len(c.Prefix):]
 	}
 	switch ownText {
 	case p.Span.Slice(text):
@@ -158,8 +155,8 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	return c
 }
 
-// Nameless returns the number of chunks that do not name their document.
-func Nameless(chunks []GivenChunk) (n int) {
+// CountNameless returns the number of chunks that do not name their document.
+func CountNameless(chunks []GivenChunk) (n int) {
 	for i := range chunks {
 		if len(chunks[i].Documents) == 0 {
 			n++

@@ -76,15 +76,15 @@ func TestClosestSettingsAreFound(t *testing.T) {
 	}
 }
 
-// Splitters by headings remove the heading, or its markup, from a chunk.
+// Splitters by headings remove the heading or its markup.
 func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	doc := sample(t)
-	doubled := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
-	spaced, err := engine.New("spaced.md", []byte(doubled))
+	doubledHeadings := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
+	spaced, err := engine.New("spaced.md", []byte(doubledHeadings))
 	if err != nil {
 		t.Fatal(err)
 	}
-	unmarked := func(s string) string { return strings.TrimLeft(s, "# ") }
+	haveNoMarks := func(s string) string { return strings.TrimLeft(s, "# ") }
 	headless := func(s string) string {
 		for strings.HasPrefix(s, "#") && strings.Contains(s, "\n") {
 			_, rest, _ := strings.Cut(s, "\n")
@@ -93,19 +93,19 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 		return s
 	}
 	for _, c := range []struct {
-		what string
-		doc  *engine.Document
-		take func(string) string
-		want string
+		name  string
+		doc   *engine.Document
+		alter func(string) string
+		want  string
 	}{
-		{"without marks", doc, unmarked, "langchain-headings heading_level=4"},
+		{"without marks", doc, haveNoMarks, "langchain-headings heading_level=4"},
 		{"without headings", doc, headless, "langchain-headings heading_level=4"},
 		{"without headings and empty sections", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := givenChunks(r)
 		for i := range chunks {
-			chunks[i].Content = c.take(chunks[i].Content)
+			chunks[i].Content = c.alter(chunks[i].Content)
 		}
 		g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
 		if err != nil {
@@ -116,7 +116,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); got != c.want || l.SameSeams != l.Seams {
-			t.Errorf("%s: found %s, %d of %d seams", c.what, got, l.SameSeams, l.Seams)
+			t.Errorf("%s: got %s with %d of %d seams", c.name, got, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -142,7 +142,6 @@ func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	}
 }
 
-// Repeated text ends at the farthest end of all earlier chunks.
 func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	first := "The harbour master opens the gates at dawn. "
 	inner := "Every vessel reports its draught and its cargo. "
@@ -153,7 +152,7 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := func(contents ...string) *align.Given {
+	place := func(contents ...string) *align.GivenDocument {
 		t.Helper()
 		var chunks []align.GivenChunk
 		for i, c := range contents {
@@ -171,6 +170,6 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
 	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
-		t.Errorf("the third chunk is placed as %+v", p)
+		t.Errorf("the third chunk has the unexpected placement %+v", p)
 	}
 }

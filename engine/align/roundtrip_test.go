@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Our records, placed in their document, yield the same chunks, seams and measures, for
-// every preset, document and format.
+// Our records yield the same chunks, seams and measures, for every preset, document and
+// format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
 		if testing.Short() && k%8 > 0 { // the race detector is slow
@@ -28,13 +28,13 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for i := range settings.Presets {
 			s := settings.Presets[i].Settings()
-			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none" // a prefix is not text of the document
+			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none"
 			want, err := engine.Run(t.Context(), doc, s)
 			if err != nil || want.Chunks.Len() == 0 {
 				continue // the reference rules refuse it, or the document is empty
 			}
-			if holdsBlankChunk(want) {
-				continue // blank chunks have no place
+			if hasBlankChunk(want) {
+				continue
 			}
 			for _, form := range []string{"jsonl", "csv", "parquet"} {
 				name := doc.Name + " " + settings.Presets[i].Name + " " + form
@@ -44,16 +44,16 @@ func TestRoundTrip(t *testing.T) {
 				}
 				compareWithSource(t, name, got, want)
 				if form != "jsonl" || len(got.ListAdded()) > 0 {
-					continue // the measures are equal only if the records add no words
+					continue
 				}
 				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
-				if !otherSize { // an element is too long if it exceeds the largest chunk
+				if !otherSize {
 					want.Settings.MaxChunkSize, want.Settings.Tokenizer = got.Result.Settings.MaxChunkSize, got.Result.Settings.Tokenizer
 				}
 				measured := measuresOf(t, want)
 				for label, current := range measuresOf(t, got.Result) {
 					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, label) || label == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
-						continue // the limit has another unit, or a stripped window has other tokens
+						continue
 					}
 					if current != measured[label] {
 						t.Errorf("%s: %s: got %v, want %v", name, label, current, measured[label])
@@ -101,13 +101,11 @@ func readRecords(t *testing.T, form string, r *engine.Result) []align.GivenChunk
 	return chunks
 }
 
-// compareWithSource compares given chunks with the result they were written from.
-func compareWithSource(t *testing.T, name string, got *align.Given, want *engine.Result) {
+func compareWithSource(t *testing.T, name string, got *align.GivenDocument, want *engine.Result) {
 	t.Helper()
-	// A word that lost characters is not in the document.
 	added := slices.DeleteFunc(got.ListAdded(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
 	if got.CountPlaced() != want.Chunks.Len() || len(added) > 0 {
-		t.Fatalf("%s: placed %d of %d chunks, chunks %v have added text", name, got.CountPlaced(), want.Chunks.Len(), added)
+		t.Fatalf("%s: got %d of %d chunks placed, and added text in chunks %v", name, got.CountPlaced(), want.Chunks.Len(), added)
 	}
 	text := want.Doc.Text
 	for i := range want.Chunks.Len() {
@@ -127,8 +125,6 @@ func compareWithSource(t *testing.T, name string, got *align.Given, want *engine
 	}
 }
 
-// bodyWithOverlap returns the body with the overlap before it, since a text does not show
-// where its overlap ends.
 func bodyWithOverlap(c *chunk.Chunk) chunk.Span {
 	s := c.Body
 	if !c.Overlap.Empty() {
@@ -137,7 +133,6 @@ func bodyWithOverlap(c *chunk.Chunk) chunk.Span {
 	return s
 }
 
-// trimBlank returns the end of the text before off, without trailing white space.
 func trimBlank(text string, off int) int {
 	for off > 0 && skipBlank(text, off-1) > off-1 {
 		off--
@@ -157,12 +152,11 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 		"severed sentences": [3]int{rep.Severed.Severed, rep.Severed.Repaired, rep.Severed.Lost},
 		"uncovered":         rep.Coverage.Uncovered,
 		"parts of code":     rep.PartsOfCode,
-		// White space between overlap and body may count as either.
-		"duplicate share": math.Round(rep.DuplicateShare * 100),
+		"duplicate share":   math.Round(rep.DuplicateShare * 100),
 	}
 	for unit, sizes := range rep.Sizes {
 		if unit == "tokens" && cutsCharacters(r) {
-			continue // half a character and its replacement are different tokens
+			continue
 		}
 		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
 	}
@@ -172,7 +166,7 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 	return m
 }
 
-func holdsBlankChunk(r *engine.Result) bool {
+func hasBlankChunk(r *engine.Result) bool {
 	for i := range r.Chunks.Len() {
 		if strings.TrimSpace(r.Content(i)) == "" {
 			return true

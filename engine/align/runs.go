@@ -8,43 +8,38 @@ import (
 )
 
 const (
-	// minRun is the minimum length, in condensed bytes, of a run that covers less than
-	// half of the chunk. It must reach one end of the chunk.
+	// minRun is the minimum length of a run that covers less than half of the chunk.
 	minRun = 12
-	// minLineLetters is the minimum number of letters and digits in a run of whole lines.
-	// The text added around it may be maxAddedFactor times as long.
+	// A run of whole lines needs minLineLetters letters and digits.
 	minLineLetters = 3
 	maxAddedFactor = 40
-	// chanceLength is the number of consecutive bytes that may agree by chance.
+	// chanceLength is the number of bytes that may agree by chance.
 	chanceLength    = 6
 	maxExtendedRuns = 4
-	// maxDiagonals is the number of examined alignments of a chunk with the document.
+	// maxDiagonals limits the examined alignments of a chunk with the document.
 	maxDiagonals = 16
 )
 
-// run is text that a chunk and the document share; altered: it has gaps. start and end are
-// in the document's view. In the chunk, unmatchedStart bytes precede the run, and
-// unmatchedEnd bytes follow it.
+// run is text that a chunk and the document share.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int
-	altered                      bool
+	isAltered                    bool
 }
 
 type scratch struct {
-	near   []int
-	hits   []int // offset of the alignment for each piece
-	counts []diagonal
-	runs   []run
+	near     []int
+	offsets  []int
+	counts   []diagonal
+	findRuns []run
 }
 
 // diagonal is an alignment of a chunk with the document.
 type diagonal struct{ offset, pieces int }
 
-// runs returns the longest runs of x in the document. If there are too many, it examines
-// only those from byte near on.
-func (a *aligner) runs(x *part, near int) []run {
-	hits := a.scratch.hits[:0]
+// findRuns returns the longest runs of x in the document.
+func (a *aligner) findRuns(x *part, near int) []run {
+	offsets := a.scratch.offsets[:0]
 	for _, k := range x.anchors {
 		places := k.places
 		if len(places) > maxNearby {
@@ -52,49 +47,48 @@ func (a *aligner) runs(x *part, near int) []run {
 			places = places[:min(len(places), maxNearby)]
 		}
 		for _, pos := range places {
-			hits = append(hits, int(pos)-k.offset)
+			offsets = append(offsets, int(pos)-k.offset)
 		}
 	}
-	a.scratch.hits = hits
-	runs := a.scratch.runs[:0]
+	a.scratch.offsets = offsets
+	findRuns := a.scratch.findRuns[:0]
 	longest := run{}
-	for _, d := range a.mostFrequent(hits) {
-		previous := len(runs)
-		runs = x.runsAlong(runs, d.offset)
-		for _, c := range runs[previous:] {
+	for _, d := range a.listDiagonals(offsets) {
+		previous := len(findRuns)
+		findRuns = x.appendRuns(findRuns, d.offset)
+		for _, c := range findRuns[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
 			}
 		}
 	}
-	a.scratch.runs = runs
+	a.scratch.findRuns = findRuns
 	minimum := longest.end - longest.start
 	if !x.coversNearlyAll(longest) {
-		if joined, ok := join(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {
+		if joined, ok := joinRuns(x, findRuns); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {
 			return []run{x.extendRun(joined)}
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.isLongEnough(c) })
-	for i := range runs[:min(len(runs), maxExtendedRuns)] {
-		runs[i] = x.extendRun(runs[i])
+	findRuns = slices.DeleteFunc(findRuns, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.isLongEnough(c) })
+	for i := range findRuns[:min(len(findRuns), maxExtendedRuns)] {
+		findRuns[i] = x.extendRun(findRuns[i])
 	}
-	return runs
+	return findRuns
 }
 
 func (x *part) countShared(r run) (n int) {
-	for _, s := range x.pieces(&r, r.start) {
+	for _, s := range x.findPieces(&r, r.start) {
 		n += s.length
 	}
 	return n
 }
 
-// mostFrequent returns the diagonals at the offsets, most frequent first, without those
-// with less than a quarter of the pieces of the first.
-func (a *aligner) mostFrequent(hits []int) []diagonal {
-	slices.Sort(hits)
+// listDiagonals returns the most frequent diagonals.
+func (a *aligner) listDiagonals(offsets []int) []diagonal {
+	slices.Sort(offsets)
 	counts := a.scratch.counts[:0]
-	for i, d := range hits {
-		if i == 0 || d != hits[i-1] {
+	for i, d := range offsets {
+		if i == 0 || d != offsets[i-1] {
 			counts = append(counts, diagonal{offset: d})
 		}
 		counts[len(counts)-1].pieces++
@@ -110,14 +104,14 @@ func (a *aligner) mostFrequent(hits []int) []diagonal {
 	return counts
 }
 
-// runsAlong appends the runs around the anchors of x, for x at offset d.
-func (x *part) runsAlong(out []run, d int) []run {
+// appendRuns appends the runs around the anchors of x at offset d.
+func (x *part) appendRuns(out []run, d int) []run {
 	first, byteSet := len(out), -1
 	for _, k := range x.anchors {
 		if k.offset < byteSet {
 			continue
 		}
-		if c, ok := x.runAt(d, k.offset); ok {
+		if c, ok := x.findRunAt(d, k.offset); ok {
 			byteSet = c.end - d
 			if !slices.Contains(out[first:], c) {
 				out = append(out, c)
@@ -127,8 +121,8 @@ func (x *part) runsAlong(out []run, d int) []run {
 	return out
 }
 
-// runAt returns the longest run around byte pos of x, for x at offset d.
-func (x *part) runAt(d, pos int) (run, bool) {
+// findRunAt returns the longest run around byte pos of x at offset d.
+func (x *part) findRunAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
 	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {
 		return run{}, false
@@ -146,11 +140,8 @@ func (x *part) runAt(d, pos int) (run, bool) {
 	return c, c.end > c.start
 }
 
-// compareBytes is the number of bytes compared at once.
 const compareBytes = 32
 
-// sharedStartLength returns the length of the common prefix of two strings of the same
-// length.
 func sharedStartLength(s, t string) int {
 	n := 0
 	for n+compareBytes <= len(s) && s[n:n+compareBytes] == t[n:n+compareBytes] {
@@ -173,8 +164,7 @@ func sharedEndLength(s, t string) int {
 	return len(s) - n
 }
 
-// trimAtLines removes a few bytes at the ends of c that also begin or end a line of added
-// text by chance.
+// trimAtLines removes bytes at the ends of c that agree with added lines by chance.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.unmatchedStart)
 	if c.unmatchedStart > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.unmatchedStart <= chanceLength {
@@ -188,8 +178,7 @@ func trimAtLines(x *part, c run) run {
 	return c
 }
 
-// trimAtWords trims like trimAtLines. It also removes bytes, such as a full stop, that a
-// word of added text has by chance.
+// trimAtWords removes bytes at the ends of c that agree with added words by chance.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)
@@ -206,19 +195,16 @@ func trimAtWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join merges runs that have the same order in the chunk and the document; the text
-// between them was altered.
-func join(x *part, runs []run) (run, bool) {
-	runs = slices.Clone(runs)
-	slices.SortFunc(runs, func(one, two run) int {
+// joinRuns merges runs that have the same order in the chunk and the document.
+func joinRuns(x *part, findRuns []run) (run, bool) {
+	findRuns = slices.Clone(findRuns)
+	slices.SortFunc(findRuns, func(one, two run) int {
 		return cmp.Or(cmp.Compare(one.unmatchedStart, two.unmatchedStart), cmp.Compare(one.start, two.start))
 	})
 	best, matched := run{}, 0
-	for i := range runs {
-		c, sum := runs[i], runs[i].end-runs[i].start
-		for _, r := range runs[i+1:] {
-			// The text in between may be longer or shorter by half. Runs overlap if
-			// adjacent text, such as a full stop, agrees by chance.
+	for i := range findRuns {
+		c, sum := findRuns[i], findRuns[i].end-findRuns[i].start
+		for _, r := range findRuns[i+1:] {
 			inChunk, inDoc := r.unmatchedStart-(len(x.chunk.text)-c.unmatchedEnd), r.start-c.end
 			if overlapping := -min(inChunk, inDoc); overlapping > 0 && overlapping <= chanceLength {
 				r.unmatchedStart, r.start = r.unmatchedStart+overlapping, r.start+overlapping
@@ -227,10 +213,10 @@ func join(x *part, runs []run) (run, bool) {
 			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.chunk.text)/4 || r.end-r.start <= chanceLength {
 				continue
 			}
-			c.end, c.unmatchedEnd, c.altered = r.end, r.unmatchedEnd, true
+			c.end, c.unmatchedEnd, c.isAltered = r.end, r.unmatchedEnd, true
 			sum += r.end - r.start
 		}
-		if c.altered && sum > matched {
+		if c.isAltered && sum > matched {
 			best, matched = c, sum
 		}
 	}

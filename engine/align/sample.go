@@ -2,17 +2,17 @@ package align
 
 import "context"
 
-// maxSampleBytes limits the bytes of the documents in a Sample.
+// maxSampleBytes limits the size of the documents in a Sample.
 const maxSampleBytes = 1 << 20
 
-// Sample holds the first of several documents, with their chunks made by one system.
+// Sample holds documents with chunks made by one system.
 type Sample struct {
 	documents         givenBatch
 	bytes, chunksSeen int
 }
 
-// Add adds a document, unless maxSampleBytes bytes are already stored.
-func (s *Sample) Add(g *Given) {
+// Add adds a document, unless the sample is full.
+func (s *Sample) Add(g *GivenDocument) {
 	s.chunksSeen++
 	if s.bytes < maxSampleBytes {
 		s.documents = append(s.documents, g)
@@ -20,12 +20,12 @@ func (s *Sample) Add(g *Given) {
 	}
 }
 
-// Closest returns the settings that are closest to the chunks of all stored documents. It
-// fails with ctx's error.
+// Closest returns the settings that are closest to the chunks of all documents. It fails with
+// ctx's error.
 func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {
-		l.Examined = n
+		l.ExaminedDocuments = n
 	}
 	return l, err
 }

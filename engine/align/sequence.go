@@ -8,36 +8,31 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. A gap is expensive, but leaving out a chunk that has a place
-// costs more. Therefore a stray occurrence never displaces two true ones.
+// The costs of a sequence. Leaving out a chunk costs more than a gap.
 const (
-	costGap     = 200  // times the binary logarithm of the omitted bytes
-	costOverlap = 20   // times the binary logarithm of the repeated bytes
-	costSame    = 4000 // for two chunks with the same start
-	costRun     = 300  // for a partial match
+	costGap     = 200
+	costOverlap = 20
+	costSame    = 4000
+	costRun     = 300
 	costSkip    = 20000
 
 	maxStates = 48
-	// maxNearby is the number of examined occurrences after one position if a text occurs
-	// very often.
+	// maxNearby limits the examined occurrences of a frequent text.
 	maxNearby   = 24
 	maxExamined = 256
-	// maxDelay is the extra cost of continuing from the cheapest state and jumping later,
-	// compared with a state that has already jumped.
-	maxDelay = 2 * costGap
+	maxDelay    = 2 * costGap
 )
 
-// state is one way to place the chunks so far, identified by the place of the last one.
+// state is one way to place the chunks so far.
 type state struct {
 	candidate
 	cost     float64
-	previous int32 // index in the previous layer
-	skip     bool  // the chunk has no place; candidate belongs to an earlier chunk
+	previous int32
+	skip     bool
 }
 
-// sequence chooses a candidate for every chunk, or nil for those without a place. It finds
-// the cheapest sequence in which starts never decrease, by dynamic programming, and
-// returns its cost.
+// sequence chooses a candidate for every chunk, or nil. It finds the cheapest sequence of
+// increasing starts by dynamic programming.
 func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
@@ -45,11 +40,11 @@ func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, 
 		if n&255 == 0 && ctx.Err() != nil {
 			return nil, 0, ctx.Err()
 		}
-		last = a.extend(last, &a.entries[i])
+		last = a.appendLayer(last, &a.entries[i])
 		layers[n] = last
 	}
 	out = make([]*candidate, len(order))
-	pos := int32(cheapest(last))
+	pos := int32(findCheapest(last))
 	cost = last[pos].cost
 	for n := len(layers) - 1; n >= 0; n-- {
 		s := &layers[n][pos]
@@ -61,7 +56,7 @@ func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, 
 	return out, cost, nil
 }
 
-func cheapest(layer []state) int {
+func findCheapest(layer []state) int {
 	best := 0
 	for i := range layer {
 		if layer[i].cost < layer[best].cost {
@@ -71,9 +66,9 @@ func cheapest(layer []state) int {
 	return best
 }
 
-// extend returns the next layer: a state for each candidate of g, and one for g unplaced.
-func (a *aligner) extend(last []state, g *entry) []state {
-	options := a.candidates(last, g)
+// appendLayer returns the next layer: a state for each candidate of g, and one for g unplaced.
+func (a *aligner) appendLayer(last []state, g *entry) []state {
+	options := a.listCandidates(last, g)
 	next := make([]state, 0, len(options)+2)
 	for i := range options {
 		c := &options[i]
@@ -94,7 +89,7 @@ func (a *aligner) extend(last []state, g *entry) []state {
 			next = append(next, state{candidate: *c, cost: cost, previous: int32(previous)})
 		}
 	}
-	for _, k := range worthSkipping(last, len(options) == 0) {
+	for _, k := range listSkippable(last, len(options) == 0) {
 		s := last[k]
 		s.cost, s.previous, s.skip = s.cost+costSkip, int32(k), true
 		next = append(next, s)
@@ -102,11 +97,10 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping returns the states after which a chunk may be left out: all, or only the
-// cheapest.
-func worthSkipping(last []state, all bool) []int {
+// listSkippable returns the states after which a chunk may be left out.
+func listSkippable(last []state, all bool) []int {
 	if !all {
-		return []int{cheapest(last)}
+		return []int{findCheapest(last)}
 	}
 	out := make([]int, len(last))
 	for i := range out {
@@ -115,35 +109,33 @@ func worthSkipping(last []state, all bool) []int {
 	return out
 }
 
-// prune drops the states that the cheapest one can replace, and the most expensive states
-// beyond the beam width.
+// prune drops the most expensive states, and the states that the cheapest one can replace.
 func prune(layer []state) []state {
-	best := layer[cheapest(layer)]
-	retained := layer[:0]
+	best := layer[findCheapest(layer)]
+	keptStates := layer[:0]
 	ok := false
 	for i := range layer {
 		s := &layer[i]
 		same := !ok && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
 		ok = ok || same
 		if same || !best.canReplaceState(s) {
-			retained = append(retained, *s)
+			keptStates = append(keptStates, *s)
 		}
 	}
-	if len(retained) > maxStates {
-		slices.SortStableFunc(retained, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
-		retained = retained[:maxStates]
+	if len(keptStates) > maxStates {
+		slices.SortStableFunc(keptStates, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
+		keptStates = keptStates[:maxStates]
 	}
-	return slices.Clip(retained)
+	return slices.Clip(keptStates)
 }
 
-// canReplaceState reports whether b can replace s: b ends earlier and can still reach the
-// end of s for the extra cost of s. A repetitive document has very many such states.
+// canReplaceState reports whether b can replace s. A repetitive document has many such states.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
 }
 
-// stepCost returns the cost of a chunk at start after s.
+// stepCost returns the cost of placing a chunk at start after s.
 func stepCost(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
@@ -155,11 +147,10 @@ func stepCost(s *state, start int) float64 {
 	}
 }
 
-// log2 returns the binary logarithm of n+1, rounded up.
 func log2(n int) float64 { return float64(bits.Len(uint(n))) }
 
-// candidates returns the places that g may have after the states in last.
-func (a *aligner) candidates(last []state, g *entry) []candidate {
+// listCandidates returns the possible places of g after the states in last.
+func (a *aligner) listCandidates(last []state, g *entry) []candidate {
 	var out []candidate
 	for k, p := range g.wholes {
 		places := a.findNear(p, last)
@@ -172,18 +163,17 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 		}
 	}
 	if len(out) == 0 {
-		return a.findPartial(g, last[cheapest(last)].start)
+		return a.findPartial(g, last[findCheapest(last)].start)
 	}
 	return out
 }
 
-// findPartial returns the places of the parts that cover most of g. If there are too many,
-// it examines only those from position near on.
+// findPartial returns the places of the parts that cover most of g.
 func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
-		runs := a.runs(p, a.viewOffset(p.document, near))
-		shared := min(1, len(runs)) // percent
+		runs := a.findRuns(p, a.viewOffset(p.document, near))
+		shared := min(1, len(runs))
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
 			shared = max(shared, p.countShared(runs[i])*100/len(p.chunk.text))
 		}
@@ -199,8 +189,8 @@ func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 	return out
 }
 
-// findNear returns the places of p or, if there are very many, only those near the ends of
-// the states in last. The slice is valid until the next call.
+// findNear returns the places of p, or only those near the states in last if there are many.
+// The slice is valid until the next call.
 func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:
@@ -229,7 +219,7 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 	for _, s := range last {
 		lowest = min(lowest, s.start)
 	}
-	best := last[cheapest(last)]
+	best := last[findCheapest(last)]
 	add(skipBefore(p.starts, a.viewOffset(p.document, best.end)+p.lead), maxNearby/2)
 	add(skipBefore(p.starts, a.viewOffset(p.document, best.start+1)+p.lead), maxNearby)
 	add(skipBefore(p.starts, a.viewOffset(p.document, lowest)+p.lead), maxNearby)

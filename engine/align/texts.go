@@ -14,7 +14,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts counts texts, both complete and without added words.
+// textCounts counts texts, complete and without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int
@@ -37,8 +37,7 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from counts, or else a text that equals it without added words. ok
-// is false if none is left.
+// remove removes a text from counts, or else an equal text without added words.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--
@@ -51,7 +50,7 @@ func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	return false, false
 }
 
-func textsOf(g *Given) *givenTexts {
+func countTexts(g *GivenDocument) *givenTexts {
 	t := &givenTexts{stripped: newTextCounts(), verbatim: newTextCounts()}
 	for i, content := range g.Contents {
 		p := &g.Placements[i]
@@ -65,8 +64,7 @@ func textsOf(g *Given) *givenTexts {
 	return t
 }
 
-// countIn sets in l the numbers of chunks of a result that are among the texts, with and
-// without white space at their ends.
+// countIn counts the chunks of a result that are among the texts.
 func (t *givenTexts) countIn(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

@@ -10,24 +10,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that pipelines change: either without white space, or
-// only letters, digits and symbols. Positions in it map back to the source.
+// view is a text without the parts that pipelines change. Its positions map back to the
+// source.
 type view struct {
 	source string
 	text   string
 	// marks[i] is the source offset of the byte text[i*stride].
-	marks []uint32
-	// wordsOnly also excludes marks, punctuation and hidden text.
+	marks     []uint32
 	wordsOnly bool
 	hidden    []element.Hidden
 }
 
-// stride is the number of bytes of the view per mark. A larger stride saves memory and
-// maps positions more slowly.
+// stride is the number of bytes per mark. A larger stride saves memory but is slower.
 const stride = 64
 
-// condense removes from s white space (Unicode's White_Space property) and the invisible
-// marks that converters leave behind: byte order marks and zero width spaces.
+// condense removes white space and the invisible marks of converters.
 func condense(s string) string {
 	if strings.IndexFunc(s, isSpace) < 0 {
 		return s
@@ -35,7 +32,6 @@ func condense(s string) string {
 	return newCondensed(s, false).text
 }
 
-// newCondensed returns a view of a source without its white space.
 func newCondensed(s string, marked bool) *view {
 	v := &view{source: s}
 	if marked {
@@ -60,16 +56,15 @@ func newCondensed(s string, marked bool) *view {
 	return v
 }
 
-// newWords returns a view of the words of a source, with ASCII in lower case, without
-// hidden text.
+// newWords returns a view of the words of a source, in lower case, without hidden text.
 func newWords(s string, hidden []element.Hidden) *view {
 	v := &view{source: s, wordsOnly: true, hidden: hidden, marks: make([]uint32, 0, len(s)/stride+1)}
 	var b strings.Builder
 	b.Grow(len(s))
 	next := 0
 	for i := 0; i < len(s); {
-		size, keep := v.nextStep(i, &next)
-		if !keep {
+		size, alter := v.nextStep(i, &next)
+		if !alter {
 			i += size
 			continue
 		}
@@ -84,8 +79,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// nextStep returns the number of bytes in the source's unit at i, and whether the view
-// includes them. next is the first hidden text that ends after i.
+// nextStep returns the size of the source character at i, and whether the view includes it.
 func (v *view) nextStep(i int, next *int) (size int, included bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -102,31 +96,30 @@ func (v *view) nextStep(i int, next *int) (size int, included bool) {
 		return max(1, entityLength(v.source[i:])), false
 	case c < utf8.RuneSelf:
 		return 1, isWordByte(c)
-	case !utf8.RuneStart(c): // the scan began inside a character
+	case !utf8.RuneStart(c):
 		return 1, true
 	}
 	r, size := utf8.DecodeRuneInString(v.source[i:])
 	return size, isWordRune(r)
 }
 
-// findHidden returns the first hidden text that ends after i.
 func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOf maps position pos of the view to its source offset.
-func (v *view) sourceOf(pos int) int {
+// sourceOffset maps position pos of the view to its source offset.
+func (v *view) sourceOffset(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
 			return 0
 		}
-		return v.sourceOf(len(v.text)-1) + 1
+		return v.sourceOffset(len(v.text)-1) + 1
 	}
 	offset := int(v.marks[pos/stride])
 	next := v.findHidden(offset)
 	for remaining := pos % stride; ; {
-		size, keep := v.nextStep(offset, &next)
-		if keep {
+		size, alter := v.nextStep(offset, &next)
+		if alter {
 			if remaining < size {
 				return offset + remaining
 			}
@@ -136,8 +129,8 @@ func (v *view) sourceOf(pos int) int {
 	}
 }
 
-// positionOf returns the number of bytes of the view before source offset off.
-func (v *view) positionOf(off int) int {
+// viewPosition maps source offset off to its position in the view.
+func (v *view) viewPosition(off int) int {
 	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
 	if i < 0 {
 		return 0
@@ -146,8 +139,8 @@ func (v *view) positionOf(off int) int {
 	next := v.findHidden(offset)
 	pos := i * stride
 	for offset < off {
-		size, keep := v.nextStep(offset, &next)
-		if keep {
+		size, alter := v.nextStep(offset, &next)
+		if alter {
 			pos += min(size, off-offset)
 		}
 		offset += size
@@ -155,20 +148,19 @@ func (v *view) positionOf(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions, except 0, at which the view continues after one of
-// these runes in the source.
-func (v *view) startsAfter(these func(rune) bool) []int {
+// startsAfter returns the positions that follow a matching rune in the source.
+func (v *view) startsAfter(isIncluded func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
 	for i := 0; i < len(v.source); {
-		size, keep := v.nextStep(i, &next)
-		if keep {
+		size, alter := v.nextStep(i, &next)
+		if alter {
 			if fresh {
 				out = append(out, pos)
 				fresh = false
 			}
 			pos += size
-		} else if strings.IndexFunc(v.source[i:i+size], these) >= 0 {
+		} else if strings.IndexFunc(v.source[i:i+size], isIncluded) >= 0 {
 			fresh = pos > 0
 		}
 		i += size
@@ -194,8 +186,6 @@ func isWordByte(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isWordRune reports whether a non-ASCII character is neither white space, nor
-// punctuation, nor part of a cut character.
 func isWordRune(r rune) bool {
 	return r != utf8.RuneError && !isSpace(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)
 }
@@ -210,7 +200,7 @@ func toLower(c byte) byte {
 // entityLength returns the length of the character reference at the start of s (CommonMark
 // 0.31 §2.5), or 0.
 func entityLength(s string) int {
-	const longest = 33 // &CounterClockwiseContourIntegral;
+	const longest = 33
 	i := 1
 	if strings.HasPrefix(s, "&#") {
 		i++

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// A position in a view maps to its source offset and back.
 func TestPositionsMapBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
@@ -21,8 +20,8 @@ func TestPositionsMapBothWays(t *testing.T) {
 			newCondensed(source, true), newWords(source, nil), newWords(source, element.FindHidden(source, outline.Parse(source))),
 		} {
 			for pos := range len(v.text) {
-				at := v.sourceOf(pos)
-				if got := v.positionOf(at); got != pos {
+				at := v.sourceOffset(pos)
+				if got := v.viewPosition(at); got != pos {
 					t.Fatalf("position %d of %q maps to source offset %d, which maps to %d", pos, v.text, at, got)
 				}
 				if in := v.source[at]; in != v.text[pos] && toLower(in) != v.text[pos] {

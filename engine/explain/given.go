@@ -20,7 +20,7 @@ func DescribeLikely(l *align.LikelySettings) string {
 	}
 	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
-	case l.SameChunks < l.NumGiven:
+	case l.SameChunks < l.GivenCount:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.IsExact():
 		sentence += "; here both give the same chunks"
@@ -33,24 +33,24 @@ func DescribeLikely(l *align.LikelySettings) string {
 // DescribeLikelyInShort names only the nearest settings, and counts the same chunks.
 func DescribeLikelyInShort(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
-		return "no settings are close to these " + text.Count(l.NumGiven, "chunk")
+		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
 	}
 	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
 }
 
 func countSame(l *align.LikelySettings) string {
-	return text.Grouped(l.SameChunks) + " of " + text.Count(l.NumGiven, "chunk")
+	return text.Grouped(l.SameChunks) + " of " + text.Count(l.GivenCount, "chunk")
 }
 
 func firstDocuments(l *align.LikelySettings) string {
-	if l.Examined == 0 {
+	if l.ExaminedDocuments == 0 {
 		return ""
 	}
-	return " of the first " + text.Count(l.Examined, "document")
+	return " of the first " + text.Count(l.ExaminedDocuments, "document")
 }
 
 func describeUnknownOrigin(l *align.LikelySettings) string {
-	sentence := "no known settings reproduce any of these " + text.Count(l.NumGiven, "chunk") + firstDocuments(l)
+	sentence := "no known settings reproduce any of these " + text.Count(l.GivenCount, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
@@ -59,7 +59,7 @@ func describeUnknownOrigin(l *align.LikelySettings) string {
 
 func describeSingleChunk(l *align.LikelySettings) string {
 	sentence := "one chunk does not show which system made it"
-	if l.NumGiven != 1 {
+	if l.GivenCount != 1 {
 		sentence = "chunks without a seam between them do not show which system made them"
 	}
 	switch {
@@ -88,7 +88,7 @@ func listUndetermined(l *align.LikelySettings) string {
 // that the nearest settings made the chunks.
 func describeNearness(l *align.LikelySettings) string {
 	switch {
-	case l.IsExact() || l.SameChunks == l.NumGiven && len(l.Ties) == 0:
+	case l.IsExact() || l.SameChunks == l.GivenCount && len(l.Ties) == 0:
 		return "these are"
 	case l.IsNear():
 		return "nearest are"

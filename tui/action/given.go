@@ -17,7 +17,7 @@ const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks F
 // applies them if the user waits for them.
 type Nearest struct {
 	requested bool
-	reported  *align.Given // the chunks that the message was about
+	reported  *align.GivenDocument // the chunks that the message was about
 }
 
 // Tasks returns the tasks that find the nearest settings, and the text outside all given

@@ -83,7 +83,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // describeOddities returns the numbers of unusual given chunks; empty if there are none.
-func describeOddities(here *align.Given, g *view.GivenReader) string {
+func describeOddities(here *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
 	if n := len(here.ListUnplaced()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
@@ -130,7 +130,7 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 }
 
 // describeShared describes the overlap of the given chunks, relative to the largest one.
-func describeShared(here *align.Given) string {
+func describeShared(here *align.GivenDocument) string {
 	r := here.Result
 	maximum := r.Settings.OverlapSize
 	if maximum == 0 {
@@ -181,11 +181,11 @@ func drySeams(t *metrics.Report) string {
 }
 
 // writeGivenChunk shows the given chunk at chunk i, and the quality of the match.
-func writeGivenChunk(s *part.Sheet, given *align.Given, i int) {
-	pos := given.Chunks[i]
+func writeGivenChunk(s *part.Sheet, given *align.GivenDocument, i int) {
+	pos := given.PlacedIndices[i]
 	p, content := &given.Placements[pos], given.Contents[pos]
 	st := s.C.Styles
-	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.Numbers[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.FileIndices[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.UnmatchedStart > 0 {
 		s.WrapFact("added", content[:p.UnmatchedStart], st.Warn)
 	}

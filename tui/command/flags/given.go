@@ -79,7 +79,7 @@ func (f *Given) reportUnassigned(report func(error)) {
 		}
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
-	if n := align.Nameless(f.chunks); !f.single && n < len(f.chunks) {
+	if n := align.CountNameless(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
 	}
 	if len(f.documents) == 0 { // the documents have not been read
@@ -142,7 +142,7 @@ func (f *Given) read() error {
 
 // Reread rereads the changed file and returns a function that places its chunks. Earlier
 // such functions keep the previous chunks.
-func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.Given, error), error) {
+func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
 		return nil, err
@@ -188,9 +188,9 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 
 // Place places the given chunks of a document in it. If one of several documents has
 // none, the error is a *source.ReadError, so that the others continue.
-func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
-	if align.Nameless(f.chunks) == len(f.chunks) && !f.single {
+	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {
 		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)
 	}
 	if len(chunks) == 0 {

@@ -25,7 +25,7 @@ type Given struct {
 	Nearest *Nearest `json:"nearest,omitempty"`
 
 	// Source is the input of the summary.
-	Source *align.Given `json:"-"`
+	Source *align.GivenDocument `json:"-"`
 }
 
 // GivenChunk identifies a chunk by its 0-based number in the file.
@@ -54,7 +54,7 @@ type Nearest struct {
 func NearestOf(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
-		SameChunks: l.SameChunks, OfChunks: l.NumGiven, SameSeams: l.SameSeams, OfSeams: l.Seams,
+		SameChunks: l.SameChunks, OfChunks: l.GivenCount, SameSeams: l.SameSeams, OfSeams: l.Seams,
 	}
 	for i := range l.Ties {
 		n.Ties = append(n.Ties, l.Ties[i].Preset)
@@ -63,16 +63,16 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 }
 
 // GivenOf summarizes the placing of given chunks.
-func GivenOf(g *align.Given) *Given {
+func GivenOf(g *align.GivenDocument) *Given {
 	rec := &Given{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
 	for _, i := range g.ListUnplaced() {
-		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: cutBeginning(g.Contents[i])})
+		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.FileIndices[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
 	for _, i := range g.ListAdded() {
 		text := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
-			Index: g.Numbers[i], Line: doc.LineOf(g.Placements[i].Span.Start),
+			Index: g.FileIndices[i], Line: doc.LineOf(g.Placements[i].Span.Start),
 			AddedChars: utf8.RuneCountInString(strings.Join(text, "")), Excerpt: cutBeginning(strings.Join(text, " … ")),
 		})
 	}

@@ -18,7 +18,7 @@ import (
 // chunks with added text, and text in no chunk.
 type Given struct {
 	List
-	given      *align.Given
+	given      *align.GivenDocument
 	hasOutside bool // the text in no chunk has been found
 	at         []int
 }
@@ -80,7 +80,7 @@ func (m *Given) fill(c *part.Context) {
 
 // oddChunk describes the oddity of given chunk i; odd is false if the chunk is verbatim text
 // of the document.
-func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
+func oddChunk(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
@@ -100,7 +100,7 @@ func oddChunk(given *align.Given, i int) (it Choice, odd bool) {
 	default:
 		return it, false
 	}
-	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", given.Numbers[i]+1, subject, firstWords(text))
+	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", given.FileIndices[i]+1, subject, firstWords(text))
 	return it, true
 }
 

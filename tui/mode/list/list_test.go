@@ -161,7 +161,7 @@ func TestListWithoutMatches(t *testing.T) {
 func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
-	b.S.SetGiven("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+	b.S.SetGiven("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 		return align.PlaceIn(ctx, doc, []align.GivenChunk{
 			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "Nothing like this stands in it."},
 		}, "")

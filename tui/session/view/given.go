@@ -14,7 +14,7 @@ import (
 )
 
 // PlaceGiven locates the given chunks in a document. Its error is one sentence.
-type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.Given, error)
+type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
 // Given holds the given chunks, with which the session begins as A. Settings with AreGiven represent
 // them; they record the observed values and cannot cut.
@@ -27,7 +27,7 @@ type GivenReader struct {
 	now    *State
 	tasks  *tasks.Results
 	place  PlaceGiven
-	placed *align.Given // in the document shown last
+	placed *align.GivenDocument // in the document shown last
 }
 
 // NewGiven returns a Given without chunks.
@@ -39,7 +39,7 @@ func NewGiven(current *State, work *tasks.Results) *Given {
 func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
 // Keep sets the given chunks in the current document.
-func (g *Given) Keep(placed *align.Given) { g.placed = placed }
+func (g *Given) Keep(placed *align.GivenDocument) { g.placed = placed }
 
 // File returns the name of the file with the chunks, or "".
 func (g *GivenReader) File() string { return g.file }
@@ -49,7 +49,7 @@ func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
 // Current returns the given chunks in the current document; nil if there are none or they are not
 // placed yet.
-func (g *GivenReader) Current() *align.Given {
+func (g *GivenReader) Current() *align.GivenDocument {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
 	}
@@ -60,9 +60,9 @@ func (g *GivenReader) Current() *align.Given {
 // the given chunks, places these. It is safe for concurrent use. given is nil for cut
 // results. It replays hand cuts on the cuts; hand may be nil. It reuses the valid part of
 // an earlier result, which may be nil.
-func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.Given, err error) {
+func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.GivenDocument, err error) {
 	place, placed := g.place, g.placed
-	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.Given, error) {
+	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.GivenDocument, error) {
 		if place == nil || !want.AreGiven() {
 			r, err := engine.Rerun(ctx, doc, want, hand, earlier)
 			return r, nil, err
@@ -125,7 +125,7 @@ func (g *GivenReader) NearestTask(requested bool) []tasks.Task {
 
 type nearest struct {
 	align.LikelySettings
-	given *align.Given
+	given *align.GivenDocument
 }
 
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
@@ -148,7 +148,7 @@ func (g *GivenReader) SearchResult() (l align.LikelySettings, ok bool) {
 const outsideTask = "outside"
 
 type outsideText struct {
-	given *align.Given
+	given *align.GivenDocument
 	gaps  []chunk.Span
 }
 

@@ -16,7 +16,7 @@ import (
 type View struct {
 	Result *engine.Result
 	// Given are the placed given chunks; nil for a result that was cut.
-	Given *align.Given
+	Given *align.GivenDocument
 	// Outline is the document's outline, for drawing.
 	Outline *outline.Outline
 	// Small, Oversize and Dry are the numbers of flags and dry seams.
@@ -45,7 +45,7 @@ type View struct {
 }
 
 // New returns the view of a result.
-func New(r *engine.Result, given *align.Given) *View {
+func New(r *engine.Result, given *align.GivenDocument) *View {
 	v := &View{Result: r, Given: given, Outline: r.Doc.Outline(), Opening: Opening{Seam: -1}}
 	v.OversizeChunks, v.SmallChunks = emptySet(r.Chunks.Len()), emptySet(r.Chunks.Len())
 	for i := range r.Chunks.Len() {
