@@ -22,14 +22,12 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	case chosen == MoreKey:
 		visible = visible[:len(visible)-1]
 	}
-	unlabeled := 0
-	for unlabeled < len(labelsToDrop) && d.barWidth(visible, chosen, unlabeled)+minTrack > d.w {
-		unlabeled++
-	}
-	if d.barWidth(visible, chosen, unlabeled)+minTrack > d.w && chosen != ModeKey {
+	fit := d.fitBar(visible, chosen)
+	used := d.barWidth(visible, chosen, fit)
+	if used+minTrack > d.w && chosen != ModeKey {
 		visible = slices.DeleteFunc(visible, func(key string) bool { return key == ModeKey })
+		used = d.barWidth(visible, chosen, fit)
 	}
-	used := d.barWidth(visible, chosen, unlabeled)
 	if d.w-used-roomForMore >= shortTrack {
 		used += roomForMore
 	}
@@ -38,7 +36,7 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	for _, key := range visible {
 		r := settingRow{key: key, from: b.Width()}
 		style := d.putName(&b, key == chosen)
-		label, text := d.entry(key, chosen, unlabeled)
+		label, text := d.entry(key, chosen, fit)
 		b.Put(style, label)
 		value := s.Text
 		if key == chosen {
@@ -48,7 +46,7 @@ func (d *settingsSheet) drawBar(chosen string) string {
 		b.PutMax(value, text, b.Room()-cell.Width("  ›", d.c.Method))
 		r.trackWidth = b.Width() - r.track
 		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
-			b.Space(s.Text, 1)
+			b.PadTo(s.Text, r.track+d.numberWidth(t)+1)
 			r.track, r.trackWidth = b.Width(), max(minTrack, min(longTrack, d.w-used))
 			d.putTrack(&b, t, r.trackWidth, true)
 		}
@@ -63,25 +61,62 @@ func (d *settingsSheet) drawBar(chosen string) string {
 // labelsToDrop lists the settings whose values are clear without labels, the first one to drop first.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// entry returns the label and value of a setting. It omits the label of the first settings in
-// labelsToDrop; unlabeled is their number. A changed preset has a word for the change as its label.
-func (d *settingsSheet) entry(key, chosen string, unlabeled int) (label, value string) {
-	value = d.shortLabel(key)
-	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
-		return "", value
+// barFit describes what of a bar fits in its row. It does not depend on the values of numbers, nor
+// on whether the preset is changed, so that no step moves the slider.
+type barFit struct {
+	unlabeled int // how many of labelsToDrop have no label
+	name      int // width of the preset's name
+}
+
+// fitBar drops the preset's label first, then the end of its name, then the label of the mode.
+func (d *settingsSheet) fitBar(visible []string, chosen string) (fit barFit) {
+	base, _ := strings.CutSuffix(d.c.Preset(), session.Changed)
+	name, track := cell.Width(base, d.c.Method), 0
+	if t, ok := settings.Lookup(chosen); ok && hasSlider(t) {
+		track = shortTrack
 	}
-	if strings.HasSuffix(value, session.Changed) && key != chosen {
+	for _, fit = range []barFit{{0, name}, {1, name}, {1, min(name, shortName)}, {2, min(name, shortName)}} {
+		if d.barWidth(visible, chosen, fit)+track <= d.w {
+			break
+		}
+	}
+	return fit
+}
+
+// entry returns the label and value of a setting. A mark after the preset's name, which always has a
+// cell, says that its settings were changed.
+func (d *settingsSheet) entry(key, chosen string, fit barFit) (label, value string) {
+	value = d.shortLabel(key)
+	if key == PresetKey {
+		base, changed := strings.CutSuffix(value, session.Changed)
+		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, "*", " ")
+	}
+	if key != chosen && slices.Contains(labelsToDrop[:fit.unlabeled], key) {
 		return "", value
 	}
 	return part.RowLabel(key) + " ", value
 }
 
+// numberWidth returns the width of the largest number of a slider in the bar.
+func (d *settingsSheet) numberWidth(t *settings.Setting) int {
+	current := tunableSettings(&d.c.Reader)
+	largest := *current
+	_, hi := t.Range(current)
+	t.SetNumber(&largest, hi)
+	return max(cell.Width(t.ValueWord(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
+}
+
 // barWidth returns the width of the bar without the slider and the words for more settings.
-func (d *settingsSheet) barWidth(visible []string, chosen string, unlabeled int) int {
-	n := 1 + cell.Width(" ›", d.c.Method)
+func (d *settingsSheet) barWidth(visible []string, chosen string, fit barFit) int {
+	n := cell.Width(" ›", d.c.Method)
 	for _, key := range visible {
-		label, value := d.entry(key, chosen, unlabeled)
-		n += cell.Width(label+value, d.c.Method) + 2
+		label, value := d.entry(key, chosen, fit)
+		n += cell.Width(label, d.c.Method) + 2
+		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
+			n += d.numberWidth(t) + 1
+		} else {
+			n += cell.Width(value, d.c.Method)
+		}
 	}
 	return n
 }
@@ -110,9 +145,12 @@ func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
 // selected setting.
 const minWidthOfAll = 70
 
-// Widths of the slider in the bar: the minimum, the minimum next to words for the other settings, and
-// the maximum.
-const minTrack, shortTrack, longTrack = 6, 12, 30
+// Widths of the slider in the bar: the minimum, the minimum next to all labels and words, and the
+// maximum.
+const minTrack, shortTrack, longTrack = 6, 10, 30
+
+// shortName is the width of a preset's name that is enough to tell it from the others.
+const shortName = 16
 
 // roomForMore is the width of the words for the other settings, without their mark.
 const roomForMore = len(" more ")

@@ -215,3 +215,29 @@ func TestListIsShownAsCount(t *testing.T) {
 		t.Errorf("no count of the 13 separators in\n%s", rows)
 	}
 }
+
+// No step of a number moves the slider of a bar or drops a label.
+func TestStepsKeepTheBarInPlace(t *testing.T) {
+	for i := range settings.Presets {
+		name := settings.Presets[i].Name
+		for _, key := range []string{sizeKey, "overlap_size"} {
+			bench := sessiontest.New(t, name)
+			x, _ := settings.Lookup(key)
+			bench.S.History.SetPreset(name)
+			c, p := settingsContext(t, name), Settings{}
+			if !x.Applies(&c.Settings) {
+				continue
+			}
+			p.Choose(key)
+			bar := cell.Plain(p.Draw(c, 80, 1)[0])
+			rows := slices.Clone(p.rows)
+			for range 6 {
+				x.MoveByStep(&bench.S.Settings, 1)
+				c.Reader = bench.S.Reader()
+				if next := cell.Plain(p.Draw(c, 80, 1)[0]); !slices.Equal(p.rows, rows) {
+					t.Errorf("%s: a step made\n%s\nof\n%s", name, next, bar)
+				}
+			}
+		}
+	}
+}
