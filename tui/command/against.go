@@ -25,14 +25,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// againstFlags selects the side A of a page that compares.
+// againstFlags holds the flags that select side A of a comparison page.
 type againstFlags struct {
 	against           []string
 	before, questions string
 	top               int
 
 	older string
-	// chunks reports whether --against names given chunks.
+	// chunks is true if --against names a file of given chunks.
 	chunks bool
 }
 
@@ -45,15 +45,13 @@ func (f *againstFlags) add(cmd *cobra.Command) {
 	})
 }
 
-// chunkExtensions are the extensions of files with chunks. settingsExtensions are the extensions of
-// files with settings.
 var (
 	chunkExtensions    = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
 	settingsExtensions = []string{".yaml", ".yml"}
 )
 
-// classify determines what --against names: a file of chunks, an older version, or settings. A file of
-// chunks must be the only value. An older version may come with settings.
+// classify determines whether --against names a file of chunks, an older version, or settings. A file
+// of chunks must be the only value. An older version may come with settings.
 func (f *againstFlags) classify(given *flags.Given) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
@@ -79,8 +77,8 @@ func (f *againstFlags) classify(given *flags.Given) error {
 	return nil
 }
 
-// isComparison reports whether the flags request a page that compares. If a flag names settings, these
-// are B, and the chunks of --chunks are A.
+// isComparison reports whether the flags request a comparison page. If a flag names settings, they
+// are side B, and the chunks of --chunks are side A.
 func (f *againstFlags) isComparison(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
@@ -116,7 +114,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	return checkTop(f.top)
 }
 
-// refuseRest refuses flags that only a page with a comparison uses, and suggests what to do.
+// refuseRest refuses flags that only apply to comparison pages, and suggests a remedy.
 func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
@@ -152,7 +150,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // a single document has the settings of its project
+	if len(results) > 0 { // a single document uses the settings of its project
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
@@ -206,8 +204,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	return name
 }
 
-// olderName names the older version: its revision, or its file with the folder that distinguishes it
-// from the newer file. It is empty without an older version.
+// olderName returns the name of the older version: its revision, or its file with the folder that
+// distinguishes it from the newer file. It is empty if there is no older version.
 func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
@@ -215,8 +213,8 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// cutBoth cuts every document twice. It omits documents that it cannot read, and then returns
-// input.ErrUnread.
+// cutBoth cuts every document with both sides. It skips documents that it cannot read, and then
+// returns input.ErrUnread.
 func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
@@ -259,7 +257,8 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides with gold, or else with the questions kept with a single document.
+// ask scores both sides with the gold questions, or else with the questions stored with a single
+// document.
 func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {
@@ -293,7 +292,7 @@ func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *again
 		return err
 	}
 	contents.Questions = report.NewQuestions(scoresA.Total, after.Total)
-	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers these questions
+	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool {
 		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
 	return a.reportLeftOut(file, gold, after)

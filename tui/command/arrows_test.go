@@ -12,15 +12,15 @@ import (
 	"testing"
 )
 
-// arrow limits the packages of this module that a room may import: the packages under allowed, except
-// the packages under forbidden.
+// arrow restricts which packages of this module a package may import: the packages in allowed, except
+// those in forbidden.
 type arrow struct {
 	room               string
 	allowed, forbidden []string
 }
 
-// arrows are checked in order. The first whose room contains a package applies to it; "." is main. They
-// forbid more than the order of rooms in CONTRIBUTING (TestRoomsImportRoomsBelow).
+// arrows are checked in order; the first matching package path applies. "." is main. They are
+// stricter than the order of packages in CONTRIBUTING (TestRoomsImportRoomsBelow).
 var arrows = []arrow{
 	{room: ".", allowed: []string{"tui/command"}},
 	{room: "themes"},
@@ -74,15 +74,15 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
-// clocks lists the functions that read the time or wait for it.
+// clocks lists functions that read or wait for the time.
 var clocks = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// clocksIn returns the clock functions that a file refers to.
+// clocksIn returns the clock functions used by a file.
 func clocksIn(f *ast.File) (found []string) {
-	imported := map[string]string{} // by local name
+	imported := map[string]string{} // keyed by local name
 	for _, i := range f.Imports {
 		if p, _ := strconv.Unquote(i.Path.Value); clocks[p] != nil {
 			imported[p] = p
@@ -102,7 +102,7 @@ func clocksIn(f *ast.File) (found []string) {
 	return found
 }
 
-// Results must not depend on time. Callers set deadlines through the context.
+// Results must not depend on time. Callers set deadlines with a context.
 func TestEngineReadsNoClock(t *testing.T) {
 	files := 0
 	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {

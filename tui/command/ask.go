@@ -75,14 +75,14 @@ func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 	*top = 5
 	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "retrieve `N` chunks for a question")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 }
 
 func addLanguageFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 }
 
@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question returns the question, which is the last argument unless a file has the questions, and the
-// other arguments.
+// question returns the question and the other arguments. The question is the last argument, unless a
+// file contains the questions.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -173,7 +173,8 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll cuts every document. It omits documents that it cannot read, and then returns input.ErrUnread.
+// runAll cuts every document. It skips documents that it cannot read, and then returns
+// input.ErrUnread.
 func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
@@ -236,11 +237,11 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	return gold, nil
 }
 
-// maxProblems is the number of unusable lines of a file that are reported individually.
+// maxProblems limits how many unusable lines of a file are reported individually.
 const maxProblems = 20
 
-// reportProblems reports the unusable lines of a file: the first maxProblems and the number of the
-// others, or only the first if no line is usable.
+// reportProblems reports the first maxProblems unusable lines of a file and the number of the others.
+// If no line is usable, it reports only the first.
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

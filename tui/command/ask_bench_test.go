@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// BenchmarkAskForAll asks for all chunks of a document of 1 MB: equal ones, ones that
-// differ in a number, short ones packed together, and ones that share only the words of
-// the question.
+// BenchmarkAskForAll asks for all chunks of a document of 1 MB. The documents contain equal chunks,
+// chunks that differ in a number, short merged chunks, and chunks that share only the words of the
+// question.
 func BenchmarkAskForAll(b *testing.B) {
 	const size = 1 << 20
 	sentence := "The key is rotated every thirty days and the old key keeps working for one day."

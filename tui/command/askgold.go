@@ -40,8 +40,8 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// reportLeftOut reports the questions that were not scored, or only with changes. It returns
-// input.ErrUnread if some were not scored.
+// reportLeftOut reports questions that were skipped, or scored only after a change. It returns
+// input.ErrUnread if any were skipped.
 func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Remarks) {
 		a.report(fmt.Errorf("%s, %s", file, problem))
@@ -52,13 +52,13 @@ func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring
 	return nil
 }
 
-// score asks every question of the first document that holds its references.
+// score asks each question about the first document that contains its references.
 func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
 	g := &output.Scoring{}
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	pending := slices.Clone(gold.Questions)
-	var missing []retrieval.Problem // problems of the remaining questions in the last document
+	var missing []retrieval.Problem // unanswered questions of the last document
 	for _, r := range results {
 		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)
@@ -112,7 +112,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})
 		}
-		for i := range g.Documents { // a document has the questions that no earlier document could answer
+		for i := range g.Documents {
 			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}

@@ -40,8 +40,7 @@ type checkFlags struct {
 	format, input string
 	options       metrics.Options
 	each          bool
-	// allFlags counts flags that have a decision, too.
-	allFlags bool
+	allFlags      bool
 }
 
 var checkFormats = []string{"text", "json", "sarif"}
@@ -102,7 +101,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	list := c.Findings()
-	// The check has failed, even if nobody reads the output.
+	// The check has failed even if nobody reads the output.
 	if writeErr := a.writeFindings(list, f.format); writeErr != nil && !errors.Is(writeErr, syscall.EPIPE) {
 		return writeErr
 	}
@@ -112,8 +111,8 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// limits returns the thresholds of the flags and of the project's file, and the arguments. In a project
-// with a threshold, the current folder is the default argument.
+// limits returns the thresholds from the flags and the project file, and the arguments. In a project
+// with thresholds, the default argument is the current folder.
 func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
@@ -123,7 +122,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 	if len(args) == 0 && len(limits) > 0 && f.input != "jsonl" {
 		args = []string{"."}
 	}
-	if a.given.File != "" { // given chunks have no settings to check
+	if a.given.File != "" {
 		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.FromProject && l.NeedsSettings })
 	}
 	if f.options.Model == "" && slices.ContainsFunc(limits, needsModel) {
@@ -134,7 +133,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
-// complete refuses thresholds that cannot be checked, and enables the measures for the others.
+// complete refuses thresholds that cannot be checked, and enables the measures that the others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
@@ -153,8 +152,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses limits of a model whose tokens can only be estimated, since the check could pass
-// by mistake.
+// refuseEstimate refuses token limits for a model whose tokens can only be estimated, since the check
+// could pass by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil
@@ -169,12 +168,12 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	return nil
 }
 
-// read measures the documents, and checks each against the limits.
+// read measures the documents and checks each against the limits.
 func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s settings.Settings) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	decided := a.reader.Decisions
-	if f.allFlags || f.input == "jsonl" { // lines of JSON are not files
+	if f.allFlags || f.input == "jsonl" {
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
@@ -195,8 +194,8 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	})
 }
 
-// writeFindings writes the findings. If standard output is machine-readable, it writes failures to
-// standard error, too.
+// writeFindings writes the findings. If standard output is machine-readable, it also writes failures
+// to standard error.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
@@ -217,7 +216,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}{!slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }), list})
 }
 
-// writeAll writes a line for each threshold, and the places where it failed.
+// writeAll writes a line for each threshold, followed by the places that exceed it.
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]
@@ -238,7 +237,7 @@ const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, violation := range f.Places {
-		if violation.Sentence == f.Sentence { // the violation is of the whole document
+		if violation.Sentence == f.Sentence { // the whole document exceeds the limit
 			return
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))

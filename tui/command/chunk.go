@@ -114,7 +114,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil { // the status shows what changed
+	if linked.since != "" && as.fields != nil { // show what changed
 		as.fields = append(as.fields, "status")
 	}
 	how, err := as.recordOptions(f)
@@ -162,7 +162,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	return nil
 }
 
-// recordWriter cuts documents and writes their chunks.
+// recordWriter cuts documents and writes their chunks as records.
 type recordWriter struct {
 	app      *app
 	format   *records.Format
@@ -170,11 +170,11 @@ type recordWriter struct {
 	settings settings.Settings
 	ledger   *manifestLedger // nil without a manifest
 	out      *bufio.Writer
-	files    bool // the documents are files, with reviews and hand cuts
+	files    bool // documents are files, which can have reviews and hand cuts
 
-	head              []byte         // text to write before the first chunk
-	pens              sync.Pool      // holds *documentPen
-	serial            records.Writer // writer of a format whose documents cannot be written separately; else nil
+	head              []byte         // text before the first chunk
+	pens              sync.Pool      // pool of *documentPen
+	serial            records.Writer // used if the format requires one writer for all documents
 	end               func() error
 	documents, chunks int
 }
@@ -194,10 +194,11 @@ type documentPen struct {
 	write records.Writer
 }
 
-// writtenDocument is a document whose chunks are written, except those in the buffer of its pen.
+// writtenDocument is a document whose chunks have been written, possibly only to the buffer of its
+// pen.
 type writtenDocument struct {
 	chunks int
-	kept   *export.ManifestDocument // nil without a manifest
+	kept   *export.ManifestDocument
 	pen    *documentPen
 }
 
@@ -234,7 +235,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 	return writtenDocument{r.Chunks.Len(), entry, p}, explainWriteError(p.write(r, notes))
 }
 
-// Write writes to the output of all documents, for the document whose turn it is.
+// Write writes to the shared output. It waits until it is the document's turn.
 func (w *recordWriter) Write(b []byte) (int, error) {
 	if w.head != nil {
 		if _, err := w.out.Write(w.head); err != nil {
@@ -245,23 +246,23 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the buffered rest of a document. It flushes after every document, since the reader of a
-// pipe may wait.
+// take writes the buffered rest of a document. It flushes after each document so that the reader of a
+// pipe does not wait.
 func (w *recordWriter) take(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
 	if err := w.ledger.add(d.kept); err != nil {
 		return err
 	}
-	_, err := w.Write(nil) // writes the head even without a chunk
+	_, err := w.Write(nil) // writes the head even if there are no chunks
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return explainWriteError(err)
 }
 
-// explainNoChunks explains an empty output. It is not a failure, since a part of a corpus
-// (--input jsonl) may be empty.
+// explainNoChunks explains an empty output. It is not an error, since part of a corpus (--input
+// jsonl) may be empty.
 func explainNoChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

@@ -1,6 +1,5 @@
-// Package command is the command line, with one file per command. It chooses between the
-// explorer and a plain report, reads the settings from flags and files, and reports every
-// error in one sentence.
+// Package command implements the command line, with one file per command. It starts the explorer or
+// prints a plain report, reads settings from flags and files, and reports each error in one sentence.
 package command
 
 import (
@@ -26,7 +25,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// the linker sets version in releases
+// The linker sets version for releases.
 var version string
 
 // Main runs the command line and returns its exit code.
@@ -43,7 +42,7 @@ func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
-	if _, failed := errors.AsType[*fs.PathError](err); failed { // cobra could not write its output
+	if _, failed := errors.AsType[*fs.PathError](err); failed {
 		err = explainWriteError(err)
 	}
 	if err == nil {
@@ -52,8 +51,8 @@ func (a *app) execute(args []string) int {
 	return a.finish(err)
 }
 
-// notifyBrokenPipes makes a write to a closed pipe fail instead of ending the program. It does not ignore
-// the signal, since child processes would ignore it, too.
+// notifyBrokenPipes makes writes to a closed pipe return an error instead of ending the program. It
+// does not ignore the signal, because child processes would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 func buildVersion() string {

@@ -29,25 +29,25 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the scripts in testdata/command. Besides the commands of testscript
-// they may use
+// TestScripts runs the scripts in testdata/command. In addition to the commands of
+// testscript they may use
 //
-//	fine ARG…             exit code 0, nothing on standard error
-//	fine_but 'LINE' ARG…  exit code 0, and that line alone on standard error
+//	fine ARG…             exit code 0, no message on standard error
+//	fine_but 'LINE' ARG…  exit code 0, and only this line on standard error
 //	refuses CODE 'SENTENCE' ARG…
-//	                      that exit code and sentence, and nothing else
-//	exits CODE ARG…       that exit code, with any output
-//	closed N ARG…         exit code 0 and no message if the reader leaves
-//	                      after N lines
+//	                      this exit code and only this sentence
+//	exits CODE ARG…       this exit code and any output
+//	closed N ARG…         exit code 0 and no message if the reader closes
+//	                      the pipe after N lines
 //	exec terminal COLUMNS PROGRAM ARG…
 //	                      run PROGRAM in a terminal; standard output is its
 //	                      screen and the style of each cell
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
-// Lists in sentences come from the tables: $THEMES, $FORMATS, $LANGUAGES, and the options
-// of a setting, such as $OPTIONS_unit.
+// Variables contain lists of names: $THEMES, $FORMATS, $LANGUAGES, and the options of a
+// setting, such as $OPTIONS_unit.
 //
-// With -short, which the race detector uses, only scripts with concurrent work run.
+// With -short, which is used with the race detector, only scripts with concurrent work run.
 func TestScripts(t *testing.T) {
 	dir, files := filepath.Join("..", "..", "testdata", "command"), []string(nil)
 	if testing.Short() {
@@ -79,7 +79,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// setLists gives scripts the lists of names, formatted as in sentences.
+// setLists sets variables to the lists of names that scripts use.
 func setLists(e *testscript.Env) {
 	set := func(name string, list []string) { e.Setenv(name, strings.Join(list, ", ")) }
 	set("THEMES", themes.Names())
@@ -164,7 +164,7 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// writeRepeated writes a file that repeats a text.
+// writeRepeated writes a file with repeated text.
 func writeRepeated(ts *testscript.TestScript, neg bool, args []string) {
 	n, err := strconv.Atoi(args[1])
 	ts.Check(err)

@@ -55,7 +55,7 @@ func (a *app) compareCommand() *cobra.Command {
 		Short: "Compare settings, or two versions of a document",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
-	// cobra completes flags of one letter only if they are shorthands.
+	// cobra completes one-letter flags only if they are shorthands.
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "take `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
 	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "take `SETTINGS` as B, likewise")
 	for _, side := range []string{"a", "b"} {
@@ -94,7 +94,6 @@ func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Setti
 	return sa, sb, err
 }
 
-// resolveSides returns the settings of both sides, which may be the same.
 func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	base, err := a.flags.Resolve(args...)
 	if err != nil {
@@ -107,8 +106,8 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	return sa, sb, err
 }
 
-// sideFlagSettings returns base, changed by the values of a flag. A preset or file replaces base. The
-// pairs of set apply to all.
+// sideFlagSettings applies the values of a flag to base. A preset or file replaces base. The pairs in
+// set always apply.
 func sideFlagSettings(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -139,8 +138,8 @@ type sideSettings struct {
 	specs    []string
 }
 
-// fitSides returns the settings of both sides for a document. The project's settings do not change a
-// preset or a file, which are complete.
+// fitSides returns the settings of both sides for a document. Project settings do not change presets
+// and files, which are complete.
 func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
@@ -237,8 +236,8 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// compareAll cuts every document twice. It omits documents that it cannot read, and then returns
-// input.ErrUnread.
+// compareAll cuts each document with both sides. It skips documents that it cannot read, and then
+// returns input.ErrUnread.
 func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -270,15 +269,15 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 		switch {
 		case f.questions != "" || c.Single != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
-		default: // only a single document has a list of seams
+		default:
 			c.A, c.B = nil, nil
 		}
 		return w.add(document)
 	})
 }
 
-// compareGold scores both sides with the same questions. It returns input.ErrUnread if some could not be
-// used.
+// compareGold scores both sides with the same questions. It returns input.ErrUnread if any question
+// could not be used.
 func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// comparisonWriter writes a comparison as JSON, each document as soon as it is compared.
+// comparisonWriter writes a comparison as JSON. It writes each document as soon as it is compared.
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered reports whether documents are kept until the end. The settings of given chunks are known
-	// only then, and an error in the questions may end the run without output.
+	// buffered is true if documents must wait until the end, because the settings of given chunks are
+	// not known earlier, or because an error in the questions may end the run without output.
 	buffered bool
 	pending  []*output.ComparedDocument
 }
@@ -48,7 +48,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 	return comparedSides{side(a), side(b)}
 }
 
-// end writes the buffered documents and the sums.
+// end writes the buffered documents and the totals.
 func (w *comparisonWriter) end() error {
 	for _, d := range w.pending {
 		if err := w.write(d, w.sides); err != nil {

@@ -34,11 +34,11 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// roomsOnMap returns the packages that CONTRIBUTING lists, in order, and engine.go.
+// roomsOnMap returns engine.go and the packages that CONTRIBUTING lists, in order.
 func roomsOnMap(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
-	var around []string // the rooms that contain the previous line
+	var around []string // the packages that contain the previous line
 	for _, m := range roomLine.FindAllStringSubmatch(text, -1) {
 		around = around[:min(len(m[1])/2, len(around))]
 		parent := strings.Join(around, "")
@@ -52,7 +52,7 @@ func roomsOnMap(text string) (rooms []string) {
 	return rooms
 }
 
-// Every path in CONTRIBUTING must exist, and every room must be on its map.
+// CONTRIBUTING must list every package, and every path in it must exist.
 func TestContributingMatchesCode(t *testing.T) {
 	top := filepath.Join("..", "..")
 	text := readContributing(t)
@@ -84,7 +84,7 @@ func TestContributingMatchesCode(t *testing.T) {
 	}
 }
 
-// Every declaration that CONTRIBUTING names must be a word in some Go file.
+// Every declaration named in CONTRIBUTING must occur in a Go file.
 func TestContributingNamesDeclarations(t *testing.T) {
 	words := map[string]bool{}
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(name string, e fs.DirEntry, err error) error {
@@ -123,8 +123,8 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 }
 
-// A room may import the rooms below it on the map and inside it. engine/internal is for tests and tables,
-// and not on the map.
+// A package may import only packages below it in the list and packages inside it. The list does not
+// contain engine/internal, which is for tests and tables.
 func TestRoomsImportRoomsBelow(t *testing.T) {
 	rooms := roomsOnMap(readContributing(t))
 	face := slices.Index(rooms, "engine/engine.go")
@@ -162,7 +162,8 @@ func TestRoomsImportRoomsBelow(t *testing.T) {
 	}
 }
 
-// imports returns the packages of this module that each package imports without its tests.
+// imports returns the packages of this module that each package imports, without imports of its
+// tests.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -177,7 +178,7 @@ func imports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// eachSource parses the Go files below a room, without tests and other modules.
+// eachSource parses the Go files in a folder, without tests and other modules.
 func eachSource(t *testing.T, top, room string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), room, func(name string, e fs.DirEntry, err error) error {

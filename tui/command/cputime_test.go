@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time of this process, which other processes do not
-// lengthen.
+// cpuTime returns the processor time of this process. Other processes do not affect it.
 func cpuTime(t testing.TB) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

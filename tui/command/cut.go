@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGivenChunks reads the file of given chunks, if a flag names one, for the documents of args. With
-// nearest, it also finds the settings nearest to the chunks.
+// openGivenChunks reads the file of given chunks, if a flag names one. If nearest is true, it also
+// finds the settings that come nearest to these chunks.
 func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
@@ -29,8 +29,8 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument cuts a document with s, adapted to the document's project, or places the given chunks in
-// it. It passes remarks to report, since documents are cut in parallel.
+// cutDocument cuts a document with s, adjusted by the document's project, or places the given chunks
+// in it. Documents are cut in parallel, so remarks go to report.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
@@ -39,8 +39,8 @@ func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.
 	return a.cutWithSettings(ctx, doc, s, report)
 }
 
-// fitSettings returns the settings for a document, changed by its project. Projects do not apply to lines
-// of JSON and standard input, which have no path.
+// fitSettings returns the settings for a document, adjusted by its project. JSON lines and standard
+// input have no path and therefore no project.
 func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
@@ -73,8 +73,8 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	return g.Result, rec, nil
 }
 
-// nearest returns the settings that cut most like the given chunks of some documents; nil without given
-// chunks.
+// nearest returns the settings that produce chunks most similar to the given chunks; nil if there are
+// no given chunks.
 func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	if a.given.File == "" {
 		return nil, nil
@@ -83,8 +83,8 @@ func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	return output.NearestOf(&l), err
 }
 
-// handCuts returns the hand cuts of a document that is a file, located in its current text; nil for
-// none. It reports hand cuts that it cannot locate.
+// handCuts returns the hand cuts of a document, located in its current text; nil if there are none.
+// It reports hand cuts that it cannot locate.
 func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// The hook in .pre-commit-hooks.yaml and the checks in the README's section on CI must
-// run.
+// The hook in .pre-commit-hooks.yaml and the checks in the README's section on CI must work.
 func TestDocumentedChecksRun(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", ".pre-commit-hooks.yaml"))
 	if err != nil {
@@ -52,7 +51,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 	}
 	for _, line := range lines {
 		if line[2] != "docs/" {
-			line = append(line, "docs/a.md") // pre-commit appends the names
+			line = append(line, "docs/a.md") // pre-commit appends file names
 		}
 		var out, errs bytes.Buffer
 		a := newApp(strings.NewReader(""), &out, &errs)

@@ -13,7 +13,8 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Exit codes. An output that cannot be written is wrong usage, since its destination was wrong.
+// Exit codes. An unwritable output counts as wrong usage, because the user named the wrong
+// destination.
 const (
 	exitFine   = 0
 	exitFailed = 1
@@ -21,23 +22,23 @@ const (
 	exitUnread = 3
 )
 
-// bugError is a bug in the program. It has the exit code of unprocessed input.
+// bugError reports a bug in the program. Its exit code is the same as for unreadable input.
 type bugError struct{ value any }
 
 func (f *bugError) Error() string {
 	return fmt.Sprintf("the program failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed ends a run whose failed checks have been reported.
+// errFailed ends a run after its failed checks have been reported.
 var errFailed = errors.New("a check failed")
 
-// finish reports err, in one sentence per joined error, and returns the exit code.
+// finish reports err, one sentence for each joined error, and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
 		return exitFine
 	case errors.Is(err, input.ErrUnread):
-		for _, e := range splitJoined(err) { // for example a full disk
+		for _, e := range splitJoined(err) {
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
 				a.report(e)
 			}
@@ -45,16 +46,16 @@ func (a *app) finish(err error) int {
 		return exitUnread
 	case errors.Is(err, errFailed):
 		return exitFailed
-	case errors.Is(err, syscall.EPIPE): // the reader has closed the pipe
+	case errors.Is(err, syscall.EPIPE): // the reader closed the pipe
 		return exitFine
 	}
-	for _, e := range splitJoined(err) { // for example files that the explorer could not write at its end
+	for _, e := range splitJoined(err) {
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
 			a.report(e)
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
-		return 128 + int(ended.Signal) // like a shell
+		return 128 + int(ended.Signal) // as shells do
 	}
 	_, unread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {
@@ -80,17 +81,16 @@ func splitJoined(err error) []error {
 	return all
 }
 
-// report writes one sentence to standard error. It escapes names and values, which may be
-// untrusted.
+// report writes one sentence to standard error. It escapes names and values, which may be untrusted.
 func (a *app) report(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenSentence(err.Error())))
 }
 
-// A longer sentence contains a huge name or value, such as a key of a megabyte in a
-// settings file. Only its beginning and end are written.
+// Sentences longer than maxSentence contain a huge name or value, such as a very long key in a
+// settings file. Only their first and last keptEnd bytes are written.
 const maxSentence, keptEnd = 4096, 1024
 
-// shortenSentence leaves out the middle of a sentence that is too long.
+// shortenSentence removes the middle of a sentence that is too long.
 func shortenSentence(s string) string {
 	if len(s) <= maxSentence {
 		return s

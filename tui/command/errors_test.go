@@ -12,12 +12,12 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// closedPipe is a pipe that its reader has closed.
+// closedPipe is a pipe whose reader has closed it.
 type closedPipe struct{}
 
 func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A closed pipe is not an error, but must not hide a failed check or an unreadable input.
+// A closed pipe is not an error, but it must not hide a failed check or unreadable input.
 func TestExitCodesOfClosedPipe(t *testing.T) {
 	for line, want := range map[string]int{
 		"check - --max-chunks 999":          exitFine,
@@ -43,7 +43,7 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 	}
 }
 
-// Joined errors must be printed as one sentence each.
+// Each joined error must be printed as a sentence.
 func TestEveryErrorHasItsSentence(t *testing.T) {
 	var stderr bytes.Buffer
 	a := &app{errs: &stderr}

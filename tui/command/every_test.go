@@ -16,7 +16,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// everyFile has the files that the inputs name.
+// everyFile contains the files used by the inputs.
 var everyFile = map[string]string{
 	"guide.md":        "# Keys\n\nA key is *rotated* every thirty days. The old key keeps working for one day.\n\n## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar.\n- The others are on the doors.\n\n```sh\nlock --all\n```\n",
 	"docs/a.md":       "# A\n\nThe first document. It has two sentences.\n",
@@ -37,14 +37,14 @@ var everyFile = map[string]string{
 	"settings.yaml":   "strategy: window\nmax_chunk_size: 60\noverlap_size: 10\n",
 }
 
-// everyCommand lists commands with the formats they write and the inputs they accept.
+// everyCommand lists commands with their output formats and accepted inputs.
 var everyCommand = []struct {
 	args string
-	// kind checks the output. takes lists kinds of input (see everyInput).
+	// kind checks the output. takes lists the kinds of input accepted (see everyInput).
 	kind  func([]byte) error
 	takes string
-	// needs names a property that the document must have. Without it the command fails with this
-	// code.
+	// needs names a property that a document must have. The command fails with this code if the
+	// property is missing.
 	needs string
 	lacks int
 }{
@@ -82,7 +82,7 @@ var everyCommand = []struct {
 	{"export --to png", checkPNG, "file stdin", "", 0},
 }
 
-func checkAnything([]byte) error { return nil } // a document may have no chunks
+func checkAnything([]byte) error { return nil }
 
 func checkText(out []byte) error {
 	if len(bytes.TrimSpace(out)) == 0 {
@@ -130,10 +130,10 @@ func checkParquet(out []byte) error {
 	return nil
 }
 
-// everyInput lists the inputs, with the exit code of a command that accepts them.
+// everyInput lists inputs and the exit code of a command that accepts them.
 var everyInput = []struct {
 	args, stdin string
-	kinds       string // a command must accept all of them
+	kinds       string // a command must accept all of these kinds
 	has         string
 	code        int
 }{
@@ -171,8 +171,8 @@ var everyInput = []struct {
 	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
 }
 
-// Every command must accept every input and write every format, or refuse with one sentence and the right
-// exit code.
+// Every command must either accept an input and write every format, or refuse it with one sentence
+// and the right exit code.
 func TestEveryCommandTakesEveryInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
@@ -211,7 +211,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 }
 
-// Commands without documents must write every format and refuse input.
+// Commands without documents must write every format and refuse all input.
 func TestEveryCommandWithoutInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// breakCommand breaks a shell command into lines, the first of w cells, the others of width cells. It
-// does not separate a flag from its value, or break quoted text.
+// breakCommand breaks a shell command into lines. The first line has w cells, the others have width.
+// It keeps a flag and its value on one line and does not break quoted text.
 func breakCommand(line string, w, width int) []string {
 	var lines []string
 	current := ""
@@ -34,8 +34,8 @@ func breakCommand(line string, w, width int) []string {
 	return append(lines, current)
 }
 
-// groupWords groups the words of a command that belong together: the words before its flags, a flag with
-// its value, the words after | or >.
+// groupWords groups the words of a command that stay together: the words before the flags, each flag
+// with its value, and the words after | or >.
 func groupWords(line string) [][]string {
 	var all [][]string
 	for _, word := range splitWords(line) {
@@ -49,7 +49,7 @@ func groupWords(line string) [][]string {
 	return all
 }
 
-// splitWords returns the words of a command. Quotes occur only around whole words.
+// splitWords splits a command into words. Quotes may only surround whole words.
 func splitWords(line string) []string {
 	var all []string
 	quoted := false

@@ -55,7 +55,7 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	reference, ok := rules.Find(topic)
 	fact, isFact := facts.Find(topic)
-	if !ok && isFact { // facts are also named by flags of check
+	if !ok && isFact {
 		reference, ok = rules.Find(fact.Name)
 	}
 	if !ok {
@@ -87,8 +87,7 @@ func (a explainRun) explain(topic, format string) error {
 	return a.writePage(p)
 }
 
-// explainKeys shows the tables of keys and terms. The engine has no page about them, since they belong to
-// the explorer.
+// explainKeys prints the tables of keys and terms.
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())
@@ -99,7 +98,7 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeEntry writes an entry of a table: its description, if needed, and its details.
+// writeEntry writes one table entry: its description, if any, and its details.
 func writeEntry(p *output.Page, name, help, details string) {
 	p.Put(p.Ink.Title, name)
 	p.End()

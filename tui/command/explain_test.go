@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/markdown"
 )
 
-// Formulas, tables and commands must not wrap at 80 columns: wrapped ones cannot be read
-// or copied.
+// Formulas, tables and commands must fit 80 columns, so that they can be read and copied.
 func TestCodeOfPagesFits80Columns(t *testing.T) {
 	const width = 80
 	texts := map[string]string{keys.PageName: keys.Page()}

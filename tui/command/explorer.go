@@ -27,11 +27,11 @@ import (
 	"golang.org/x/term"
 )
 
-// explorerRun is a run of chunkscope without a command. It opens the explorer, or prints a report
-// without a terminal.
+// explorerRun runs chunkscope without a command. It opens the explorer, or prints a report if there
+// is no terminal.
 type explorerRun struct{ *app }
 
-// explore opens the explorer. Without a source of keys it prints the report.
+// explore opens the explorer. If no keys can be read, it prints the report.
 func (a explorerRun) explore(args []string, s settings.Settings) error {
 	keys, done, err := a.keyboard()
 	if err != nil {
@@ -103,10 +103,10 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	return o
 }
 
-// maxCompared is the maximum number of documents to search for a changed one.
+// maxCompared limits how many documents are searched for a change.
 const maxCompared = 100
 
-// startAtChanged starts with the first document that changed since the revision of --before.
+// startAtChanged starts with the first document that changed since the revision given by --before.
 func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
 		return nil
@@ -117,7 +117,7 @@ func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 		}
 		doc, err := list.Load(file)
 		if err != nil {
-			continue // opening the document reports the error
+			continue // opening the document will report the error
 		}
 		older, err := a.reader.ReadBefore(file, a.look.Before)
 		if err != nil {
@@ -154,8 +154,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns a function that returns the command line for a document, with the flags that affect
-// its chunks.
+// commandOf returns a function that builds the command line for a document, with the flags that
+// affect its chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
@@ -171,7 +171,7 @@ func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 }
 
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
-	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is an error even without a terminal
+	if _, _, _, err := a.look.Themes(); err != nil { // report errors even if there is no terminal
 		return err
 	}
 	if err := a.flags.BindKeys(); err != nil {
@@ -189,8 +189,8 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// keyboard returns the source of keys: standard input, or the terminal itself if standard input has a
-// document. Call done when the keys are no longer needed.
+// keyboard returns the file to read keys from: standard input, or the terminal itself if standard
+// input is a document. The caller must call done at the end.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -203,7 +203,7 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// printReport prints the content of the explorer as text: the document, the settings, a line for each
+// printReport prints what the explorer would show: the document, the settings, one line for each
 // chunk, and totals.
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	printDocument := a.reporter(s)

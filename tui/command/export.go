@@ -155,12 +155,12 @@ func (a exportRun) export(args []string, t *export.Target, out string, how expor
 	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
-// prepareExport prepares the export. If it returns none, the error explains why. Otherwise the error is
-// input.ErrUnread or nil.
+// prepareExport prepares the export. If there is nothing to export, the error explains why. Otherwise
+// the error is nil or input.ErrUnread.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, how exportOptions) (export.Prepared, error) {
 	compares := how.against.isComparison(a.app)
 	given := &a.flags
-	if compares { // the settings are for B
+	if compares {
 		given = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
 	}
 	if err := errors.Join(a.openGivenChunks(given, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
@@ -199,8 +199,8 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	return prepared, readErr
 }
 
-// reportFaults reports faults of a single document whose export was not refused. Reading several documents
-// reports their faults.
+// reportFaults reports the faults of a single document. If there are several documents, their faults
+// have been reported already.
 func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	for _, r := range results {
 		if single {
@@ -210,7 +210,7 @@ func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	}
 }
 
-// tokenizerOf returns the pairs that set a tokenizer, which also counts given chunks.
+// tokenizerOf returns the pairs that set a tokenizer, which also applies to given chunks.
 func tokenizerOf(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
@@ -220,8 +220,8 @@ func tokenizerOf(pairs []string) (out []string) {
 	return out
 }
 
-// tuneForReport scores other settings for a report, by the questions kept with the document and by
-// drafts. Without kept questions it returns nil unless a flag requests it.
+// tuneForReport scores other settings with the questions stored with the document and with drafts.
+// Without stored questions it returns nil, unless a flag requests the report.
 func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -257,8 +257,8 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// keptQuestions reads the questions kept with a document that is a file. It reports questions that it
-// cannot read, and returns input.ErrUnread if it can read none.
+// keptQuestions reads the questions stored with a document. It reports questions that it cannot read,
+// and returns input.ErrUnread if it can read none.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -273,7 +273,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// cutAll cuts the documents of args. It omits documents that it cannot read, and then returns
+// cutAll cuts the documents named by args. It skips documents that it cannot read, and then returns
 // input.ErrUnread.
 func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
@@ -302,7 +302,8 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 	return all, err
 }
 
-// refuseSeveral refuses documents whose settings differ, since an export holds one set of settings.
+// refuseSeveral refuses documents with different settings, because an export has only one set of
+// settings.
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
@@ -333,8 +334,8 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	return explainWriteError(err)
 }
 
-// refuseExisting refuses to replace a file without force. It accepts pipes and devices, which are not
-// replaced.
+// refuseExisting refuses to replace an existing file unless force is true. Pipes and devices are
+// allowed.
 func refuseExisting(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

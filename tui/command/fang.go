@@ -20,10 +20,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp returns the help of a command as fang writes it. It is plain text without a terminal.
+// renderHelp returns fang's help for a command. Without a terminal it is plain text.
 //
-// fang writes help only while it runs a command, and queries the terminal for its colors if the command
-// fails. So it runs a dummy command.
+// fang only writes help while it runs a command, and it queries the terminal for colors if the
+// command fails. Therefore renderHelp runs a dummy command.
 func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	text := &terminalBuffer{terminal: terminal}
 	cmd.SetOut(text)
@@ -31,8 +31,8 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	helper.SetArgs([]string{})
 	helper.SetOut(io.Discard)
 
-	// fang queries os.Stdout for its width and background even if it writes elsewhere. It gets no
-	// terminal to query, since both are known.
+	// fang queries os.Stdout for its width and background even if it writes elsewhere. Both are
+	// already known, so hide os.Stdout.
 	defer func(f *os.File) { os.Stdout = f }(os.Stdout)
 	os.Stdout = nil
 
@@ -46,7 +46,7 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	return text.String(), err
 }
 
-// terminalBuffer is a buffer that fang treats as the terminal, so that it uses the terminal's colors.
+// terminalBuffer is a buffer that fang treats as a terminal, so that it writes colors.
 type terminalBuffer struct {
 	bytes.Buffer
 	terminal *output.Terminal
@@ -88,11 +88,10 @@ func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
 	return lipgloss.NoColor{}
 }
 
-// trailingPadding is the padding at the end of fang's lines.
+// trailingPadding matches the padding at the end of fang's lines.
 var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
-// wrapUsage removes the space around fang's output, and wraps the usage of a command at w cells, which
-// fang writes on one line.
+// wrapUsage removes the blank space around fang's output, and wraps the usage line at w cells.
 func wrapUsage(text string, w int) string {
 	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// groups lists the commands by purpose, in the order of help.
+// groups lists the commands by purpose, in the order in which help lists them.
 var groups = []struct {
 	id, title string
 	commands  []string
@@ -20,7 +20,7 @@ var groups = []struct {
 	{"learn", "Learn", []string{"completion", "explain", "help", "licenses"}},
 }
 
-// addHelp adds the commands about the program itself: help, completion, the man page.
+// addHelp adds the commands about the program itself: help, completion and the man page.
 func (a *app) addHelp(root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports errors
 	root.Version = buildVersion()
@@ -38,7 +38,7 @@ func (a *app) addHelp(root *cobra.Command) {
 		for _, name := range g.commands {
 			cmd, _, err := root.Find([]string{name})
 			if err != nil {
-				panic(err) // it was added above
+				panic(err)
 			}
 			cmd.GroupID = g.id
 			if name == "completion" {
@@ -57,7 +57,7 @@ func (a *app) help(cmd *cobra.Command) error {
 	return a.writePage(p)
 }
 
-// helpCommand replaces cobra's help command, which shows the program's help for an unknown command.
+// helpCommand replaces cobra's help command, which accepts unknown commands.
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Show the help of a command",

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// eachCommand calls do for every command that is not hidden.
+// eachCommand calls do for every visible command.
 func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	do(cmd)
 	for _, c := range cmd.Commands() {
@@ -23,8 +23,8 @@ func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// Help must name the value of each flag, and describe each command and flag. It must contain no quotes
-// that roff or a shell would interpret.
+// Help must name the value of each flag and describe each command and flag. It must not contain
+// quotes, which roff or a shell would interpret.
 func TestHelpNamesEveryValue(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	seen := 0
@@ -51,7 +51,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	}
 }
 
-// Help must contain the whole text of each flag, at any width.
+// Help must contain the complete text of each flag at any width.
 func TestHelpHasWholeTextOfFlags(t *testing.T) {
 	for _, width := range []int{40, 60, 80} {
 		t.Setenv("COLUMNS", strconv.Itoa(width))

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// mixedLines has documents of very different lengths, and some lines that are not documents.
+// mixedLines contains documents of very different lengths and some invalid lines.
 func mixedLines() string {
 	var b strings.Builder
 	for n := range 60 {

@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// A run that is killed must leave a valid manifest: the manifest of the run before, or its own if all its
-// records were read.
+// A killed run must leave a valid manifest: the previous one, or its own if all its records were
+// read.
 func TestManifestSurvivesKill(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
@@ -43,7 +43,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 		failOn(t, os.WriteFile(kept, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
-			if round%2 == 0 { // kills the run while it renames the manifest
+			if round%2 == 0 { // kill the run while it renames the manifest
 				enough, looks = len(whole), random.IntN(1000)
 			}
 			read = make([]byte, enough)
@@ -75,7 +75,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 	}
 }
 
-// checkLeftoversRemoved fails unless the next run removes the temporary files of killed runs.
+// checkLeftoversRemoved checks that the next run removes the temporary files of killed runs.
 func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	t.Helper()
 	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
@@ -94,7 +94,8 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	}
 }
 
-// runKilled reads the output of a run, and kills it when wait returns. It never kills if wait is nil.
+// runKilled reads the output of a run and kills it when wait returns. If wait is nil, it does not
+// kill the run.
 func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)
@@ -107,7 +108,7 @@ func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args .
 		read = wait(out)
 		failOn(t, cmd.Process.Kill())
 	}
-	rest, err := io.ReadAll(out) // the rest in the pipe
+	rest, err := io.ReadAll(out)
 	failOn(t, err)
 	if err := cmd.Wait(); wait == nil {
 		failOn(t, err)

@@ -92,11 +92,11 @@ func runInBash(t *rapid.T, line string) []byte {
 	return out.Bytes()
 }
 
-// lineText is a document with different chunks in each input format, and with a hand cut.
+// lineText produces different chunks in each input format and with a hand cut.
 const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
 	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
 
-// writeHandCut stores a cut in front of "Five."
+// writeHandCut stores a hand cut before "Five."
 func writeHandCut(t *testing.T, file string) {
 	t.Helper()
 	doc, err := engine.New(file, []byte(lineText))
@@ -110,7 +110,8 @@ func writeHandCut(t *testing.T, file string) {
 	}
 }
 
-// The copied command line, run in bash, must give the chunks on the screen for any arguments.
+// Running the copied command line in bash must print the chunks on the screen, whatever the
+// arguments.
 func TestCopiedLineGivesSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -168,7 +169,7 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 	})
 }
 
-// The copied line for given chunks and for the sample must open the same session.
+// For given chunks and the sample, the copied command line must open the same session.
 func TestCopiedLineOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -185,7 +186,7 @@ func TestCopiedLineOpensSameSession(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
 		n := openSession(rt, args...)
-		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // a hand cut also applies to later sessions
+		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 {
 			save, err := n.Hand.Add(n.Hand.Join(len(want) / 2))
 			if err != nil {
 				rt.Fatal(err)

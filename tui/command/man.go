@@ -16,7 +16,7 @@ import (
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")
-	m.line(".nh") // words with hyphens in them could not be copied
+	m.line(".nh") // keep hyphenated words whole, so that they can be copied
 	m.line(".ad l")
 	m.line(".SH", "NAME")
 	m.text(root.Name() + " - " + strings.ToLower(root.Short[:1]) + root.Short[1:])
@@ -55,7 +55,7 @@ func (m *man) text(s string) { m.WriteString(escapeRoff(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
 
-// escapeRoff escapes text for roff, in which a leading full stop begins a request.
+// escapeRoff escapes text for roff. A full stop at the start of a line would begin a request.
 func escapeRoff(s string) string {
 	s = escapes.Replace(s)
 	if strings.HasPrefix(s, ".") {

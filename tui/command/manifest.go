@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manifestFlags names the files that connect a run with the next one.
+// manifestFlags holds the flags that connect a run with the next one.
 type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
@@ -30,7 +30,7 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 
-// areSet reports whether a flag needs a manifest.
+// areSet reports whether any flag needs a manifest.
 func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 
 func (f *manifestFlags) check(format *records.Format) error {
@@ -47,7 +47,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 	return nil
 }
 
-// useStableIDs makes the ids of chunks depend only on their text, as a manifest requires.
+// useStableIDs makes chunk ids depend only on the text of the chunks, which a manifest requires.
 func (a *app) useStableIDs(f *manifestFlags) error {
 	if !f.areSet() {
 		return nil
@@ -58,7 +58,7 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	return nil
 }
 
-// manifestLedger records the written chunks and the ids to delete.
+// manifestLedger records the chunks written and the ids to delete.
 type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
@@ -67,7 +67,8 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger opens the ledger of chunks whose settings have a fingerprint; nil if no flag needs one.
+// openLedger opens the ledger for chunks whose settings have this fingerprint; nil if no flag needs
+// one.
 func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
 	if !f.areSet() {
 		return nil, nil
@@ -95,15 +96,15 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 	return l, err
 }
 
-// refuseOther refuses to replace a file of another kind, for example a document. Files of the kind that
-// the flag writes begin with start.
+// refuseOther refuses to replace a file of another kind, such as a document. Files that the flag
+// writes begin with start.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return nil // there is no file, or writing it will fail
+		return nil // writing will report any error
 	}
 	f, err := files.OpenArgument(name)
 	if err != nil {
-		return nil // writing it will fail
+		return nil // writing will report the error
 	}
 	defer f.Close()
 	head := make([]byte, len(start))
@@ -113,7 +114,7 @@ func refuseOther(flag, name, start string) error {
 	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or remove that one", flag, name)
 }
 
-// readManifest reads the manifest of --since, which must have the same settings.
+// readManifest reads the manifest of --since. Its settings must be the same.
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
@@ -150,16 +151,16 @@ func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-// abandon discards an incomplete manifest. The file on disk stays unchanged.
+// abandon discards an incomplete manifest and keeps the file on disk.
 func (l *manifestLedger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
 	}
 }
 
-// finishLedger completes the output and then the manifest, which must never list chunks that are not
-// written. It renames the manifest once the chunks and the list of deletions are on disk. If some input
-// could not be read, it does not delete missing documents, which may be in that input.
+// finishLedger finishes the output and then the manifest. It replaces the manifest only when the
+// chunks and the list of deletions are on disk, so that the manifest never lists chunks that were not
+// written. If some input could not be read, missing documents may be part of it and are not deleted.
 func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
@@ -185,7 +186,7 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 	return l.pending.Commit()
 }
 
-// writeDeleted lists the ids to delete, after all chunks or in a file.
+// writeDeleted lists the ids to delete, in a file or after all chunks.
 func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	switch ids := l.writer.Deleted(); {
 	case l.deleted != "":
@@ -200,14 +201,14 @@ func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	return nil
 }
 
-// flushToDisk waits until a file is on disk. It does nothing for other outputs.
+// flushToDisk waits until a file is on disk. It does nothing for other writers.
 func flushToDisk(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {
 		return nil
 	}
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil //nolint:nilerr // the file cannot be synced, but was written
+		return nil //nolint:nilerr // cannot sync, but the data was written
 	}
 	return f.Sync()
 }

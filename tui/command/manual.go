@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// manualEntry is a name with its description: a flag, a command, a line of a list.
+// manualEntry is a name with a description: a flag, a command or a list item.
 type manualEntry struct {
-	// lead precedes the name: the shorthand of a flag.
+	// lead precedes the name, for example the shorthand of a flag.
 	lead, name, value, text string
 }
 
@@ -23,7 +23,7 @@ type titledList struct {
 
 func flagsOf(cmd *cobra.Command) []titledList {
 	groups := map[string][]manualEntry{}
-	cmd.InheritedFlags() // adds the flags of its parents
+	cmd.InheritedFlags() // adds the flags of parent commands
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
@@ -99,8 +99,8 @@ type textBlock struct {
 	list []manualEntry
 }
 
-// splitBlocks splits a text into blocks. Lines that begin with two spaces form a list. Each has a name,
-// two spaces, and a description.
+// splitBlocks splits a text into blocks. Lines indented by two spaces form a list; each contains a
+// name, two spaces and a description.
 func splitBlocks(text string) []textBlock {
 	var blocks []textBlock
 	for line := range strings.SplitSeq(text, "\n") {
@@ -121,7 +121,7 @@ func splitBlocks(text string) []textBlock {
 	return blocks
 }
 
-// List formats names with descriptions as a list of a text.
+// List formats names and descriptions as a list.
 func List[T any](items []T, describe func(*T) (name, text string)) string {
 	lines := make([]string, len(items))
 	for i := range items {

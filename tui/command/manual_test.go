@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manualProgram returns a command with every feature that help lays out.
+// manualProgram returns a command that uses every feature of help.
 func manualProgram() *cobra.Command {
 	run := func(*cobra.Command, []string) {}
 	root := &cobra.Command{
@@ -61,8 +61,8 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 	return p.String()
 }
 
-// No line may exceed the page, no word may be broken, and wrapped commands must stay the same. fang alone
-// breaks words at hyphens, truncates examples, lets the text of flags overflow, and names no values.
+// No line may be wider than the page, no word may be broken, and wrapped commands must stay
+// unchanged.
 func TestHelpBreaksNoWords(t *testing.T) {
 	root := manualProgram()
 	for width := 40; width <= 120; width++ {
@@ -143,7 +143,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Texts are below the names if the second column would be too narrow.
+// If the second column is too narrow, texts go below the names.
 func TestHelpInNarrowTerminals(t *testing.T) {
 	got := helpOf(t, manualProgram(), 40)
 	for _, want := range []string{`
@@ -164,8 +164,8 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 	}
 }
 
-// Help uses the theme's colours in a terminal, on the terminal's own background. Elsewhere it has no
-// colours, even if the environment forces them.
+// In a terminal, help uses the theme's colours without a background. Elsewhere it has no colours,
+// even if the environment forces them.
 func TestColoursOfHelp(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
 	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
@@ -217,7 +217,8 @@ func stylesOf(text string) string {
 	return strings.Join(slices.Compact(styles), " ")
 }
 
-// A description may begin with a list. Help of a command without flags must have no section of flags.
+// A description may begin with a list. Help for a command without flags must not have a section for
+// flags.
 func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	want := `    once   and never again
     twice  if need be
@@ -237,8 +238,8 @@ func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	}
 }
 
-// A command that is wrapped at any width must stay the same. No line may end inside quotes, since the
-// shell would continue it.
+// Wrapping must not change a command at any width. No line may end inside quotes, because the shell
+// would continue it.
 func TestBrokenCommandsStayTheSame(t *testing.T) {
 	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
 	for w := 10; w <= len(command)+5; w++ {
@@ -283,7 +284,7 @@ func TestHelpOfACommandWithoutArguments(t *testing.T) {
 	}
 }
 
-// The man page has the same text as help, and none of it may be read as a macro.
+// The man page must have the same text as help, and none of it may be read as a macro.
 func TestManPage(t *testing.T) {
 	text := Man(manualProgram())
 	whole, rest, _ := strings.Cut(text, ".SH \"KEYS\"\n")

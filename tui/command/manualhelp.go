@@ -12,8 +12,7 @@ import (
 
 const maxHelpWidth = 100
 
-// Indentations in fang's help: of text and commands, of the continued lines of commands in addition, and
-// of names in lists.
+// Indentation in fang's help.
 const (
 	indentText         = 2
 	indentCommand      = 4
@@ -21,16 +20,16 @@ const (
 	indentName         = 4
 )
 
-// Minimum widths of the column of names, as in fang's lists, and of their descriptions. With less room a
+// Minimum column widths for names, as in fang's lists, and for descriptions. If there is less room, a
 // description goes below its name.
 const (
 	minNames = 10
 	minText  = 20
 )
 
-// Help writes the help of a command as fang lays it out. fang alone breaks words and flags at hyphens, cuts
-// off long examples, lets the text of flags overflow, and shows flags as one list without the names of
-// their values. So it gets a copy of the command with prepared text.
+// Help writes the help of a command in fang's layout. fang breaks words and flags at hyphens,
+// truncates long examples, lets flag descriptions overflow, and cannot group flags. Therefore it gets
+// a copy of the command with prepared text.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, maxHelpWidth)
 	text, err := renderHelp(helpPage{p}.copyForFang(cmd), p.Terminal)
@@ -40,12 +39,12 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 
 type helpPage struct{ *output.Page }
 
-// copyForFang returns the copy of a command for fang. Each flag becomes a command of a group, since fang
-// has groups of commands but not of flags.
+// copyForFang returns a copy of a command for fang. Each flag becomes a command, since fang can only
+// group commands.
 func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
-		panic(err) // the tree has the same commands
+		panic(err) // both trees have the same commands
 	}
 	c.Use, c.Long, c.Example = usageLine(cmd), s.longText(cmd), s.examples(cmd)
 	lists := append(commandsOf(cmd), flagsOf(cmd)...)
@@ -64,8 +63,8 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// commandTree returns a hidden tree of commands without texts, in which fang looks up the commands of an
-// example.
+// commandTree returns a hidden tree of commands without text. fang needs it to find the commands of
+// an example.
 func commandTree(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
@@ -98,8 +97,8 @@ func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command
 	return c
 }
 
-// entryTitle returns the text for the column of names. A flag's shorthand follows its name
-// because cobra sorts by name.
+// entryTitle returns the text for the name column. A flag's shorthand follows its name because cobra
+// sorts by name.
 func entryTitle(e *manualEntry) string {
 	if letter := strings.Trim(e.lead, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
@@ -122,8 +121,8 @@ func (s helpPage) longText(cmd *cobra.Command) string {
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// writeList writes a list in two columns. If a name leaves too little room, its description
-// goes below it.
+// writeList writes a list in two columns. If a name leaves too little room, its description goes
+// below it.
 func writeList(p *output.Page, entries []manualEntry) {
 	longest := 0
 	for i := range entries {
@@ -146,8 +145,7 @@ func writeList(p *output.Page, entries []manualEntry) {
 	}
 }
 
-// examples returns the examples of a command in lines that fit: comments, and commands in lines that a
-// shell accepts.
+// examples returns the examples of a command, broken into lines that fit and that a shell accepts.
 func (s helpPage) examples(cmd *cobra.Command) string {
 	const mark = ` \`
 	w := s.W - indentCommand

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/command/input"
 )
 
-// memoryFull ends the program when memory is full. The explorer ends itself, since it restores the
-// terminal first.
+// memoryFull ends the program when memory is full. The explorer ends itself because it must first
+// restore the terminal.
 type memoryFull struct {
 	sync.Mutex
 	explorer chan struct{} // nil without an explorer
 }
 
-// endProgram reports that the memory is full and exits. It does not wait for running computations.
+// endProgram reports that memory is full and exits without waiting for running computations.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
@@ -46,7 +46,7 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 type memoryError struct {
 	limit   input.MemoryLimit
 	several bool   // several documents are processed in parallel
-	place   string // the largest document in progress, if there are several
+	place   string // name of the largest document in progress; empty if there is only one
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {

@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A new fact of the table must appear in the output of every command that prints facts. A test in
-// tui/panel covers the panel Quality.
+// A new fact must appear in the output of every command that prints facts. A test in tui/panel covers
+// the Quality panel.
 func TestNewFactAppearsEverywhere(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -41,7 +41,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		code int
-		want string // expected in the output, or the number at a path in JSON
+		want string // expected text, or a number at a JSON path
 	}{
 		{[]string{"stats", guide}, 0, "sevenths"},
 		{[]string{"stats", guide, other}, 0, "sevenths"},

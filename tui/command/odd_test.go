@@ -11,7 +11,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// oddLines lists JSON lines between two documents. Each is a document, or is refused with its line number.
+// oddLines lists unusual JSON lines. Each must either be read as a document or be refused with its
+// line number.
 var oddLines = []struct {
 	line  string
 	valid bool
@@ -68,8 +69,8 @@ var lineForms = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
-// A bad line must not affect the documents before and after it. A message must report it in one sentence
-// with its number.
+// A bad line must not affect the documents before and after it. One sentence with its number must
+// report it.
 func TestOddLines(t *testing.T) {
 	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
 	for i, odd := range oddLines {
@@ -123,7 +124,7 @@ var oddYAML = []string{
 	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
 }
 
-// yamlPlaces lists the files of YAML that commands read. Each function writes the file and returns a
+// yamlPlaces lists the YAML files that commands read. Each function writes the file and returns a
 // command that reads it.
 var yamlPlaces = []struct {
 	name string
@@ -157,7 +158,7 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-// A YAML file must be accepted, or refused in one sentence that names it.
+// Each YAML file must be accepted, or refused with one sentence that names it.
 func TestOddYAML(t *testing.T) {
 	for _, place := range yamlPlaces {
 		t.Run(place.name, func(t *testing.T) {
@@ -218,7 +219,7 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// A command must place the chunks of a file, or refuse the file in one sentence.
+// A command must place the chunks of each file, or refuse the file with one sentence.
 func TestOddChunks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "guide.md", everyFile["guide.md"])

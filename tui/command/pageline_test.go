@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// codeOf returns the commands and the code that a page offers to copy.
+// codeOf returns the commands and the code that a page offers for copying.
 func codeOf(page string) (out []string) {
 	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
 		text, _, _ := strings.Cut(part, "</pre>")
@@ -45,8 +45,8 @@ func runOutput(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// The command on a page of a comparison, run in bash, must give the chunks of B. The code on the page must
-// equal the output of the command beside it.
+// The command on a comparison page must print the chunks of B. The code on the page must equal the
+// output of the command next to it.
 func TestPageCommandsWork(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")

@@ -23,8 +23,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures lists the targets that show the explorer's screen. They are not in engine/export, since the
-// engine does not know the screen.
+// pictures lists the export targets that draw the explorer's screen. engine/export cannot contain
+// them because it does not know the screen.
 type pictures struct {
 	size, chunks, aspect string
 	sized                bool // flags set the columns and rows

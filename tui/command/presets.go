@@ -65,12 +65,12 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	return a.writePage(page)
 }
 
-// presetsBySource lists presets by source. name is the width of their names in cells.
+// presetsBySource prints presets grouped by source. name is the width of the name column.
 func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const minHelp = 24
 	indent := output.Gap + name + output.Gap
 	twoLines := page.W-indent < minHelp
-	if twoLines { // each name has its own line
+	if twoLines {
 		indent = 2 * output.Gap
 	}
 	for i := range list {

@@ -21,7 +21,7 @@ type recordingFile struct {
 	form *replay.Form
 }
 
-// openRecording starts recording if a flag requests it. It refuses a path that cannot be written before
+// openRecording starts recording if a flag requests it. It checks that the file can be written before
 // the explorer opens.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.look.Record

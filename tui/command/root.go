@@ -78,7 +78,7 @@ func (a *app) root() *cobra.Command {
 		if err := a.reader.ReadAs(a.reader.Format); err != nil {
 			return err
 		}
-		if len(args) == 0 { // the sample belongs to no project
+		if len(args) == 0 {
 			a.flags.NoProject = true
 		}
 		s, err := a.flags.Resolve(args...)
@@ -101,8 +101,8 @@ func (a *app) hasTerminal() bool {
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// refuseMistyped refuses a first argument that is not a file but resembles a command. It refuses a command
-// after it, too.
+// refuseMistyped refuses a first argument that is not a file but resembles a command. It also refuses
+// a command after that argument.
 func refuseMistyped(cmd *cobra.Command, args []string) error {
 	var names []string
 	for _, c := range cmd.Commands() {

@@ -131,12 +131,12 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep: the range of --over, the range of the slider if --over is only a
-// key, or the range of the overlap without --over.
+// rangeOver returns the range to sweep: the range in --over, the slider's range if --over is only a
+// key, or the overlap range without --over.
 func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
-			spec = "overlap_size" // the error about this key explains why it cannot be swept
+			spec = "overlap_size"
 		}
 		return sweep.RangeOf(s, spec)
 	}
@@ -146,8 +146,8 @@ func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	return sweep.Parse(spec)
 }
 
-// sweepAll sweeps every document and passes it to take. It omits documents that it cannot read, and then
-// returns input.ErrUnread.
+// sweepAll sweeps every document and passes it to take. It skips documents that it cannot read, and
+// then returns input.ErrUnread.
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
@@ -155,7 +155,7 @@ func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.R
 	}, take)
 }
 
-// sweepInput is a document to sweep, with the settings of its project.
+// sweepInput is a document with the settings of its project.
 type sweepInput struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -201,14 +201,14 @@ func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumn is a CSV column of a point, and the fact in it; nil for none.
+// pointColumn is a CSV column that describes a point. The fact is nil if the column shows none.
 type pointColumn struct {
 	name  string
 	fact  *facts.Fact
 	value func(p *sweep.Point) any
 }
 
-// pointColumns lists the columns before those of the other facts.
+// pointColumns lists the columns that precede the columns of other facts.
 var pointColumns = []pointColumn{
 	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},

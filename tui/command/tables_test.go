@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Every format has a script, as people run it.
+// Every format must have a script with a realistic use.
 func TestFormatsHaveScripts(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/command/*.txtar")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestFormatsHaveScripts(t *testing.T) {
 	}
 }
 
-// A fact, format or theme that is missing in its table would appear nowhere.
+// A fact, format or theme that is missing from its table would not appear anywhere.
 func TestTablesHaveEveryDeclaration(t *testing.T) {
 	for _, c := range []struct {
 		room, declaration string

@@ -18,13 +18,13 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// runInTerminal runs a program in a terminal of this width and prints its rows, each
-// followed by a row with the style of each cell.
+// runInTerminal runs a program in a terminal and prints its rows. After each it prints a row
+// with the style of each cell.
 //
 //	terminal COLUMNS [light] PROGRAM ARG…
 //
-// The terminal reports a dark background, or a light one.
-// lookLetters has the letters of styles; _ is a link.
+// The background is dark unless light is given. lookLetters lists the letters of the styles;
+// _ is a link.
 func runInTerminal(args []string) int {
 	columns, err := strconv.Atoi(args[0])
 	if err != nil {
@@ -61,13 +61,13 @@ func runInTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal collects the output of the program and answers its queries.
+// readTerminal collects the program's output and answers its queries.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte
 	buf := make([]byte, 1<<16)
 	for {
-		n, err := master.Read(buf) // fails once the program has ended
+		n, err := master.Read(buf) // fails when the program has ended
 		all = append(all, buf[:n]...)
 		if i := bytes.Index(all, []byte(asked)); answer && i >= 0 {
 			all, answer = slices.Delete(all, i, i+len(asked)), false
@@ -79,7 +79,7 @@ func readTerminal(master *os.File, answer bool) string {
 	}
 }
 
-// lookLetters returns the letters of the styles in 256 colours.
+// lookLetters returns a letter for each style in 256 colours.
 func lookLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}

@@ -140,8 +140,9 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// questionsFor collects the questions of the file, each in the first document with its references, and
-// drafts of every document. left is input.ErrUnread if some questions of the file are not used.
+// questionsFor collects the questions of the file and drafts for every document. Each question
+// belongs to the first document with its references. left is input.ErrUnread if any question of the
+// file is unused.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
@@ -214,17 +215,17 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Best            float64         `json:"best"`
 		TiesDownTo      float64         `json:"ties_down_to"`
 		Decided         []string        `json:"decided_by"`
-		Evidence        string          `json:"evidence"` // one sentence
+		Evidence        string          `json:"evidence"`
 		Present         *tunedSetting   `json:"present"`
 		RuleOfThumb     *tunedSetting   `json:"rule_of_thumb"`
 		Overlap         *tune.Overlap   `json:"overlap"`
 		Questions       int             `json:"questions"`
 		Drafts          int             `json:"drafts"`
 		Budget          int             `json:"budget"`
-		Chars           int             `json:"chars"`                       // code points in all documents
-		LittleText      string          `json:"little_text,omitempty"`       // one sentence
-		BeyondBudget    string          `json:"beyond_budget,omitempty"`     // one sentence
-		BeyondMaxChunks string          `json:"beyond_max_chunks,omitempty"` // one sentence
+		Chars           int             `json:"chars"` // code points of all documents
+		LittleText      string          `json:"little_text,omitempty"`
+		BeyondBudget    string          `json:"beyond_budget,omitempty"`
+		BeyondMaxChunks string          `json:"beyond_max_chunks,omitempty"`
 		Corpora         []string        `json:"corpora"`
 		Fingerprint     string          `json:"fingerprint"`
 	}{

@@ -17,7 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether the arguments are versions. Two arguments without --b always are.
+// wantsVersions reports whether the arguments are two versions. This is always so for two arguments
+// without --b.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }
@@ -81,7 +82,7 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
-// compareAll cuts both versions of every document. It omits documents that it cannot read, and then
+// compareAll cuts both versions of every document. It skips documents that it cannot read, and then
 // returns input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	progress := output.NewProgress(a.errs)
@@ -132,8 +133,8 @@ func (a *app) newerCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	return a.handCuts(v.NewDoc, report)
 }
 
-// olderCuts returns the hand cuts of the older version. A revision has the current hand cuts that fit its
-// text, so that only the text differs.
+// olderCuts returns the hand cuts of the older version. For a revision these are the current hand
+// cuts that fit its text, so that only the text differs.
 func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
@@ -169,7 +170,7 @@ func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
 	return &record
 }
 
-// versionsWriter writes a comparison of versions as JSON, each document as soon as it is
+// versionsWriter writes a comparison of versions as JSON. It writes each document as soon as it is
 // compared.
 type versionsWriter struct {
 	documentsWriter

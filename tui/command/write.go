@@ -22,14 +22,14 @@ func (a *app) writeJSON(v any) error {
 	return explainWriteError(err)
 }
 
-// documentsWriter writes a JSON object with a list of documents, each as soon as it is known, since there
-// may be many. The output equals the output of writeJSON for the whole object.
+// documentsWriter writes a JSON object with a list of documents. There may be many, so it writes each
+// as soon as it is ready. The output is the same as writeJSON's.
 type documentsWriter struct {
 	*app
 	started bool
 }
 
-// write writes a document. Before the first one it writes the members of the object head.
+// write writes a document. The first call also writes the members of the object returned by head.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.started {
@@ -43,7 +43,7 @@ func (w *documentsWriter) write(document any, head func() any) error {
 	return w.writePart(err, prefix+"\n    "+text)
 }
 
-// end writes the last member, or nothing if there was no document.
+// end writes the last member. It writes nothing if there were no documents.
 func (w *documentsWriter) end(name string, last func() any) error {
 	return w.endWith(func() any { return map[string]any{name: last()} })
 }
@@ -73,8 +73,8 @@ func indentJSON(v any, prefix string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// textWriter returns the writer for machine-readable text: the plain output or, for a
-// terminal, one that strips control sequences.
+// textWriter returns the writer for machine-readable text. For a terminal it strips control
+// sequences.
 func (a *app) textWriter() io.Writer {
 	if a.hasTerminal() {
 		return &output.EscapingWriter{To: a.out}
@@ -89,8 +89,8 @@ func (a *app) writePage(p *output.Page) error {
 	return explainWriteError(err)
 }
 
-// explainWriteError explains why the output cannot be written. It returns the error of a closed pipe
-// unchanged.
+// explainWriteError explains why the output cannot be written. It does not change the error of a
+// closed pipe.
 func explainWriteError(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err

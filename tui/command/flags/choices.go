@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Format adds --format with its allowed values, the default first.
+// Format adds --format with the allowed values. The first is the default.
 func Format(cmd *cobra.Command, dst *string, names ...string) {
 	cmd.Flags().StringVar(dst, "format", names[0], "write `FORMAT`: "+OrList(names))
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
@@ -23,7 +23,7 @@ func CheckFormat(format string, names ...string) error {
 	return UnknownFormat(format, settings.Nearest(format, names), names)
 }
 
-// OrList joins names for a sentence: "a, b or c".
+// OrList joins names as "a, b or c".
 func OrList(names []string) string {
 	if len(names) == 1 {
 		return names[0]
@@ -31,7 +31,7 @@ func OrList(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// UnknownFormat refuses a name that is not among names; near is a suggestion, or empty.
+// UnknownFormat refuses a name that is not in names. near is a suggestion, or empty.
 func UnknownFormat(name, near string, names []string) error {
 	if near != "" {
 		return UsageError("unknown format %s: did you mean %s?", name, near)
@@ -39,7 +39,7 @@ func UnknownFormat(name, near string, names []string) error {
 	return UsageError("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
 }
 
-// Completions returns the lines of a table, as a shell completes them.
+// Completions returns the entries of a table for shell completion.
 func Completions[T any](table []T, describe func(*T) (name, text string)) []cobra.Completion {
 	out := make([]cobra.Completion, len(table))
 	for i := range table {
@@ -48,7 +48,7 @@ func Completions[T any](table []T, describe func(*T) (name, text string)) []cobr
 	return out
 }
 
-// Complete makes a shell complete a flag's values.
+// Complete sets the shell completion of a flag's values.
 func Complete(cmd *cobra.Command, flag string, values func(prefix string) []cobra.Completion) {
 	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, prefix string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		directive := cobra.ShellCompDirectiveNoFileComp
@@ -59,6 +59,6 @@ func Complete(cmd *cobra.Command, flag string, values func(prefix string) []cobr
 		return list, directive
 	})
 	if err != nil {
-		panic(err) // the flag was not added before
+		panic(err)
 	}
 }

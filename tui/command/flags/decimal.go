@@ -12,13 +12,13 @@ func WholeNumber(cmd *cobra.Command, dst *int, name string, value int, usage str
 	cmd.Flags().Var((*Decimal)(dst), name, usage)
 }
 
-// Decimal is a flag value for a decimal whole number. pflag's own also accepts 0x10, and
-// 010 as 8.
+// Decimal is the value of a flag for a decimal whole number. pflag also accepts 0x10, and reads 010
+// as 8.
 type Decimal int
 
 func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }
 
-// Type returns the name of the value in help.
+// Type returns the name of the value for help.
 func (d *Decimal) Type() string { return "int" }
 
 // Set parses the number.

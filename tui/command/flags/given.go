@@ -18,20 +18,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Given is the file of chunks from another system, which replace those that settings
-// would make.
+// Given holds the file of chunks from another system.
 type Given struct {
 	File   string
 	chunks []align.GivenChunk
-	// documents may own the chunks, and assigned holds the document of each chunk.
+	// documents lists the documents that the chunks can belong to. assigned maps chunks to documents.
 	documents []align.Target
 	assigned  *align.Assignment
-	// single is set if there is one document. Chunks belong to it unless the file names
+	// single is true if there is only one document. Chunks belong to it unless the file names
 	// another.
 	single bool
-	// tokenizer counts the chunks' tokens; empty for a built-in one.
+	// tokenizer counts the chunks' tokens. It is empty for a built-in one.
 	tokenizer string
-	// Nearest requests the settings nearest to the chunks.
+	// Nearest requests the settings that come nearest to the chunks.
 	Nearest bool
 }
 
@@ -39,11 +38,11 @@ type Given struct {
 func (f *Given) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.File, "chunks", "", "read the chunks made by another system from `FILE` (see chunkscope explain given-chunks)")
 	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 }
 
-// Open reads the file of chunks, if named, and assigns them to the documents named by args.
+// Open reads the file of chunks, if there is one, and assigns them to the documents named by args.
 func (f *Given) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
@@ -67,7 +66,8 @@ func (f *Given) Open(settings *Settings, args []string, documents []align.Target
 	return nil
 }
 
-// reportUnassigned reports once which chunks belong to no document, and why.
+// reportUnassigned reports the chunks that belong to no document, and the reason. It does so only
+// once.
 func (f *Given) reportUnassigned(report func(error)) {
 	remark := func(n int, singular, several, names string) {
 		if n == 0 {
@@ -82,7 +82,7 @@ func (f *Given) reportUnassigned(report func(error)) {
 	if n := align.CountNameless(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
 	}
-	if len(f.documents) == 0 { // the documents have not been read
+	if len(f.documents) == 0 {
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
@@ -93,8 +93,8 @@ func (f *Given) reportUnassigned(report func(error)) {
 
 const maxNamed = 3
 
-// listUnassigned counts chunks, and lists the first document names in the file, with
-// similar names of documents.
+// listUnassigned counts the chunks and lists their first document names, with similar names of
+// documents.
 func listUnassigned(list []align.Unassigned, between string) (n int, names string) {
 	var first []string
 	for i, u := range list {
@@ -114,8 +114,8 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 	return n, " (" + strings.Join(first, between) + ")"
 }
 
-// setsMore reports whether key=value sets something other than the tokenizer, which given
-// chunks do not have.
+// setsMore reports whether key=value sets something other than the tokenizer, the only setting of
+// given chunks.
 func setsMore(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
@@ -140,8 +140,8 @@ func (f *Given) read() error {
 	return nil
 }
 
-// Reread rereads the changed file and returns a function that places its chunks. Earlier
-// such functions keep the previous chunks.
+// Reread reads the file again and returns a function that places its chunks. Functions returned
+// earlier keep the old chunks.
 func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
@@ -150,7 +150,7 @@ func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.GivenD
 	return current.Place, nil
 }
 
-// OnCommandLine describes the file for a command line.
+// OnCommandLine returns the file as a command line argument.
 func (f *Given) OnCommandLine() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
@@ -159,21 +159,21 @@ func (f *Given) OnCommandLine() commandline.ChunksFile {
 	return g
 }
 
-// HasChunksFor reports whether any given chunks belong to the named document. Without given chunks
-// it is always true.
+// HasChunksFor reports whether any given chunks belong to the named document. It is always true
+// without given chunks.
 func (f *Given) HasChunksFor(name string) bool {
 	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 
 const (
-	// maxRepeats limits the total text of the chunks, relative to their document;
-	// minRefused bytes or fewer are never refused.
+	// maxRepeats limits the total text of the chunks, as a multiple of the document's length. Texts
+	// of up to minRefused bytes are always accepted.
 	maxRepeats = 100
 	minRefused = 16 << 20
 )
 
-// refuseUnfit refuses chunks with excessive text for a document, since a file may repeat one
-// long text very many times.
+// refuseUnfit refuses chunks with far more text than the document, since a file may repeat a long
+// text many times.
 func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
@@ -186,8 +186,8 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.Grouped(n), doc.Name, maxRepeats)}
 }
 
-// Place places the given chunks of a document in it. If one of several documents has
-// none, the error is a *source.ReadError, so that the others continue.
+// Place places the given chunks in a document. If one of several documents has no chunks, it returns
+// a *source.ReadError, so that the others are still processed.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {

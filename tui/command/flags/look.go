@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Look holds the flags for the look of the explorer.
+// Look holds the flags that control the explorer's appearance.
 type Look struct {
 	theme     string
 	NoMouse   bool
@@ -26,11 +26,11 @@ func (f *Look) Add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
 	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole when you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 	cmd.Flags().StringVar(&f.Record, "record", "", "record the session, and write `FILE` at its end: .html is a page with a player, .cast is for asciinema, .svg is a moving picture")
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 	cmd.Flags().StringVar(&f.Before, "before", "", "mark the changes since the git revision `REV`, such as HEAD or v1.2")
 	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
@@ -44,8 +44,8 @@ func (f *Look) AddTheme(cmd *cobra.Command) {
 	})
 }
 
-// Themes returns the themes for a dark and for a light terminal; auto reports whether the
-// terminal's background decides.
+// Themes returns the themes for dark and light terminals. auto is true if the terminal's background
+// selects one.
 func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)
 	light, _ = themes.Pick(themes.Auto, false)

@@ -8,9 +8,8 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// BindKeys binds the keys of the project's file, and then those of the user's settings
-// file, which take precedence. A missing or unreadable file was reported when its
-// settings were read.
+// BindKeys binds the keys in the project file and then those in the user's settings file, which take
+// precedence. Missing or unreadable files were reported when their settings were read.
 func (f *Settings) BindKeys() error {
 	if f.argumentProject != nil && f.argumentProject.Keys.Key != "" {
 		if err := bindKeys(f.argumentProject.Keys, keys.Bind); err != nil {
@@ -23,7 +22,7 @@ func (f *Settings) BindKeys() error {
 	return nil
 }
 
-// CheckKeys refuses a field that cannot bind keys.
+// CheckKeys refuses a field with an invalid key binding.
 func CheckKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// A project file may rebind keys; a key that cannot be bound is refused on reading.
+// A project file may bind keys. Reading it must fail if a key cannot be bound.
 func TestProjectBindsKeys(t *testing.T) {
 	table := slices.Clone(keys.Table)
 	t.Cleanup(func() { keys.Table = table })

@@ -11,16 +11,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// projects caches project files by folders of documents. Each file is read once.
+// projects caches project files by document folder. It reads each file once.
 type projects struct {
 	sync.Mutex
-	folders map[string]*project.File // nil for a folder without a project
-	read    map[string]*project.File // project files by path
+	folders map[string]*project.File // nil for folders without a project
+	read    map[string]*project.File // keyed by path
 }
 
-// Project returns the project file for the first argument: a document, a folder, or
-// standard input. Standard input, or no argument, means the current folder. It is nil if
-// there is no such file.
+// Project returns the project file for the first argument; nil if there is none. Standard input or no
+// argument means the current folder.
 func (f *Settings) Project(args ...string) (*project.File, error) {
 	folder := "."
 	if len(args) > 0 && args[0] != "-" {
@@ -36,15 +35,15 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// projectOf returns the project file for the documents of a folder, and reports it when
-// it is first read.
+// projectOf returns the project file for documents in a folder. It reports the file when it first
+// reads it.
 func (f *Settings) projectOf(folder string, report func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
 	}
 	folder, err := filepath.Abs(folder)
 	if err != nil {
-		return nil, nil // without a current folder there is no project
+		return nil, nil
 	}
 	f.projects.Lock()
 	defer f.projects.Unlock()
@@ -61,7 +60,7 @@ func (f *Settings) projectOf(folder string, report func(error)) (*project.File, 
 	return file, err
 }
 
-// readProject reads the file at a path; nil for an empty path.
+// readProject reads a project file; it returns nil for an empty path.
 func (f *Settings) readProject(path string, report func(error)) (*project.File, error) {
 	if file, ok := f.projects.read[path]; ok || path == "" {
 		return file, nil
@@ -75,7 +74,7 @@ func (f *Settings) readProject(path string, report func(error)) (*project.File, 
 	return file, nil
 }
 
-// ProjectRead returns the message that a project file is read.
+// ProjectRead returns the message about a project file being read.
 func ProjectRead(file *project.File) string {
 	return file.DisplayPath + " is read for the settings of this project (--no-project ignores it)"
 }
@@ -95,7 +94,7 @@ func makeRelative(path string) string {
 	return path
 }
 
-// ProjectPlace returns the path where the project file of a folder is, or would be.
+// ProjectPlace returns the path of a folder's project file, which may not exist.
 func ProjectPlace(folder string) string {
 	full, err := filepath.Abs(folder)
 	if err != nil {
@@ -104,8 +103,8 @@ func ProjectPlace(folder string) string {
 	return makeRelative(project.Place(full, currentFolder()))
 }
 
-// Fit returns the settings for a document. It keeps the changes of s relative to the
-// result of Resolve, and takes the rest from the document's project.
+// Fit returns the settings for a document. It keeps the values that s changed after Resolve, and
+// takes the others from the document's project.
 func (f *Settings) Fit(s settings.Settings, document string, report func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
 	p, err := f.projectOf(filepath.Dir(document), report)
@@ -123,7 +122,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 	return s, nil
 }
 
-// ReadMessage names the project file that Resolve read, or is empty.
+// ReadMessage names the project file that Resolve read; empty if there is none.
 func (f *Settings) ReadMessage() string {
 	if f.argumentProject == nil {
 		return ""
@@ -131,7 +130,7 @@ func (f *Settings) ReadMessage() string {
 	return ProjectRead(f.argumentProject)
 }
 
-// Base returns the preset that the settings start from; empty if that is a file without one.
+// Base returns the preset that the settings are based on; empty for a file without a preset.
 func (f *Settings) Base() string {
 	if named, err := settings.FindPreset(f.Preset); err == nil {
 		return named.Name
@@ -139,13 +138,13 @@ func (f *Settings) Base() string {
 	if f.argumentProject != nil && f.argumentProject.Preset != "" {
 		return f.argumentProject.Preset
 	}
-	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" { // the second source is a file
+	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" {
 		return ""
 	}
 	return settings.PresetOf(settings.Default())
 }
 
-// Model returns the embedding model of the project that Resolve found, or "".
+// Model returns the embedding model set in the project; empty if there is none.
 func (f *Settings) Model() string {
 	if f.argumentProject == nil {
 		return ""
@@ -163,7 +162,7 @@ func (f *Settings) describeFile(p *project.File) string {
 // Projects gives the explorer access to project files.
 type Projects struct{ flags *Settings }
 
-// Projects returns the access to project files; nil if they are disabled.
+// Projects returns the access to project files; nil if project files are disabled.
 func (f *Settings) Projects() *Projects {
 	if f.NoProject {
 		return nil
@@ -181,7 +180,7 @@ func (p *Projects) find(document string) (*project.File, string, error) {
 	return file, full, err
 }
 
-// Settings returns the settings for a document; ok is false if they are refused.
+// Settings returns the settings for a document. ok is false if they are invalid.
 func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
 	file, full, err := p.find(document)
 	if err != nil {
@@ -203,8 +202,8 @@ func (p *Projects) Forget() {
 	p.flags.projects.folders, p.flags.projects.read = nil, nil
 }
 
-// Update returns the text of a project file, changed such that a document gets the wished
-// settings. Settings from a matching pattern that need no change stay in the pattern.
+// Update returns the text of a project file after a change that gives a document the wanted settings.
+// Settings that a matching pattern already sets stay there.
 func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))

@@ -26,8 +26,8 @@ type Settings struct {
 	NoHandCuts     bool
 	NoProject      bool
 	target         string
-	Report         func(error)   // reports remarks that are not errors
-	Rules          project.Rules // validate the content of a project file
+	Report         func(error)   // receives remarks that are not errors
+	Rules          project.Rules // validates project files
 
 	readConfig  sync.Once
 	applyConfig func(settings.Settings) (settings.Settings, error)
@@ -35,31 +35,31 @@ type Settings struct {
 
 	system          *export.System
 	projects        projects
-	argumentProject *project.File     // project file of the arguments
-	resolved        settings.Settings // settings of document
-	document        string            // absolute path of the first argument; empty if it is not a file
+	argumentProject *project.File
+	resolved        settings.Settings
+	document        string // absolute path of the first argument; empty if it is not a file
 }
 
-// Add adds the flags of a command that cuts documents with their hand cuts.
+// Add adds the flags for a command that cuts documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddWithoutHandCuts(cmd)
 	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: joins, cuts and omissions made in a review")
 	SetSection(SettingsSection, cmd.Flags(), "no-hand-cuts")
 }
 
-// AddWithoutHandCuts adds the flags for settings only, for a command without hand cuts.
+// AddWithoutHandCuts adds the flags for a command that ignores hand cuts.
 func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
-	// An array instead of a slice, since a list of separators contains commas.
+	// Use an array because a list of separators contains commas.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
 	f.AddTarget(cmd)
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
-		panic(err) // the flag was added above
+		panic(err)
 	}
 	SetSection(SettingsSection, flags, "preset", "config", "set", "no-project")
 }
@@ -71,8 +71,8 @@ func (f *Settings) AddTarget(cmd *cobra.Command) {
 	SetSection(SettingsSection, cmd.Flags(), "target")
 }
 
-// FindTarget returns the target of the current folder's project, or the one named by a flag;
-// nil if there is none.
+// FindTarget returns the target named by a flag or by the current folder's project; nil if there is
+// none.
 func (f *Settings) FindTarget() (*export.System, error) {
 	p, err := f.Project()
 	if err != nil {
@@ -84,14 +84,13 @@ func (f *Settings) FindTarget() (*export.System, error) {
 // AreNamed reports whether any flag selects settings.
 func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// AffectsCuts reports whether any flag affects the cuts; the tokenizer alone does not.
+// AffectsCuts reports whether any flag affects the cuts. The tokenizer alone does not.
 func (f *Settings) AffectsCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }
 
-// Resolve returns the settings for args: the defaults, the project file or the user's
-// own, the preset, --config, --set; later ones take precedence. Fit returns
-// those of a single document.
+// Resolve returns the settings for args. It applies, in this order, the defaults, the project file or
+// the user's own file, the preset, --config and --set. Fit returns the settings of a single document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	if f.argumentProject, err = f.Project(args...); err != nil {
 		return settings.Default(), err
@@ -108,14 +107,14 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	return f.resolved, err
 }
 
-// Step is a source of settings, with the settings after it.
+// Step is a source of settings, with the settings after applying it.
 type Step struct {
-	Origin   string // source as named in sentences; empty for the defaults
+	Origin   string // name of the source in sentences; empty for the defaults
 	Settings settings.Settings
 }
 
-// resolve returns the settings of a project for the document at an absolute path. An
-// empty path means no document.
+// resolve returns a project's settings for the document at an absolute path; an empty path means no
+// document.
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
@@ -128,7 +127,7 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target of a project, or the one named by a flag; nil if there is none.
+// systemOf returns the target named by a flag or by a project; nil if there is none.
 func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
@@ -144,21 +143,21 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	return system, nil
 }
 
-// Target returns the system that will cut the documents, which limits the available
-// settings; nil if there is none.
+// Target returns the system that will cut the documents and limits the available settings; nil if
+// there is none.
 func (f *Settings) Target() *export.System { return f.system }
 
-// Steps returns the sources of the settings that Resolve returned; later ones
-// take precedence.
+// Steps returns the sources of the settings that Resolve returned, in the order in which they were
+// applied.
 func (f *Settings) Steps() []Step {
 	steps, err := f.steps(f.argumentProject, f.document)
 	if err != nil {
-		return nil // Resolve failed too
+		return nil // Resolve failed for the same reason
 	}
 	return steps
 }
 
-// steps returns the sources of settings. There is always at least one: the last before an
+// steps returns the sources of settings. There is always at least one; the last one precedes an
 // error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.base(p, document)
@@ -201,9 +200,9 @@ func explainMisplaced(name string, err error) error {
 	return err
 }
 
-// base returns the sources that --config and --set modify. A preset is complete and
-// replaces the files. A project file replaces the user's own, so that a project has the
-// same chunks on every machine.
+// base returns the sources that --config and --set change. A preset is complete and replaces the
+// files. A project file replaces the user's own file, so that a project has the same chunks on every
+// machine.
 func (f *Settings) base(projectFile *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {
@@ -229,10 +228,10 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 		if err != nil {
 			return list, err
 		}
-	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so continue without it
+	case !errors.Is(err, fs.ErrNotExist): // optional file
 		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
-	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // the settings were not chosen for this target
+	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil {
 		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})
 	}
 	return list, nil
@@ -258,7 +257,7 @@ func PresetCompletions() []cobra.Completion {
 	return Completions(settings.Presets, func(p *settings.Preset) (name, text string) { return p.Name, p.Help })
 }
 
-// SetCompletions completes keys and, after "key=", the options of a choice.
+// SetCompletions completes keys and, after "key=", the options of that setting.
 func SetCompletions(prefix string) []cobra.Completion {
 	key, _, valued := strings.Cut(prefix, "=")
 	if !valued {

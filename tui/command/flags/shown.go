@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The sections of flags in help, in their order. Flags without a section belong only to their
-// command.
+// Sections of flags, in the order of help. Flags of a single command have no section.
 const (
 	OwnSection        = "Flags"
 	ThresholdSection  = "Thresholds"
@@ -26,7 +25,7 @@ const (
 	section = "chunkscope_section"
 )
 
-// SetSection puts flags into a section of help.
+// SetSection assigns flags to a section of help.
 func SetSection(title string, flags *pflag.FlagSet, names ...string) {
 	for _, name := range names {
 		annotate(flags, name, section, title)
@@ -41,9 +40,9 @@ func SectionOf(f *pflag.Flag) string {
 	return OwnSection
 }
 
-// NameValues removes the back quotes from the usage texts of a command's flags, including
-// subcommands. The quoted words become the names of the values in help. Shell completion
-// and the man page use the text without quotes.
+// NameValues removes the back quotes from the usage texts of a command and its subcommands. The
+// quoted words become the names of values in help. Shell completion and the man page use the text
+// without quotes.
 func NameValues(cmd *cobra.Command) {
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {
@@ -61,7 +60,7 @@ func NameValues(cmd *cobra.Command) {
 // NameValue sets the name of a flag's value in help.
 func NameValue(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueOf, value) }
 
-// ValueOf returns the name of a flag's value in help; empty if it takes no value.
+// ValueOf returns the name of a flag's value in help; empty for flags without a value.
 func ValueOf(f *pflag.Flag) string {
 	if name := f.Annotations[valueOf]; len(name) > 0 {
 		return name[0]
@@ -71,6 +70,6 @@ func ValueOf(f *pflag.Flag) string {
 
 func annotate(flags *pflag.FlagSet, name, key, value string) {
 	if err := flags.SetAnnotation(name, key, []string{value}); err != nil {
-		panic(err) // there is no such flag
+		panic(err)
 	}
 }

@@ -39,9 +39,8 @@ func LoadTheme(path string) (themes.Theme, error) {
 //	ground: none              # the terminal's own
 //	tints: ["#1b2733", "#16261c", "#2a2231", "#102627"]
 //
-// The base is dark unless the file sets another, or light with dark: false. The default
-// name is the file name without its extension. An error is one sentence that names the
-// line.
+// The default base is dark, or light if the file sets dark: false. The default name is the
+// file name without its extension. An error is one sentence that names the line.
 func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	m, err := kind.Parse(path, data)
 	if err != nil {

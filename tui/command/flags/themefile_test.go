@@ -14,7 +14,7 @@ func builtIn(name string) themes.Theme {
 	return t
 }
 
-// The cases are blocks of a theme file, each followed by "=>" and the expected error.
+// The cases are blocks of a theme file. Each is followed by "=>" and the expected error.
 func TestParseErrors(t *testing.T) {
 	data, err := os.ReadFile("testdata/refused.txt")
 	if err != nil {
@@ -68,7 +68,7 @@ base: light
 	}
 }
 
-// The README's theme must parse, with the colours that the text promises.
+// The theme in the README must be valid and have the colours described there.
 func TestReadmeTheme(t *testing.T) {
 	data, err := os.ReadFile("../../../README.md")
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package flags holds the flags that several commands share, and the sentences about
-// wrong usage.
+// Package flags holds the flags shared by several commands, and reports wrong usage.
 package flags
 
 import (
@@ -18,7 +17,7 @@ type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
 
-// UsageError returns a usage error, in one sentence with the remedy.
+// UsageError returns an error about wrong usage. Its sentence suggests a remedy.
 func UsageError(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
@@ -87,8 +86,7 @@ func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// RefuseEmpty refuses an empty flag value, which results from an unset variable in a
-// script and must not count as an omitted flag.
+// RefuseEmpty refuses empty flag values. They usually come from an unset variable in a script.
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, ok := f.Value.(pflag.SliceValue)

@@ -8,21 +8,21 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// DocumentList holds the documents of the explorer. Each is read when it is opened,
-// except standard input and the sample, which stay in memory.
+// DocumentList holds the explorer's documents. Each is read when it is opened. Standard input and the
+// sample stay in memory.
 type DocumentList struct {
 	memory  *documentMemory
 	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and names of a document
-	Files   []string                                                          // in order, including unreadable ones
-	Doc     *engine.Document                                                  // the first readable document, which is shown first
+	Files   []string                                                          // in order, including unreadable files
+	Doc     *engine.Document                                                  // first readable document, which is shown first
 	Index   int                                                               // index of Doc in Files
 	kept    map[string]*engine.Document
-	// format is the value of --input; sample is set for the built-in sample.
+	// format is the value of --input. sample is true for the built-in sample.
 	format string
 	sample bool
 }
 
-// Load reads one of the files. The analysis belongs to the caller, who may stop it.
+// Load reads a file. The caller must stop the analysis.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc.Clone(), nil
@@ -34,7 +34,7 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	return s.prepare(doc, file)
 }
 
-// OnCommandLine describes a document for a command line.
+// OnCommandLine returns a document as a command line argument.
 func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	d := commandline.Document{Path: file, Format: s.format}
 	switch {
@@ -46,7 +46,7 @@ func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	return d
 }
 
-// Begin selects a document with given chunks, if the first has none.
+// Begin selects a document with given chunks if the first one has none.
 func (s *DocumentList) Begin(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
@@ -65,9 +65,9 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 	return nil
 }
 
-// List lists the files that args name, or the sample without args, and reads the first
-// document. It reports unreadable files before that one. If no file is readable, the
-// error is ErrUnread.
+// List lists the files named by args, or the sample if there are none, and reads the first readable
+// document. It reports unreadable files before that one. If no file is readable, it returns
+// ErrUnread.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
 	s := &DocumentList{memory: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
@@ -113,8 +113,8 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 // IsReadOnce reports whether an argument is standard input or a pipe.
 func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
 
-// take adds a file to the list. It reads the file at once if no document has been read
-// yet, or if the file can be read only once.
+// take adds a file to the list. It reads the file now if no document has been read yet, or if the
+// file can be read only once.
 func (s *DocumentList) take(rd *Reader, file string) error {
 	once := IsReadOnce(file)
 	if s.Doc != nil && !once {
@@ -126,7 +126,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		doc, err = s.prepare(doc, file)
 	}
 	if err != nil {
-		if !once { // the file stays in the list, and its error is reported when it is opened
+		if !once { // opening the file will report the error
 			s.Files = append(s.Files, file)
 		}
 		return err
@@ -141,7 +141,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 	return nil
 }
 
-// SampleDocument returns the document that is shown if none is named.
+// SampleDocument returns the built-in sample.
 func SampleDocument() (*engine.Document, error) {
 	return engine.New(tour.SampleName, []byte(tour.SampleMarkdown))
 }

@@ -9,13 +9,11 @@ import (
 )
 
 const (
-	// garbageLimit is the garbage allowed before a collection, in percent of the memory in
-	// use. Go's default is 100, but most memory of a document has no pointers, so a
-	// collection is cheap.
+	// garbageLimit is the garbage allowed before a collection, in percent of the memory in use. Go's
+	// default is 100. Most memory of a document has no pointers, so collections are cheap.
 	garbageLimit = 32
-	// minHeap is the number of bytes of garbage that is always allowed, as in Go. For many
-	// small documents it is heldOffPercent, since collections would otherwise begin hundreds of
-	// times a second.
+	// minHeap bytes of garbage are always allowed, as in Go. With many small documents the limit is
+	// heldOffPercent, because collections would otherwise run hundreds of times a second.
 	minHeap        = 4 << 20
 	heldOffPercent = 32 << 20
 )
@@ -26,7 +24,7 @@ var (
 	percent    int32 // last value passed to the collector
 )
 
-// HoldOffGarbage prevents garbage collections for small documents until resume is called.
+// HoldOffGarbage delays garbage collections for small documents until resume is called.
 func HoldOffGarbage() (resume func()) {
 	processing.Add(1)
 	setGCPercent()
@@ -36,9 +34,8 @@ func HoldOffGarbage() (resume func()) {
 	}
 }
 
-// setGCPercent sets the start of the next collection from the memory in use after the
-// last one. A watch calls it regularly, since callbacks after a collection, such as
-// cleanups, come late if the only processor is busy. GOGC takes precedence.
+// setGCPercent sets when the next collection starts, based on the memory in use after the last one. A
+// watch calls it regularly, since cleanups run late on a busy processor. GOGC takes precedence.
 func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -31,14 +31,14 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 
 func TestGarbageLimitFollowsMemory(t *testing.T) {
 	t.Setenv("GOGC", "")
-	current := func() int { // reading by SetGCPercent would change it for a moment, which the collector might see
+	current := func() int { // calling SetGCPercent would briefly change the value
 		samples := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(samples)
 		return int(samples[0].Value.Uint64())
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // until a collection has set it
+	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // wait for a collection to set it
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use the collector begins at %d %%", len(large), current())
 		}

@@ -14,30 +14,29 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is printed instead of a document, in the order of the input; empty for a
-	// document.
+	// Remark is printed instead of a document, in the order of the input.
 	Remark string
-	// Label returns its name before it is read.
+	// Label returns the document's name before it is read.
 	Label func() string
 	Read  func() (*engine.Document, error)
-	// Admit reports, in the order of the input, whether the document with an id may be
-	// used; nil admits all. Its error becomes that of the entry.
+	// Admit reports whether a document with this id may be used; nil accepts all. It is called in the
+	// order of the input. Its error becomes the entry's error.
 	Admit func(id string) error
-	// Size is an upper bound of the bytes to read; 0 if unknown.
+	// Size is an upper limit of the bytes to read; 0 if unknown.
 	Size int
 }
 
-// Inputs passes entries to do in order, until do fails. An unreadable input is an entry
-// with an error; an error of Inputs itself ends the run.
+// Inputs passes entries to do, in order, until do fails. For an unreadable input it passes an entry
+// with an error. An error returned by Inputs ends the run.
 type Inputs func(do func(Entry) error) error
 
-// maxJobs exceeds the number of processors of any machine.
+// maxJobs is larger than the number of processors of any machine.
 const maxJobs = 1024
 
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
-	cmd.Flags().Lookup("jobs").DefValue = "" // do not show this machine's number
+	cmd.Flags().Lookup("jobs").DefValue = "" // hide this machine's number
 }
 
 // CheckJobs refuses an invalid number of jobs.
@@ -48,11 +47,10 @@ func (rd *Reader) CheckJobs() error {
 	return nil
 }
 
-// InOrder reads and processes documents in parallel, and calls take with the results in
-// the order of the input. It processes at most rd.Jobs documents at a time, and lets as
-// many wait for their turn (more if they are small, to keep every job busy). It reports
-// and skips unreadable documents; the error is then ErrUnread. take and all reports run
-// in the caller's goroutine.
+// InOrder processes documents in parallel and passes the results to take in the order of the input.
+// At most rd.Jobs documents are in progress, and about as many finished ones wait for their turn. It
+// reports and skips unreadable documents, and then returns ErrUnread. take and all reports run in the
+// caller's goroutine.
 func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -101,7 +99,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	if refused != nil {
 		return refused
 	}
-	if p.err != nil { // a refusal replaces all other errors
+	if p.err != nil {
 		return p.err
 	}
 	for _, err := range p.errs {
@@ -111,7 +109,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	return nil
 }
 
-// checkAdmitted explains why a document that was read is not used.
+// checkAdmitted explains why a document is not used after it was read.
 func (p *queuedDocument[T]) checkAdmitted() error {
 	if p.admit == nil || p.unread {
 		return nil
@@ -119,7 +117,7 @@ func (p *queuedDocument[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// A document takes documentSlots places in the queue, a small one takes one.
+// A document takes documentSlots slots in the queue; a small one takes one.
 const (
 	documentSlots = 4
 	smallDocument = 16 << 10 // bytes
@@ -139,7 +137,7 @@ type workQueue[T any] struct {
 	places  chan struct{}           // taken by documents in progress
 	waiting chan *queuedDocument[T] // documents that wait for their turn
 	todo    chan *queuedDocument[T]
-	err     error // error of the inputs; valid when waiting is closed
+	err     error // error of the inputs; valid after waiting is closed
 }
 
 type queuedDocument[T any] struct {
@@ -147,10 +145,10 @@ type queuedDocument[T any] struct {
 	remark   string
 	read     func() (*engine.Document, error)
 	admit    func(id string) error
-	label    func() string // the document's name in messages
+	label    func() string // document's name in messages
 	size     int
 	places   int
-	loaded   chan struct{} // closed when the document has been read, or cannot be read
+	loaded   chan struct{} // closed after the document has been read
 	unread   bool
 	id       string
 	misread  string
@@ -223,25 +221,25 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	defer close(p.loaded)
 	p.unread = true
 	doc, err := p.read()
-	p.read = nil // frees the line of JSON that read holds
+	p.read = nil // releases the JSON line that read holds
 	if err == nil {
 		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
 	return doc, err
 }
 
-// Turn is the turn of a document in the order of the input.
+// Turn is a document's turn in the order of the input.
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are done
-	refused chan struct{}   // closed instead when the document is not admitted
-	done    <-chan struct{} // closed when the run ends before the turn
+	refused chan struct{}   // closed if the document is not admitted
+	done    <-chan struct{} // closed if the run ends before the turn
 	errs    []error
 }
 
-// Report keeps a sentence until the turn has come.
+// Report keeps a message until it is the document's turn.
 func (t *Turn) Report(err error) { t.errs = append(t.errs, err) }
 
-// Wait returns when the turn has come. It fails if it never will.
+// Wait returns when it is the document's turn. It fails if the run ends before.
 func (t *Turn) Wait() error {
 	select {
 	case <-t.ready:
@@ -253,15 +251,15 @@ func (t *Turn) Wait() error {
 	}
 }
 
-// TurnWriter writes to the common output of all documents. Before its turn it buffers,
-// and blocks when the buffer is large.
+// TurnWriter writes to the shared output of all documents. Before its turn it buffers text, and
+// blocks when the buffer is full.
 type TurnWriter struct {
 	*Turn
 	To       io.Writer
 	buffered bytes.Buffer
 }
 
-// maxBuffered is the maximum number of buffered bytes of a document's output.
+// maxBuffered limits the buffered bytes of a document's output.
 const maxBuffered = 4 << 20
 
 func (w *TurnWriter) Write(b []byte) (int, error) {
@@ -281,7 +279,7 @@ func (w *TurnWriter) Write(b []byte) (int, error) {
 	return w.To.Write(b)
 }
 
-// Flush writes the buffered text when the turn has come.
+// Flush waits for the document's turn and writes the buffered text.
 func (w *TurnWriter) Flush() error {
 	if w.buffered.Len() == 0 {
 		return nil

@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// While a slow document holds up the output, at most twice as many documents as jobs may
-// be started, or four times as many small ones.
+// While a slow document delays the output, at most twice as many documents as jobs may be started, or
+// four times as many small ones.
 func TestConcurrentDocumentsAreBounded(t *testing.T) {
 	for _, c := range []struct{ jobs, size, most int }{
 		{1, 0, 2}, {3, 0, 6}, {3, smallDocument + 1, 6}, {3, smallDocument, 6 * documentSlots},
@@ -48,7 +48,7 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 	}
 }
 
-// Output written out of turn is buffered up to a limit and must come out whole and in
+// Output written before its turn is buffered up to a limit. It must be written completely and in
 // order.
 func TestOutputWaitsForItsTurn(t *testing.T) {
 	rd := Reader{Jobs: 4}
@@ -64,7 +64,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 	work := func(_ context.Context, doc *engine.Document, turn *Turn) (*TurnWriter, error) {
 		if doc.Name == "0" {
-			<-held // until another document has filled the buffer
+			<-held // wait until another document has filled the buffer
 		}
 		w := &TurnWriter{Turn: turn, To: &out}
 		line := []byte(strings.Repeat(doc.Name, 1<<20))
@@ -93,8 +93,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// A document that is not admitted must write nothing, whatever its length, and must not
-// block others.
+// A document that is not admitted must write nothing, whatever its length, and must not block others.
 func TestRejectedDocumentWritesNothing(t *testing.T) {
 	var messages []string
 	rd := Reader{Jobs: 3, Report: func(err error) { messages = append(messages, err.Error()) }}
@@ -139,7 +138,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 	}
 }
 
-// A panic in the work must reach the caller, and an error must end the run.
+// A panic in the work must reach the caller. An error must end the run.
 func TestFailedWorkEndsRun(t *testing.T) {
 	documents := func(do func(Entry) error) error {
 		for {
@@ -162,8 +161,7 @@ func TestFailedWorkEndsRun(t *testing.T) {
 	_ = InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { panic("a flaw") }, func(int) error { return nil })
 }
 
-// When a run fails, documents that wait for their turn must be released, and their output
-// dropped.
+// When a run fails, waiting documents must be released and their output dropped.
 func TestFailedRunReleasesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rd := Reader{Jobs: 3, Report: func(err error) { t.Error(err) }}
@@ -192,15 +190,15 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 			}
 			return 0, err
 		}, func(int) error { return nil })
-		synctest.Wait() // a leaked goroutine would block the test for good
+		synctest.Wait() // a leaked goroutine would block the test forever
 		if !errors.Is(err, fails) || out.Len() > 0 {
 			t.Errorf("error %v after %d bytes", err, out.Len())
 		}
 	})
 }
 
-// Errors of unreadable input are reported, but must not replace the error that ends the run. A
-// closed pipe is not an error, so after one only the errors of the input are reported.
+// Reported errors of unreadable input must not replace the error that ends the run, except a closed
+// pipe.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Report: func(error) {}}
 	fails := errors.New("it fails")
@@ -218,8 +216,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 	}
 }
 
-// A line may be as long as the limit, and a failed read must not count as the end of
-// input.
+// A line may be as long as the limit. A read error must not be treated as the end of input.
 func TestEndsOfJSONLines(t *testing.T) {
 	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
 	breaks := errors.New("the connection was closed")

@@ -18,14 +18,13 @@ func (rd *Reader) InputFlag(cmd *cobra.Command, dst *string) {
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
-// FormatOfInput adds --input to a command that does not read lines of JSON.
+// FormatOfInput adds --input to a command that does not read JSON lines.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
-// ReadAs sets the format in which documents are read, a value of --input; empty means
-// that their names determine it.
+// ReadAs sets the input format, a value of --input. If it is empty, file names determine the format.
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
 		if _, ok := source.ParseFormat(input); !ok {
@@ -43,7 +42,7 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// ReportFaults reports a damaged document, or one that is not in the expected format.
+// ReportFaults reports a document that is damaged or not in the expected format.
 func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Report(damage)
@@ -59,8 +58,8 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// reportMisread reports a document that is not in the expected format. For lines of JSON it
-// reports only the first of a kind, since all may be of that kind.
+// reportMisread reports a document that is not in the expected format. For JSON lines it reports each
+// kind once, since all lines may be affected.
 func (rd *Reader) reportMisread(label func() string, misread string) {
 	if misread == "" {
 		return
@@ -78,7 +77,7 @@ func (rd *Reader) reportMisread(label func() string, misread string) {
 	rd.Report(fmt.Errorf("%s %s", label(), misread))
 }
 
-// InputsOf returns the inputs named by args, read as --input requires. Errors name the command.
+// InputsOf returns the inputs named by args in the format of --input. Errors mention the command.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err
@@ -104,7 +103,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }
 
-// Each calls do with documents, one at a time and in order; they are read in parallel.
+// Each calls do for each document in order, one at a time. Documents are read in parallel.
 func (rd *Reader) Each(inputs Inputs, do func(*engine.Document) error) error {
 	return InOrder(rd, inputs, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
 }

@@ -1,5 +1,5 @@
-// Package input reads the inputs named on the command line: files, folders, standard input,
-// lines of JSON. It works in parallel and keeps their order.
+// Package input reads the inputs named on the command line: files, folders, standard input and JSON
+// lines. It reads them in parallel and keeps their order.
 package input
 
 import (
@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The names of standard input: on the command line, and in records.
+// Names of standard input on the command line and in records.
 const (
 	StdinArg  = "-"
 	StdinName = "stdin"
@@ -26,19 +26,19 @@ const (
 
 // Reader reads the inputs named on the command line.
 type Reader struct {
-	In      io.Reader   // standard input
-	Report  func(error) // reports remarks and unreadable inputs
+	In      io.Reader
+	Report  func(error) // receives remarks and errors
 	names   names
 	Format  string // value of --input; empty means that names determine the format
-	MaxLine int    // maximum length of a line of JSON in bytes
-	AsLines bool   // documents come as lines instead of files
+	MaxLine int    // maximum bytes of a JSON line
+	AsLines bool   // documents are lines instead of files
 	Builtin bool   // the document is the built-in sample
 	Jobs    int    // documents processed in parallel
 	Memory  documentMemory
 	jobs    jobsInProgress
 	ids     ids
-	refused sync.Map        // documents whose decisions were reported as unreadable
-	misread map[string]bool // reports already made about lines of JSON
+	refused sync.Map        // documents whose decisions are unreadable and reported
+	misread map[string]bool // reports already made about JSON lines
 }
 
 func filesOf(arg string) source.SearchResult {
@@ -57,7 +57,7 @@ func isPipe(path string) bool {
 	return err == nil && files.IsPipe(info)
 }
 
-// Load reads a file, or standard input.
+// Load reads a file or standard input.
 func (rd *Reader) Load(file string) (*engine.Document, error) {
 	read := engine.LoadArgument
 	if file == StdinArg {
@@ -70,8 +70,8 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	return rd.setFormat(doc), nil
 }
 
-// explainMissing returns err, the error from reading file. If the file does not exist and its
-// name looks like key=value, it suggests --set instead.
+// explainMissing returns err. If the file does not exist and its name looks like key=value, the error
+// suggests --set.
 func explainMissing(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
@@ -111,7 +111,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	return nil
 }
 
-// entryOf returns a file as an entry. A file that can be read only once is read now.
+// entryOf returns a file as an entry. It reads a file now if the file can be read only once.
 func (rd *Reader) entryOf(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
@@ -131,13 +131,13 @@ func unreadableEntry(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }
 
-// ErrUnread ends a run in which some input could not be read, after each was reported.
+// ErrUnread ends a run after all unreadable input has been reported.
 var ErrUnread = errors.New("some input could not be read")
 
 type unreadInputs struct{ err error }
 
-// joinUnread returns err, which ends the run. For a closed pipe, which is not a mistake,
-// it adds earlier unreadable inputs.
+// joinUnread returns err. If err is a closed pipe, it adds ErrUnread for input that could not be read
+// before.
 func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// lines reads documents from lines of JSON: objects with "id" and "text". An invalid line
-// is an unreadable entry; the others are still read.
+// lines reads documents from JSON lines: objects with "id" and "text". An invalid line becomes an
+// entry with an error, and the other lines are still read.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
 	rd.jobs.markSeveral()
 	for _, file := range files {
@@ -74,14 +74,14 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines detects input that is not lines of JSON by the available bytes only, since
-// a pipe may deliver one line now and the next in an hour.
+// refuseLines refuses input that is not JSON lines. It only looks at available bytes, since a pipe
+// may deliver the next line much later.
 func refuseLines(name string, reader *bufio.Reader) error {
-	const minimum = 4 // bytes that distinguish UTF-16 from UTF-8
+	const minimum = 4 // enough bytes to distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
 		return nil //nolint:nilerr // reading the lines will report the error
 	}
-	head, _ := reader.Peek(reader.Buffered()) // the buffered bytes are available without waiting
+	head, _ := reader.Peek(reader.Buffered()) // available without waiting
 	return source.RefuseForeign(name, string(head))
 }
 
@@ -102,8 +102,8 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine returns the next line of reader, including its end. For a line longer than
-// rd.MaxLine it returns errLongLine without reading more of it.
+// readLine returns the next line, including its line end. If it is longer than rd.MaxLine, readLine
+// returns errLongLine without reading the rest.
 func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error) {
 	part, err := reader.ReadSlice('\n')
 	if len(part) > rd.MaxLine {
@@ -116,8 +116,8 @@ func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error
 	return part, err
 }
 
-// readLong reads the rest of a line that begins with part. It joins the parts at the end,
-// since a growing buffer would take twice the memory.
+// readLong reads the rest of a line that begins with part. It joins the parts at the end, since a
+// growing buffer would take twice the memory.
 func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
 	job := rd.jobs.begin(place.String, size)

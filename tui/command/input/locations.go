@@ -13,8 +13,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// ReviewLocation returns the location of the decisions on an open document. Standard
-// input and the sample are not files.
+// ReviewLocation returns where the decisions on an open document are stored. Standard input and the
+// sample are not files.
 func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
@@ -31,7 +31,7 @@ func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
-// LocationBeside returns the location of decisions next to the file, or else in the state
+// LocationBeside returns where a file's decisions are stored: next to the file, or else in the state
 // directory.
 func LocationBeside(file string) review.Location {
 	file = linkTarget(file)
@@ -40,8 +40,7 @@ func LocationBeside(file string) review.Location {
 	}
 }
 
-// QuestionsLocation returns the location of the questions about an open document: next to
-// a file, else in the state directory.
+// QuestionsLocation returns where the questions about an open document are stored.
 func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
 	case file == StdinArg:
@@ -54,15 +53,15 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	return QuestionsBeside(file)
 }
 
-// QuestionsBeside returns the location of questions next to the file, or else in the
-// state directory.
+// QuestionsBeside returns where a file's questions are stored: next to the file, or else in the state
+// directory.
 func QuestionsBeside(file string) questions.Location {
 	file = linkTarget(file)
 	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
 
-// linkTarget resolves a link, so that all names of a file share their decisions and
-// questions. Other files keep the name that was typed.
+// linkTarget resolves a link, so that all names of a file share decisions and questions. Other files
+// keep their typed names.
 func linkTarget(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -94,8 +93,8 @@ func questionsFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
 }
 
-// stateName returns a name that distinguishes files with the same name in several
-// folders, but not a folder from a link to it.
+// stateName returns a name that differs for files of the same name in different folders, but not for
+// links to the same folder.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {
@@ -112,15 +111,15 @@ func stateName(file string) string {
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
-// Refused reports whether any decisions could not be read. They are input: without them,
-// hand cuts are missing and accepted chunks count.
+// Refused reports whether any decisions could not be read. Without them hand cuts are missing and
+// accepted chunks count as problems.
 func (rd *Reader) Refused() (found bool) {
 	rd.refused.Range(func(_, _ any) bool { found = true; return false })
 	return found
 }
 
-// Decisions returns the decisions on a document that is a file. It reports an unreadable
-// file of decisions once, and uses the readable part.
+// Decisions returns the decisions on a document. If their file is unreadable, it reports this once
+// and returns the readable part.
 func (rd *Reader) Decisions(document string, report func(error)) review.Decisions {
 	if document == StdinName {
 		return nil

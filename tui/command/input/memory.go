@@ -13,27 +13,26 @@ import (
 )
 
 const (
-	// memoryShare is the part of the machine's or container's memory to use at most.
+	// memoryShare is the largest share of the machine's or container's memory to use.
 	memoryShare = 0.8
-	// LeastMemory is the minimum limit in bytes, since the program itself needs some.
+	// LeastMemory is the minimum limit in bytes; the program itself needs about that much.
 	LeastMemory = 64e6
-	// minHeadroom is the minimum part of the memory left free, or half if it is small. It
-	// has to hold the allocations between two checks, which other work may delay, and
-	// additional memory that the system counts.
+	// minHeadroom is the minimum memory to leave free; half of the memory if it is small. It must
+	// hold the allocations between two checks, and memory that only the system counts.
 	minHeadroom = 160 << 20
-	// checkInterval is the interval between checks of the memory in use; fastInterval is that near the
-	// limit, slowInterval the longest one while nothing happens, since each check costs an idle
-	// explorer some context switches.
+	// checkInterval is the time between checks of the memory in use. Near the limit it is
+	// fastInterval. When nothing happens it grows to slowInterval, since each check wakes an idle
+	// program.
 	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
 	// maxAllocation is the maximum number of bytes that a program can allocate per nanosecond.
 	maxAllocation = 4
 )
 
-// ErrMemoryFull is the error if no memory is left for some work.
+// ErrMemoryFull is returned when there is not enough memory.
 var ErrMemoryFull = errors.New("the memory is full")
 
-// MemoryLimit is the maximum memory of the program in bytes, as a flag value; 0 means a
-// share of the machine's memory.
+// MemoryLimit is the value of a flag for the maximum memory in bytes. Zero means a share of the
+// machine's memory.
 type MemoryLimit uint64
 
 // Set parses a size such as 4GB, 512MiB or a number of bytes.
@@ -42,11 +41,11 @@ func (l *MemoryLimit) Set(text string) error {
 	if err != nil || n < LeastMemory {
 		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
 	}
-	*l = MemoryLimit(min(n, math.MaxInt64)) // the limit is compared with file sizes, which are int64
+	*l = MemoryLimit(min(n, math.MaxInt64)) // file sizes are int64
 	return nil
 }
 
-// Type returns the name of the flag's value.
+// Type returns the name of the value for help.
 func (l *MemoryLimit) Type() string { return "size" }
 
 func (l *MemoryLimit) String() string {
@@ -56,8 +55,8 @@ func (l *MemoryLimit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// OrMachineLimit returns the limit or, if none is set, the share of the memory of the machine
-// or the container, whichever is less; 0 if unknown.
+// OrMachineLimit returns the limit. If none is set, it returns a share of the memory of the machine
+// or container; 0 if unknown.
 func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 	if l > 0 {
 		return l
@@ -79,8 +78,8 @@ func limitFor(memory uint64) MemoryLimit {
 	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
-// hasRoom reports whether that many more bytes may be used. It frees unused memory only if
-// that matters.
+// hasRoom reports whether that many more bytes may be used. If necessary, it frees unused memory
+// first.
 func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	if l == 0 || measureUse()+bytes <= uint64(l) {
 		return true
@@ -89,9 +88,8 @@ func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	return measureUse()+bytes <= uint64(l)
 }
 
-// WatchMemory calls exceeded once if the program uses more than limit bytes, if there is
-// a limit; stop ends the watch. Near the limit the garbage collector works harder. During
-// the watch, the collector adapts to the memory in use.
+// WatchMemory calls exceeded once if the program uses more than limit bytes; stop ends the watch. The
+// garbage collector runs more often near the limit.
 func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
 	return watchMemory(limit, measureUse, exceeded)
 }
@@ -123,8 +121,8 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 	return func() { close(done) }
 }
 
-// nextCheckDelay returns the time until the next check: longer than the last while nothing
-// happens, but short enough that the limit cannot be exceeded in between.
+// nextCheckDelay returns the time until the next check. It grows while nothing happens, but stays
+// short enough to notice the limit in time.
 func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
 	longest := slowInterval
 	if limit > 0 {
@@ -136,9 +134,8 @@ func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Dur
 	return max(checkInterval, min(2*last, longest))
 }
 
-// CollectGarbage makes the garbage collector start before garbage is a large share of the
-// memory in use, and stay below the limit as long as possible. GOGC and GOMEMLIMIT take
-// precedence.
+// CollectGarbage configures the garbage collector to keep garbage small and memory below the limit.
+// GOGC and GOMEMLIMIT take precedence.
 func CollectGarbage(limit MemoryLimit) {
 	setGCPercent()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
@@ -146,7 +143,7 @@ func CollectGarbage(limit MemoryLimit) {
 	}
 }
 
-// measureUse returns the memory in bytes that the program has from the system.
+// measureUse returns the memory that the program has obtained from the system, in bytes.
 func measureUse() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)

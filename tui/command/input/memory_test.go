@@ -29,7 +29,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// Near the limit the watch must check so often that memory cannot pass it by far.
+// Near the limit, the watch must check often enough that memory use cannot exceed it by much.
 func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(used uint64) int {
@@ -47,7 +47,8 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 	})
 }
 
-// At rest it must check rarely, unless the limit is low enough to be passed in between.
+// In an idle program it must check rarely, unless the limit is so low that it could be exceeded
+// between checks.
 func TestWatchChecksRarelyAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
@@ -70,7 +71,7 @@ func TestStoppedWatchReportsNothing(t *testing.T) {
 		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("the limit was reported") })
 		time.Sleep(3 * checkInterval)
 		stop()
-		synctest.Wait() // a running watch would keep the bubble from ending
+		synctest.Wait() // a running watch would block the test
 	})
 }
 

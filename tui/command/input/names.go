@@ -17,13 +17,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// names holds the names of documents and chunks, and their stated source.
+// names holds the names and sources of documents and chunks.
 type names struct {
 	records.Names
-	root string // value of --root, or ""
+	root string // value of --root
 
 	mu    sync.Mutex
-	taken map[string]string // by id: the file with that id
+	taken map[string]string // files by id
 }
 
 // NameFlags adds the flags for the names of documents and chunks.
@@ -38,7 +38,7 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 
 // CheckNames refuses patterns that cannot be filled.
 func (rd *Reader) CheckNames() error {
-	var fields []string // a line of JSON can have any field
+	var fields []string
 	if !rd.AsLines {
 		fields = records.PathFields
 	}
@@ -48,8 +48,8 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// NameTexts sets the default pattern of chunk ids to that of manifests, and refuses a pattern
-// whose ids may change although the text does not.
+// NameTexts uses the manifest's pattern for chunk ids by default, and refuses patterns whose ids may
+// change while the text does not.
 func (rd *Reader) NameTexts() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern
@@ -57,9 +57,8 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the folder that ids of documents are relative to, so that they do not depend
-// on how a path was spelled: that of --root, or the deepest one that contains everything named
-// by args.
+// rootOf returns the folder that document ids are relative to: --root, or the deepest folder that
+// contains all args. Ids therefore do not depend on the spelling of a path.
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
@@ -122,8 +121,8 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// encodeName returns a name in UTF-8. It percent-encodes invalid bytes, since two names
-// may differ only in these, and then percent signs as well.
+// encodeName returns a name as UTF-8. It percent-encodes invalid bytes, and then also percent signs,
+// so that different names stay different.
 func encodeName(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -157,14 +156,13 @@ func (n *names) take(id, file string) error {
 	return nil
 }
 
-// ids holds the ids of documents that came as lines, as hashes, since there may be
-// millions.
+// ids holds hashes of the ids of documents read as lines. There may be millions.
 type ids struct {
 	seed  maphash.Seed
 	taken map[uint64]linePlace
 }
 
-// linePlace is a line of a file. Lines share the name of the file.
+// linePlace is a line of a file.
 type linePlace struct {
 	file *string
 	n    int
@@ -172,8 +170,7 @@ type linePlace struct {
 
 func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, p.n) }
 
-// admit refuses a second document with the same id, since their chunks would have the
-// same ids.
+// admit refuses a second document with the same id, because its chunks would have the same ids.
 func (d *ids) admit(id string, place linePlace) error {
 	if d.taken == nil {
 		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}

@@ -14,9 +14,9 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Revision is a commit of a checkout, as seen from a folder in it.
+// Revision is a commit, seen from a folder in the checkout.
 type Revision struct {
-	// Name is the name typed by the user; Commit is the hash of its commit.
+	// Name is what the user typed; Commit is the hash.
 	Name, Commit string
 	folder       string
 }
@@ -52,7 +52,7 @@ type RevisionFile struct {
 	blob string
 }
 
-// Files lists the regular files below the folder, or only the one with that name.
+// Files lists the regular files in the folder, or only the named one.
 func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	args := []string{"ls-tree", "-r", "-z", r.Commit}
 	if name != "" {
@@ -86,7 +86,7 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 		return r.readError(err)
 	}
 	takeErr := take(out)
-	out.Close() // git ends when nobody reads its output
+	out.Close() // git ends when its output is closed
 	if err := cmd.Wait(); err != nil && takeErr == nil {
 		return r.readError(&gitError{err, stderr.String()})
 	}
@@ -99,7 +99,7 @@ func (r *Revision) readError(err error) error {
 
 // command returns a git command for the folder. It must not fetch missing objects.
 func (r *Revision) command(args ...string) *exec.Cmd {
-	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // the arguments are names, never options
+	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // arguments are names, never options
 	cmd.Dir = r.folder
 	cmd.Env = append(os.Environ(), "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0")
 	return cmd

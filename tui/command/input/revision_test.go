@@ -45,8 +45,8 @@ func checkout(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// Only files in the folder are read, as they were committed, whatever filters the
-// checkout has.
+// Only files in the folder must be read, with their committed content, whatever filters the checkout
+// has.
 func TestReadCommittedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{
 		"a.md": "A.\r\n", "docs/b.md": "B.\n", "docs/c\nd.md": "C.\n", ".gitattributes": "*.md diff=loud\n",
@@ -92,8 +92,7 @@ func TestReadCommittedFiles(t *testing.T) {
 	}
 }
 
-// A partial clone may lack objects. They must not be fetched, and reading must fail with
-// one sentence.
+// Objects missing from a partial clone must not be fetched. Reading must fail with one sentence.
 func TestPartialCloneIsNotFetched(t *testing.T) {
 	dir := checkout(t, map[string]string{"a.md": "A.\n"})
 	r, err := OpenRevision(dir, "HEAD")

@@ -11,28 +11,28 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// documentMemory is the memory that documents are read into. The text of a long document is
-// allocated at once, and the program would end if the system refused that.
+// documentMemory limits the memory for reading documents. The text of a long document is allocated at
+// once, and the program would crash if the system refused that.
 type documentMemory struct {
 	sync.Mutex
 	Limit MemoryLimit
 }
 
-// smallPart determines which documents are always read: those that take at most one part in
-// smallPart of the memory.
+// smallPart defines small documents, which are always read. They take at most 1/smallPart of the
+// memory.
 const smallPart = 32
 
-// read reads a file, unless there is no room for it.
+// read reads a file if there is enough memory.
 func (r *documentMemory) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
 	info, err := os.Stat(file)
 	if err != nil || r.Limit == 0 || !info.Mode().IsRegular() || info.Size() < int64(r.Limit)/smallPart { //nolint:gosec // no memory has 2^63 bytes
 		return read(file)
 	}
-	if info.Size() > int64(r.Limit) { //nolint:gosec // as above
+	if info.Size() > int64(r.Limit) { //nolint:gosec // see above
 		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory allowed: cut it into several documents first, or allow more (--max-memory)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String())}
 	}
-	r.Lock() // read one document at a time, so that its memory counts before the next one
+	r.Lock() // read one document at a time, so that each counts before the next
 	defer r.Unlock()
 	if !r.Limit.hasRoom(uint64(info.Size())) {
 		return nil, ErrMemoryFull

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A document larger than the memory is refused by its size. One that does not fit beside
-// the others ends the run.
+// A document larger than the memory is refused because of its size. If it does not fit next to the
+// others, the run ends.
 func TestDocumentTooLargeForMemory(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "large.md")
@@ -25,7 +25,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 		0:       "",
 		1 << 40: "",
 		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (--max-memory)",
-		8 << 20: ErrMemoryFull.Error(), // others use memory too
+		8 << 20: ErrMemoryFull.Error(),
 	} {
 		rd := Reader{Jobs: 1, Report: func(error) {}}
 		list, err := rd.List([]string{file})

@@ -2,8 +2,8 @@ package input
 
 import "sync"
 
-// jobsInProgress tracks the documents in progress. If a run ends for lack of memory, the
-// largest of them is the most likely reason.
+// jobsInProgress tracks the documents in progress. If memory runs out, the largest of them is the
+// most likely reason.
 type jobsInProgress struct {
 	sync.Mutex
 	jobs        map[*job]struct{}
@@ -11,7 +11,7 @@ type jobsInProgress struct {
 	refusedName string // name of the document refused for lack of memory
 }
 
-// job is one document, or a line that is being read.
+// job is a document or a line being read.
 type job struct {
 	label func() string
 	size  int // bytes known so far
@@ -46,8 +46,8 @@ func (u *jobsInProgress) refuse(j *job) {
 	u.refusedName = j.label()
 }
 
-// LargestInProgress returns the name of the largest document in progress; empty if there is only
-// one document.
+// LargestInProgress returns the name of the largest document in progress; empty if there is only one
+// document.
 func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()
@@ -64,7 +64,7 @@ func (rd *Reader) LargestInProgress() string {
 	return name
 }
 
-// markSeveral records that there are several documents, or lines of JSON.
+// markSeveral records that there are several documents or lines.
 func (u *jobsInProgress) markSeveral() {
 	u.Lock()
 	defer u.Unlock()

@@ -13,25 +13,25 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Versions is a document in an older and a newer version. A missing version is nil.
+// Versions holds an older and a newer version of a document. A missing version is nil.
 type Versions struct {
-	// Path identifies the document in its folder; Old and New are the files, empty for a
-	// missing version.
+	// Path identifies the document in its folder. Old and New are file names; empty for a missing
+	// version.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document
 	older, newer   func() (*engine.Document, error)
 }
 
-// VersionList holds the documents of two versions, in order of their paths.
+// VersionList holds two versions of documents, ordered by path.
 type VersionList struct {
 	list     []Versions
 	remarks  []string
 	unread   []error
-	Revision *Revision // revision of the older version; nil for files
+	Revision *Revision // revision of the older versions; nil for files
 }
 
-// PairFiles pairs two files, or the documents with the same path in two folders.
+// PairFiles pairs two files, or documents with the same path in two folders.
 func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	if older == StdinArg && newer == StdinArg {
 		return nil, flags.UsageError("standard input is one version: name the other as a file")
@@ -131,7 +131,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 }
 
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
-	actual := linkTarget(file) // git stores the links themselves
+	actual := linkTarget(file) // git stores links, not their targets
 	rev, err := OpenRevision(filepath.Dir(actual), name)
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	return nil
 }
 
-// ReadBefore reads a file as it was in a git revision; nil if it did not exist.
+// ReadBefore reads a file from a git revision; nil if it did not exist then.
 func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	l := &VersionList{}
 	if err := l.addCommittedFile(rd, file, name); err != nil {
@@ -162,8 +162,8 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	return l.list[0].older()
 }
 
-// ReadDeleted reads the documents that args named in a git revision and that no longer
-// exist. It omits those that cannot be read.
+// ReadDeleted reads the documents named by args that a git revision contains but that no longer
+// exist. It skips unreadable documents.
 func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Document, err error) {
 	l, err := rd.PairRevision(args, name)
 	if err != nil {
@@ -180,8 +180,8 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 	return all, nil
 }
 
-// setCommitted sets the older version to a file of a revision. It keeps the name of the
-// newer version, since that may be put in front of chunks.
+// setCommitted sets the older version to a file of a revision. It keeps the newer version's name,
+// since that may be part of chunks.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label
@@ -198,7 +198,7 @@ func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file 
 	}
 }
 
-// Document returns the newer version, or the older one if the document no longer exists.
+// Document returns the newer version, or the older one if the document was deleted.
 func (v *Versions) Document() *engine.Document {
 	if v.NewDoc != nil {
 		return v.NewDoc
@@ -224,8 +224,7 @@ func (v Versions) read() (*Versions, error) {
 	return &v, nil
 }
 
-// EachVersion processes the versions of documents in parallel, and takes the results in
-// order, as InOrder does.
+// EachVersion processes document versions in parallel, and takes the results in order; see InOrder.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
 	var read sync.Map // versions by the document that InOrder passes
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {
