@@ -34,7 +34,7 @@ func scrollToBottom(v *screen.Screen) part.Intents {
 	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }
 
-// stepChunk goes to the next chunk in a direction, or to the next match if a search is shown.
+// stepChunk goes to the next chunk in a direction. During a search it goes to the next match.
 func stepChunk(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		next := v.Selected + dir
@@ -68,7 +68,7 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	return mode.OpenMicroscope(v.Context)
 }
 
-// minMicroscopeHeight is the minimum height of the screen for the microscope above a panel.
+// minMicroscopeHeight is the minimum screen height for showing the microscope above a panel.
 const minMicroscopeHeight = 30
 
 func openEmbedded(v *screen.Screen) part.Intents {
@@ -85,7 +85,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	return part.Do(part.ShowTokens(true), part.Say("every other token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
-// openRules opens the page of rules for the selection in the focused part.
+// openRules opens the rules page for the selection in the focused part.
 func openRules(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewRules(v.Context, rulesTopic(v))})
 }

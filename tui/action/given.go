@@ -13,20 +13,19 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest reports the settings nearest to the given chunks once they are known, and
-// applies them if the user waits for them.
+// Nearest reports the settings that come nearest to the given chunks, and applies them if the user
+// has asked for that.
 type Nearest struct {
 	requested bool
 	reported  *align.GivenDocument // the chunks that the message was about
 }
 
-// Tasks returns the tasks that find the nearest settings, and the text outside all given
-// chunks.
+// Tasks returns the tasks that find these settings and the text outside all given chunks.
 func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Request applies the nearest settings as soon as they are known.
+// Request applies the nearest settings when they are known.
 func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -35,7 +34,7 @@ func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	return n.HandleResult(v.Context)
 }
 
-// HandleResult reports the nearest settings, or applies them.
+// HandleResult reports or applies the nearest settings.
 func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
@@ -60,7 +59,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	return nil
 }
 
-// listGiven lists the oddities of the given chunks.
+// listGiven lists problems of the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -68,8 +67,8 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour begins the guided tour, which cuts the document with its own settings. If A is
-// pinned it leads from A to the current settings.
+// openTour starts the guided tour, which uses its own settings. If A is pinned, it leads from A to
+// the current settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
@@ -87,7 +86,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts disables an action for given chunks, since no settings made them.
+// restrictToCuts disables an action for given chunks, which have no settings.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {

@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// joinNext removes the seam after the selected chunk or, in the microscope, the seam
-// shown.
+// joinNext removes the seam after the selected chunk. In the microscope it removes the current seam.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
@@ -27,7 +26,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// warnTooLong warns if a chunk and the next one together exceed the maximum (rules/hand-cuts).
+// warnTooLong warns if a chunk joined with the next one would exceed the maximum (rules/hand-cuts).
 func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)

@@ -14,18 +14,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee finds the knee of the overlap while the user waits for it. It holds the settings
-// of the request, and the setting of the overlap.
+// Knee finds the knee of the overlap on request. It stores the settings of the request and the key of
+// the overlap setting.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offered holds the settings for which the knee was offered as a trade; the next
-	// press accepts it.
+	// offered holds the settings for which the user was offered a trade. Pressing the key again
+	// accepts it.
 	offered settings.Settings
 }
 
-// Tasks returns the tasks that find the knee: in advance for small documents, else on
-// request.
+// Tasks returns the tasks that find the knee. For small documents they run in advance.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
 		return c.Curves.Task(k.key)
@@ -33,9 +32,8 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Request sets the overlap to its knee, beyond which more stored text gains little, once
-// that is known, or explains why there is none. If too few elements decide the knee, the
-// overlap goes to the smallest value with the most whole text instead.
+// Request sets the overlap to its knee when it is known, or explains why there is none. If the knee
+// depends on too few elements, it uses the smallest value with the most whole text.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("knee")))
@@ -65,8 +63,7 @@ func isAllWhole(c *part.Context) bool {
 	return !broken
 }
 
-// HandleResult sets the overlap to its goal once that is known, if the user still waits for
-// it.
+// HandleResult sets the overlap if the user still waits for it.
 func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -99,8 +96,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain returns an explanation if the knee is doubtful and no value makes more of the
-// text whole than the current one; otherwise it returns an empty string.
+// explainNoGain explains that the knee is doubtful and that no other value makes more text whole.
+// Otherwise it returns an empty string.
 func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
@@ -115,8 +112,8 @@ func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// describeTrade describes the goal as an offer if it breaks something, or if it is not the
-// requested knee. It returns an empty string if the overlap is already at the goal.
+// describeTrade describes the new value as an offer if it breaks something or is not the requested
+// knee. It returns an empty string if the overlap already has this value.
 func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
@@ -167,8 +164,8 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	)
 }
 
-// measureElements returns the current state of the elements, and the share of whole text: from
-// the measures, or else from the counts in the header.
+// measureElements returns the state of the elements and the share of whole text, from the measures or
+// else from the header's counts.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// findProblem goes to the nearest problem in a direction, with wrap-around, of the kinds that
-// pass the filter. In the microscope, which shows seams, flagged chunks are skipped.
+// findProblem goes to the nearest problem in a direction, of the kinds that pass the filter. It
+// continues at the other end of the document. The microscope shows seams, so it skips flagged chunks.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -89,7 +89,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether there is, or may be, a problem of a kind in the document.
+// hasProblem reports whether the document has or may have a problem of a kind.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.Broken(review.AllKinds)
 	switch {
@@ -103,8 +103,8 @@ func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	return severed > 0 || v.Elements.IsUpdating()
 }
 
-// moveFocus focuses the next or previous pane. In the presentation look, which has no panes,
-// it selects a setting.
+// moveFocus focuses the next or previous pane. The presentation look has no panes, so it selects a
+// setting there.
 func moveFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {

@@ -12,11 +12,11 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Router routes keys and mouse events. It tracks drags.
+// Router routes keys and mouse events, and tracks drags.
 type Router struct{ drag drag }
 
-// Key passes a key to the innermost mode, else the panel, else the focused pane. msg is
-// the typed key; empty for a clicked one.
+// Key passes a key to the innermost mode, or else to the panel, or else to the focused pane. msg is
+// the typed key; empty if the key was clicked.
 func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -58,8 +58,8 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	return reportUnusedKey(key)
 }
 
-// BoundKey returns the binding of a key in the current focus; ok is false for typed text and
-// for unbound keys.
+// BoundKey returns the binding of a key for the current focus. ok is false for typed text and unbound
+// keys.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.TextEditor() != nil {
 		return nil, false
@@ -76,8 +76,8 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.PanelOf(key))
 }
 
-// openPanelFor handles a key of another panel: it opens that panel, focuses it, and
-// performs the key's action there.
+// openPanelFor handles a key of another panel. It opens and focuses that panel and performs the
+// action there.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
@@ -90,7 +90,7 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // the target is already open
+		if p.Scope()&b.Scope != 0 { // the panel is already open
 			out = append(out, actOrPass(v, p, b.Action)...)
 		}
 		return out
@@ -98,7 +98,8 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 	return nil
 }
 
-// reportUnusedKey reports that a key has no effect here, unless it is often pressed by accident.
+// reportUnusedKey reports that a key has no effect here. It ignores keys that are often pressed by
+// accident.
 func reportUnusedKey(key string) part.Intents {
 	switch {
 	case keys.WhereBound(key) != "":
@@ -109,8 +110,8 @@ func reportUnusedKey(key string) part.Intents {
 	return nil
 }
 
-// typeNumber adds a character to the number being typed, or deletes its last digit. Until
-// the number is accepted or canceled no other character has a meaning.
+// typeNumber adds a digit to the typed number, or deletes the last one. Until the number is accepted
+// or canceled, it handles all characters.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {

@@ -16,8 +16,8 @@ import (
 type drag struct {
 	kind  dragKind
 	key   string // setting of the dragged slider
-	start int    // the byte where the drag of text began
-	// moved is set once the place before the drag has been remembered, or text is
+	start int    // byte where the drag began
+	// moved is true after the place before the drag has been remembered, or after text has been
 	// selected.
 	moved bool
 }
@@ -27,22 +27,22 @@ type dragKind uint8
 const (
 	dragNothing dragKind = iota
 	dragSlider
-	dragViewport // drag on the minimap
+	dragViewport // the viewport on the minimap
 	dragSeams
 	dragText
-	dragBorder // drag of the border of the panels
+	dragBorder // the border of the panels
 )
 
 const wheelRows = 3
 
-// IsDragging reports whether a mouse button is held on something that can be dragged.
+// IsDragging reports whether the user is dragging something.
 func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
-// CancelDrag ends a drag without further effect.
+// CancelDrag ends a drag without any effect.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag when the button is released. After a slider, the next change is a separate
-// step for undo.
+// EndDrag ends a drag when the button is released. The next change of a dragged slider is a separate
+// undo step.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -85,7 +85,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openFact opens the target of a click in the header.
+// openFact performs the action of a click in the header.
 func openFact(v *screen.Screen, x int) part.Intents {
 	a, measures := v.ActionAt(x), screen.PaneIndex[*panel.Measures](v.Panes)
 	switch {
@@ -99,7 +99,7 @@ func openFact(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// clickBorder handles clicks on the border of the panels. Titles on it open their panels.
+// clickBorder handles clicks on the border of the panels, where titles open their panels.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
@@ -110,9 +110,9 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, opening it again closes it, unless an action opened
-// it first; then it gets the focus. Next to the text, opening it again moves the focus. A
-// panel that needs the keyboard is focused at once.
+// openTab opens a panel. Below the text, opening it again closes it, unless it was opened by an
+// action; then it gets the focus. Next to the text, opening it again moves the focus. A panel that
+// needs the keyboard is always focused.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -133,7 +133,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, "")
-	if key == panel.PresetKey { // a click on the preset's name chooses the next preset
+	if key == panel.PresetKey { // a click on the preset's name selects the next preset
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {
@@ -155,8 +155,8 @@ func (r *Router) clickDocument(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects from the start of the drag to the pointer. It scrolls while the
-// pointer is above or below the text.
+// selectText selects text from the start of the drag to the pointer. It scrolls while the pointer is
+// above or below the text.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -213,7 +213,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return actOrPass(v, m, keys.Back), true // its preview is reverted
+		return actOrPass(v, m, keys.Back), true // reverts the preview
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -242,7 +242,7 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// Wheel scrolls the part under the pointer, or moves the slider there.
+// Wheel scrolls the part under the pointer, or moves the slider under it.
 func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	dir := 0
 	switch m.Button {

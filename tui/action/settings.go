@@ -11,15 +11,15 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// nudgeSetting moves the selected setting by n steps or options.
+// nudgeSetting changes the selected setting by n steps or options.
 func nudgeSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain{})
 	}
 }
 
-// stepSetting moves the selected setting by one step or option, or to the next value that
-// changes the chunks if the last step did not.
+// stepSetting changes the selected setting by one step or option. If the last step changed no chunk,
+// it goes to the next value that does.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
@@ -36,8 +36,8 @@ func chooseSetting(n int) Action {
 	}
 }
 
-// DescribeSetting returns the selected setting with its value, if its row is not visible, as in
-// the presentation look.
+// DescribeSetting returns the selected setting with its value if no row shows it, as in the
+// presentation look.
 func DescribeSetting(v *screen.Screen) string {
 	t, ok := settings.Lookup(v.Panes.Settings.Key())
 	current := v.Tunable()
@@ -50,8 +50,8 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// LastAnswer returns the answer to the last change of a setting, unless it is already shown
-// below that setting.
+// LastAnswer returns the message about the last change of a setting, unless it is shown below that
+// setting.
 func LastAnswer(v *screen.Screen) string {
 	if !v.UpToDate() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
@@ -73,8 +73,7 @@ func LastAnswer(v *screen.Screen) string {
 	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
-// goToEffect goes to the nearest seam that the last change of a setting changed, if none is in
-// sight.
+// goToEffect goes to the nearest seam affected by the last change of a setting, if none is visible.
 func goToEffect(v *screen.Screen) part.Intents {
 	cut, count := panel.FarChange(v.Context)
 	if count == 0 {
@@ -100,7 +99,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
-		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // elsewhere the answer to the change says more
+		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise the message about the change says more
 			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeMode(&change.To)))
 		}
 		out = append(out, intent)

@@ -1,5 +1,5 @@
-// Package action defines the effects of keys that no part handles. Each action reads the
-// screen and returns intents.
+// Package action defines the actions of keys that no part handles. Each action reads the screen and
+// returns intents.
 package action
 
 import (
@@ -11,10 +11,10 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Action is the effect of a key.
+// Action performs the action of a key.
 type Action func(v *screen.Screen) part.Intents
 
-// Table has an entry for every action, except those that a single part handles.
+// Table has an entry for each action that is not handled by a single part.
 var Table = map[keys.Action]Action{
 	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
 	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
@@ -57,8 +57,8 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// showInDocument wraps an action with an effect in the document. The document replaces
-// the panel if there is room for only one pane.
+// showInDocument wraps an action whose result appears in the document. If there is room for only one
+// pane, the document replaces the panel.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.Arrangement == layout.Single {
@@ -76,7 +76,7 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// goToNextTab opens the next tab. Below the text the settings come after the last one.
+// goToNextTab opens the next tab. Below the text, the settings follow the last tab.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.Arrangement == layout.Stacked {

@@ -5,18 +5,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Abridged counts the rows that an abridged text omits.
+// Abridged describes which rows an abridged text omits.
 type Abridged struct {
-	// Omitted is the number of omitted rows, OmittedAfter the number of those after the last drawn
-	// row. Other omitted rows are replaced by a row with their number.
+	// Omitted is the number of omitted rows. OmittedAfter is the number of omitted rows after the
+	// last drawn row. A row with a number replaces each other omission.
 	Omitted, OmittedAfter int
 	// Shown counts the chunks with at least one drawn row.
 	Shown int
 }
 
-// Abridge lays out a span of the text in at most room rows, at the width of the last Fit.
-// ends are the ends of its chunks, in bytes. The longest chunks lose their middle, to the
-// same length. If there are too many chunks, only the first rows are kept.
+// Abridge lays out part of the text in at most room rows, with the width of the last Fit. ends are
+// the ends of its chunks. It omits the middle of the longest chunks. If there are too many chunks, it
+// only keeps the first rows.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged) {
 	allRows := v.rowsOf(span)
 	inRows := make([]int, len(ends))
@@ -67,8 +67,8 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 // rowRange is a half-open range of rows.
 type rowRange struct{ start, end int }
 
-// minRows is the minimum number of rows of a shortened chunk: one at its beginning, one
-// at its end, and one with the number of omitted rows.
+// minRows is the minimum number of rows of a shortened chunk: its first row, its last row, and the
+// number of omitted rows between them.
 const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {

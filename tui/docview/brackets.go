@@ -7,18 +7,18 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bracketColumns is the number of columns of brackets. Adjacent chunks use different ones, so that
-// shared text has both brackets next to it.
+// bracketColumns is the number of columns for brackets. Adjacent chunks use different columns, so
+// that text in two chunks has two brackets.
 const bracketColumns = 2
 
-// maxChunksPerRow limits the number of chunks examined for one row.
+// maxChunksPerRow limits how many chunks are examined for one row.
 const maxChunksPerRow = 100
 
 // lightBrackets maps the brackets of unselected chunks in profiles with few colors.
 var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
-// extent returns the text of chunk i as drawn: the repeated text, its own text, and the
-// blank text after it.
+// extent returns the text of chunk i as it is drawn: the repeated text, its own text, and the blank
+// text after it.
 func (p *painter) extent(i int) chunk.Span {
 	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.endOfChunk(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
@@ -27,8 +27,8 @@ func (p *painter) extent(i int) chunk.Span {
 	return s
 }
 
-// brackets draws the brackets of the chunks with text in row r, starting with chunk first, and
-// a mark in an empty column. It reports whether it drew the mark.
+// brackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark in an
+// empty column and reports whether there was one.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int
@@ -54,7 +54,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		}
 		i := chunks[lane]
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
-			glyph = lightBrackets[glyph] // backgrounds hardly distinguish the selected chunk
+			glyph = lightBrackets[glyph] // backgrounds hardly show the selected chunk
 		}
 		p.use(p.accent(i, glyph != "┃" && glyph != "┗"))
 		p.put(glyph)
@@ -62,8 +62,8 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 	return drawn
 }
 
-// bracket returns the glyph of a chunk in a row, given whether the chunk begins and ends
-// in it, and whether another ends in the same column.
+// bracket returns the glyph of a chunk in a row. follows is true if another chunk ends in the same
+// column.
 func bracket(begins, ends, follows bool) string {
 	switch {
 	case begins && follows:

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Text in two chunks has two brackets in different columns. Parents have their own
-// brackets outside of those.
+// Text in two chunks must have two brackets in different columns. The brackets of parents are to the
+// left.
 func TestBracketsOfParents(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
 	if err != nil {

@@ -2,23 +2,23 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows, with a style only when it changes. It reuses its buffer for the next
-// frame, since garbage collection would delay later frames.
+// brush writes rows. It only writes a style when the style changes, and reuses its buffer to avoid
+// garbage collections.
 type brush struct {
 	buf          []byte
-	style        cell.Style // style of the terminal, if isStyleKnown
+	style        cell.Style // current style of the terminal, if isStyleKnown
 	isStyleKnown bool
 }
 
 func (b *brush) begin(dst []byte) { b.buf, b.isStyleKnown = dst, false }
 
-// end ends the row. After it the terminal uses its own style.
+// end ends the row and resets the style.
 func (b *brush) end() []byte {
 	b.put(cell.Reset)
 	return b.buf
 }
 
-// use begins a style. The empty one is the terminal's own.
+// use changes the style. An empty style is the terminal's own.
 func (b *brush) use(st cell.Style) {
 	if b.isStyleKnown && st == b.style {
 		return
@@ -30,7 +30,7 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// applyChange changes the style until the next one begins.
+// applyChange changes the style until the next call of use.
 func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.isStyleKnown = append(b.buf, tw...), false

@@ -13,36 +13,36 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Look holds the inputs of drawing the document.
+// Look holds everything that affects how the document is drawn.
 type Look struct {
 	Styles *cell.Styles
 	// View is the current result; nil before the first run.
 	View *view.View
 	// Selected is the highlighted chunk, or -1.
 	Selected int
-	// Matches lists the search hits in order; Current is the current one.
+	// Matches lists the search results in order. Current is the current one.
 	Matches []chunk.Span
 	Current int
-	// Settled holds the flagged chunks with a decision.
+	// Settled holds the flagged chunks that have a decision.
 	Settled *reviewing.Settled
-	// Elements holds the severed elements; nil until available.
+	// Elements holds the severed elements; nil while they are unknown.
 	Elements *measuring.ElementStates
-	// Quiet is the presentation look: no line numbers, and large chunk numbers.
+	// Quiet selects the presentation look, with large chunk numbers and without line numbers.
 	Quiet bool
-	// Side is set for each of two documents side by side.
+	// Side is true for each of two documents side by side.
 	Side bool
-	// Numbered limits the chunk numbers to those of some chunks; nil means all.
+	// Numbered limits chunk numbers to these chunks; nil means all.
 	Numbered *Range
-	// Layers are on top of the text, independent of the View.
+	// Layers are drawn on top of the text.
 	Layers []Layer
-	// Piece is set if the text belongs to one chunk, without a View.
+	// Piece is set if the text is a single chunk without a View.
 	Piece *Piece
-	// Notes are shown in the gutter, in ascending order of their bytes. If they are not
-	// nil, moved seams are not marked.
+	// Notes are shown in the gutter, ordered by byte. If they are not nil, moved seams are not
+	// marked.
 	Notes []Note
 }
 
-// Range holds chunks from First to Last.
+// Range holds the chunks from First to Last.
 type Range struct{ First, Last int }
 
 func (l *Look) showsNumber(i int) bool {
@@ -60,8 +60,7 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// Begin returns a function that draws as Draw does: each call appends the next row, y, to
-// dst.
+// Begin returns a function that appends row y to dst. It must be called for each row in order.
 func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -86,14 +85,14 @@ type painter struct {
 	look        *Look
 	text        string
 	gutter      gutter
-	owner       int         // chunk of the most recent byte
+	owner       int         // chunk of the last byte
 	match       int         // index of the first match not yet drawn
-	numbers     []numberRow // numbers of the rows, in the presentation look
-	cursor      []int       // for each layer, its first span not yet drawn
-	unannotated int         // chunk with added text that is not annotated yet, from 1
-	omitted     int         // end of the most recently annotated omission
+	numbers     []numberRow // chunk numbers in the presentation look
+	cursor      []int       // index of the first span not yet drawn, for each layer
+	unannotated int         // chunk (from 1) whose added text is not annotated yet
+	omitted     int         // end of the last annotated omission
 
-	face             face // face of the most recent block
+	face             face // face of the last block
 	faceFrom, faceTo int
 }
 
@@ -122,7 +121,7 @@ func (p *painter) row(y int) {
 			active, until := p.layersAt(pos)
 			st, last := p.style(pos, active)
 			next, isRemoved = min(last, until), active.has(Removed)
-			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
+			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != bent {
 				p.use(st)
 				p.applyChange(tw)
 				cur, bent = st, tw
@@ -148,8 +147,8 @@ func (p *painter) row(y int) {
 	p.spaces(p.place.W - used)
 }
 
-// ownerOf returns the chunk that owns the byte at off on the screen, or -1. Offsets must
-// ascend, row by row.
+// ownerOf returns the chunk that shows the byte at off, or -1. Offsets must ascend within a row and
+// between rows.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -172,8 +171,7 @@ func (p *painter) ownerOf(off int) int {
 	return p.owner
 }
 
-// isLeftOutBefore reports whether excluded text is between chunk i and the byte at off,
-// which is then blank.
+// isLeftOutBefore reports whether excluded text between chunk i and off makes the byte at off blank.
 func (p *painter) isLeftOutBefore(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -184,8 +182,7 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 	return false
 }
 
-// endOfChunk returns the end of chunk i's territory on the screen, which does not extend
-// beyond the beginning of excluded text.
+// endOfChunk returns where chunk i ends on the screen. It ends before any excluded text.
 func (p *painter) endOfChunk(i int) int {
 	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -196,8 +193,7 @@ func (p *painter) endOfChunk(i int) int {
 	return end
 }
 
-// omissionEnd reports whether the reviewer excluded the byte at off, and returns the end of
-// the omission.
+// omissionEnd returns the end of the omission that contains off, if any.
 func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
@@ -219,8 +215,8 @@ func (p *painter) hasOmission(r row) bool {
 	return false
 }
 
-// drawOmission writes a note after the first row of excluded text, or the next row with
-// enough room, and returns the column of its end.
+// drawOmission writes a note after the first row of excluded text with enough room. It returns the
+// column at the end of the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"
 	if p.look.Quiet || p.look.View == nil {
@@ -254,8 +250,8 @@ func (p *painter) tint(i int) cell.Style {
 	return s.Tint[hue]
 }
 
-// style returns the style of the byte at off under the layers on it, and the offset of
-// its next possible change, apart from layers.
+// style returns the style of the byte at off under any layers, and the offset of the next possible
+// change.
 func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
@@ -308,7 +304,7 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// removedSpace marks a cell of white space that the system removes.
+// removedSpace marks white space that the system removes.
 const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
@@ -335,8 +331,8 @@ func (p *painter) faceStyle(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// sharedStyle returns the style of text that chunk i shares with the next one. If there
-// is none at off, end is the beginning of the next one.
+// sharedStyle returns the style of text that chunk i shares with the next one. If there is none at
+// off, end is where the next shared text begins.
 func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off
@@ -374,7 +370,7 @@ func (p *painter) matchStyle(off int) (st cell.Style, end int, ok bool) {
 	return "", m[p.match].Start, false
 }
 
-// face is the style of a block's text.
+// face is the style of text in a block.
 type face uint8
 
 const (
@@ -383,7 +379,7 @@ const (
 	code       // code, tables, front matter
 )
 
-// faceOf returns the face of the block at off, and the end of the block.
+// faceOf returns the face of the block at off and the end of the block.
 func (p *painter) faceOf(off int) (face, int) {
 	if off >= p.faceFrom && off < p.faceTo {
 		return p.face, p.faceTo

@@ -9,21 +9,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter is to the left of the text: line number, the bracket of a parent, a note or a
-// flag, chunk number, and brackets with marks between and after them, so that no
-// information depends on color alone.
+// gutter is the area to the left of the text. It contains the line number, the bracket of a parent, a
+// note or flag, the chunk number, and brackets with marks. No information depends on color alone.
 type gutter struct {
 	lines  int // width of the line number; 0 omits it
-	parent int // width of the bracket of a parent
-	chunks int // width of the chunk number, with the note or flag before it
+	parent int // width of the parent's bracket
+	chunks int // width of the chunk number and the note or flag before it
 	none   bool
 	large  bool // large chunk numbers
 }
 
 const (
-	minNumberedWidth    = 50 // columns of text and gutter below which line numbers are dropped
+	minNumberedWidth    = 50 // minimum columns of text and gutter for line numbers
 	minNumberedSide     = 60 // the same for each of two sides
-	alwaysNumberedWidth = 83 // columns from which line numbers are always shown: 72 of text and 11 of gutter
+	alwaysNumberedWidth = 83 // columns for line numbers even if lines wrap: 72 of text and 11 of gutter
 )
 
 func (g gutter) width() int {
@@ -51,7 +50,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	if bare := total - g.width(); total >= least && v.doc != nil {
 		g.lines = v.lineDigits()
-		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= bare { // the lines fit without their numbers
+		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= bare { // the lines only fit without their numbers
 			g.lines = 0
 		}
 	}
@@ -70,8 +69,8 @@ func (g *gutter) blank(b *brush, s *cell.Styles) {
 	b.spaces(g.width())
 }
 
-// draw draws the gutter of row y, which begins in chunk first, and returns the chunk that
-// begins in the row, or -1.
+// draw draws the gutter of row y, where first is the first chunk. It returns the chunk that begins in
+// the row, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.none {
 		return -1
@@ -84,7 +83,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.drawParent(p, r)
 	}
 	begins, count := g.findNumberedChunk(p, r, first)
-	named := begins // the chunk whose number is in the row
+	named := begins // the chunk to number in this row
 	if named < 0 && y == 0 && p.look.showsNumber(first) {
 		named = first // the chunk continues from above the screen
 	}
@@ -105,9 +104,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// label writes the number of chunk i, which begins in row r or continues from above, or
-// none for -1. Before it comes the note of the row, a plus if more chunks begin in it, or
-// the mark of the chunk's flag.
+// label writes the number of chunk i, or nothing for -1. The row's note, a plus if more chunks begin
+// in the row, or the chunk's flag precedes it.
 func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
 	if i >= 0 {
@@ -130,8 +128,7 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	p.put(number)
 }
 
-// flag returns the mark of chunk i's flag, as on the map, or a mark if it was cut by
-// hand, or a blank.
+// flag returns the mark of chunk i's flag, a mark for a hand cut, or a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.IsByHand():
@@ -156,8 +153,8 @@ func (g *gutter) number(p *painter, r row) {
 	p.put(label)
 }
 
-// visible returns the offset at which a chunk that begins at off visibly begins: if it
-// begins with a line end, that is a line later.
+// visible returns where a chunk that begins at off becomes visible. If it begins with a line end,
+// that is on the next line.
 func (p *painter) visible(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
@@ -171,8 +168,8 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and the
-// number of such chunks.
+// findNumberedChunk returns the last numbered chunk that begins in row r, or -1, and how many there
+// are.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
@@ -195,8 +192,8 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	return last, count
 }
 
-// rowMark returns the glyph next to text that is never embedded, in no chunk, or repeated
-// elsewhere, or next to the beginning of a chunk with added text; empty otherwise.
+// rowMark returns the mark next to a row with text that is not embedded, in no chunk, or repeated, or
+// where a chunk with added text begins.
 func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
@@ -220,19 +217,18 @@ func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.St
 	return glyph, s.Mark
 }
 
-// ContextGlyph marks rows with text that an adjacent chunk keeps in its metadata.
+// ContextGlyph marks rows with text that is in the metadata of an adjacent chunk.
 const ContextGlyph = ":"
 
-// Marks next to lines that later chunks repeat, beginnings of chunks with added text, and
-// text in no chunk.
+// Marks next to repeated lines, beginnings of chunks with added text, and text in no chunk.
 const (
 	repeatedGlyph = "╎"
 	addedGlyph    = "»"
 	outsideGlyph  = "∅"
 )
 
-// sharedMark returns the mark for text in row r that other chunks also have, unless the
-// brackets show it; empty if there is none.
+// sharedMark returns the mark for text in row r that other chunks also contain, unless the brackets
+// show it.
 func (p *painter) sharedMark(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {

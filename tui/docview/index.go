@@ -1,5 +1,5 @@
-// Package docview draws the document on the screen. It wraps and draws only the visible
-// rows, for documents of any size.
+// Package docview draws the document on the screen. It only wraps and draws the visible rows, so
+// documents can have any size.
 package docview
 
 import (
@@ -10,11 +10,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// maxSegment limits the size of a segment, so that a document without line ends scrolls
-// like any other.
+// maxSegment limits the size of a segment, so that documents without line ends can scroll.
 const maxSegment = 4096
 
-// index divides a text into segments: its lines, or pieces of very long ones.
+// index divides a text into segments: lines, or pieces of very long lines.
 type index struct {
 	text   string
 	lines  *source.Lines // nil if there are pieces
@@ -39,7 +38,7 @@ func newIndex(text string) index {
 	return x
 }
 
-// indexOf is newIndex for a text with known lines.
+// indexOf returns the index of a text with known lines.
 func indexOf(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)
@@ -69,11 +68,11 @@ func (x *index) start(i int) int {
 	return int(x.pieces[i])
 }
 
-// segment returns the byte range of segment i without its line end, and the start of the
-// next one.
+// segment returns the byte range of segment i without its line end, and the start of the next
+// segment.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
-// segmentFrom is segment with a known start.
+// segmentFrom is like segment, but with a known start.
 func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {

@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Segments must be the same whether lines are looked up or listed, and must cover the
-// text.
+// Segments must cover the text. They must be the same whether lines are looked up or listed.
 func TestSegmentsCoverLines(t *testing.T) {
 	type segment struct{ start, end, next int }
 	segments := func(x index) (all []segment) {

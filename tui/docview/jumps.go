@@ -1,11 +1,11 @@
 package docview
 
-// jumps holds the places from which the user jumped, for going back and forward.
+// jumps stores the positions before jumps, so that the user can go back and forward.
 type jumps struct{ past, future []int }
 
 const maxJumps = 200
 
-// Remember records the byte at the top of the screen before a jump.
+// Remember stores the current position before a jump.
 func (r *Reading) Remember() {
 	pos := r.Top()
 	j := &r.left
@@ -19,10 +19,10 @@ func (r *Reading) Remember() {
 	j.future = nil
 }
 
-// Back returns to the previous place; ok is false if there is none.
+// Back returns to the previous position. ok is false if there is none.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
-// Forward returns to the place before Back; ok is false if there is none.
+// Forward undoes Back. ok is false if there is nothing to undo.
 func (r *Reading) Forward() (ok bool) { return r.jump(&r.left.future, &r.left.past) }
 
 func (r *Reading) jump(from, to *[]int) (ok bool) {

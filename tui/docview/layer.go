@@ -8,38 +8,35 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Kind is the meaning of a layer.
+// Kind is the meaning of a layer, which determines its look.
 type Kind uint8
 
-// The kinds of layers. A kind defines a look; callers determine the text.
 const (
-	// Struck marks text beyond an embedding model's limit, which is never embedded.
+	// Struck marks text beyond the limit of an embedding model, which is never embedded.
 	Struck Kind = iota
-	// Shared marks repeated text. In the document, the View determines it.
+	// Shared marks repeated text. The View marks it in the document.
 	Shared
-	// Far marks text far from the point of interest, which is muted.
+	// Far marks muted text far from the point of interest.
 	Far
-	// Severed marks an element severed by a cut.
+	// Severed marks a severed element.
 	Severed
 	// Even and Odd mark alternating tokens.
 	Even
 	Odd
-	// Outside marks text in no chunk, between chunks.
+	// Outside marks text between chunks.
 	Outside
-	// Removed marks text that the system removes before cutting. Its white space is drawn as
-	// dots.
+	// Removed marks text that the system removes before cutting. White space is drawn as dots.
 	Removed
 )
 
-// Layer is text of one kind, anywhere in the drawn text. Its spans ascend and do not
-// overlap.
+// Layer is text of one kind. Its spans ascend and do not overlap.
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
 }
 
-// TextParts returns the parts of span without leading white space in all lines but the first,
-// which an underline would turn into a bar.
+// TextParts returns the parts of span that can be underlined: it removes leading white space from all
+// lines except the first.
 func TextParts(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
@@ -58,16 +55,15 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// Piece is the look of a text that is one chunk instead of the document: without a
-// gutter, in the tint of that chunk.
+// Piece is the look of a single chunk instead of the document: the tint of the chunk, and no gutter.
 type Piece struct{ Hue int }
 
 type kinds uint16
 
 func (k kinds) has(kind Kind) bool { return k&(1<<kind) != 0 }
 
-// layersAt returns the kinds of the layers at off, and the offset of their next possible
-// change. Offsets must ascend.
+// layersAt returns the kinds of layers at off, and the offset of the next possible change. Offsets
+// must ascend.
 func (p *painter) layersAt(off int) (active kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {

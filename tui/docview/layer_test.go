@@ -26,7 +26,7 @@ func newStyles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	return cell.NewStyles(theme, p, cell.Wc)
 }
 
-// Layers may change styles but not text.
+// Layers must change styles but not text.
 func TestLayersLeaveTheTextAlone(t *testing.T) {
 	s := newStyles(t, colorprofile.TrueColor)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -53,7 +53,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 	})
 }
 
-// Underlines skip the indentation of continuation rows.
+// Underlines must skip the indentation of continuation rows.
 func TestUnderlineSkipsIndentation(t *testing.T) {
 	text := "a\n  - one\n    two\n\n\tthree\n  "
 	var got []string
@@ -82,8 +82,8 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	}
 }
 
-// Removed white space is drawn as dots, even without colours; other removed text is
-// struck through.
+// Removed white space must be drawn as dots, even without colours. Other removed text must be struck
+// through.
 func TestRemovedTextIsDrawn(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	doc, err := engine.New("a.txt", []byte("a\n\t b  x\n"))

@@ -6,15 +6,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Note is a glyph of one cell to the left of the number of the chunk that begins at a
-// byte, or next to the row if no chunk begins there.
+// Note is a glyph next to the number of the chunk that begins at a byte, or next to the row if no
+// chunk begins there.
 type Note struct {
 	At    int
 	Glyph string
 	Style cell.Style
 }
 
-// mixedGlyph marks notes of several kinds in one row.
+// mixedGlyph marks rows with notes of several kinds.
 const mixedGlyph = "*"
 
 func (l *Look) noteIn(r row) (n Note, ok bool) {

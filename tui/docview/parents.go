@@ -4,8 +4,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsColumn returns the number of columns for the brackets of parents, to the left of
-// those of chunks.
+// parentsColumn returns the number of columns for the brackets of parents.
 func parentsColumn(l *Look) int {
 	if l.View == nil || len(l.View.Result.Parents) == 0 {
 		return 0
@@ -22,9 +21,8 @@ func (gutter) drawParent(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentBracket returns the bracket of the last parent that begins before the end of row r,
-// and whether it belongs to the selected chunk; a blank if that parent ends before the
-// row.
+// parentBracket returns the bracket of the last parent that begins before the end of row r, and
+// whether it contains the selected chunk. The glyph is a blank if the parent ends before the row.
 func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})

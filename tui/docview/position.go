@@ -8,20 +8,19 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// row is one screen row: a byte range of the source.
+// row is a screen row: a byte range of the source.
 type row struct {
 	segment, sub int
 	indent       int // indentation of a continuation row, in cells
 	start, end   int
-	next         int // start of the next row in the source
+	next         int // start of the next row
 	replacedRows int // number of rows that this one replaces
 }
 
-// Position is the visible part of the document. The scroll position is a segment and a
-// row in it instead of a row number in the document, so that no computation covers all of
-// it.
+// Position is the visible part of the document. It stores the scroll position as a segment and a row
+// in it, so that no computation needs the whole document.
 type Position struct {
-	W, H   int // size of the text, in cells
+	W, H   int // size of the text in cells
 	Method cell.Method
 
 	doc         *engine.Document
@@ -30,12 +29,12 @@ type Position struct {
 	lineWidth   int // usual width of a line; 0 means any
 	seg, sub    int
 	destination int   // target of the last jump, which may be in the middle of a row
-	rows        []row // result of the last layout
+	rows        []row // rows of the last layout
 	layoutKey   layoutKey
 	buf         []row
 }
 
-// Open starts at the beginning of a document.
+// Open goes to the beginning of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = indexOf(doc.Text, doc.LineIndex())
@@ -44,8 +43,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
-// OpenText starts at the beginning of a text other than the document, such as a part of
-// it.
+// OpenText goes to the beginning of a text that is not a document, such as a part of one.
 func (v *Position) OpenText(text string) {
 	v.doc, v.lineWidth = nil, 0
 	v.index = newIndex(text)
@@ -53,15 +51,15 @@ func (v *Position) OpenText(text string) {
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
-// Reopen shows a changed document and keeps the position.
+// Reopen shows a changed document at the same position.
 func (v *Position) Reopen(doc *engine.Document) {
 	pos := v.anchor()
 	v.Open(doc)
 	v.Goto(min(pos, len(doc.Text)))
 }
 
-// Fit sets the total width of gutter and text, and keeps the byte at the top. The gutter
-// grows with the number of chunks.
+// Fit sets the total width of gutter and text, and keeps the byte at the top. More chunks need a
+// wider gutter.
 func (v *Position) Fit(l *Look, w, h int) {
 	v.gutter = v.measure(l, w)
 	w = max(1, w-v.gutter.width())
@@ -74,8 +72,8 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// anchor returns the byte that stays in the first row when the width changes: the last jump
-// target while it is in that row, so that restoring the width restores the rows.
+// anchor returns the byte to keep in the first row when the width changes: the last jump target if it
+// is in that row.
 func (v *Position) anchor() int {
 	top := v.Top()
 	if v.isEmpty() || v.W == 0 {
@@ -87,7 +85,7 @@ func (v *Position) anchor() int {
 	return top
 }
 
-// Gutter returns the width of the gutter with all numbers, even if there is no room for them.
+// Gutter returns the width of the gutter with all numbers, even if it does not fit.
 func (v *Position) Gutter(l *Look) int {
 	g := v.measure(l, alwaysNumberedWidth)
 	return g.width()
@@ -96,23 +94,22 @@ func (v *Position) Gutter(l *Look) int {
 // GutterWidth returns the number of cells to the left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// isEmpty reports whether there is no text to move in yet, since keys may arrive before the
-// first drawing.
+// isEmpty reports whether there is no text yet. Keys may arrive before the first drawing.
 func (v *Position) isEmpty() bool { return v.index.len() == 0 }
 
-// startsLine reports whether segment i begins a line; others continue a very long one.
+// startsLine reports whether segment i starts a line. Other segments continue a very long one.
 func (v *Position) startsLine(i int) bool {
 	pos := v.index.start(i)
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf. It breaks at spaces, between characters of
-// scripts without spaces, or otherwise anywhere.
+// wrap appends the rows of segment i to buf. It breaks at spaces or between characters of scripts
+// without spaces, and otherwise anywhere.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space, depth := start, 0, 0, -1, 0
-	wide := false // whether the preceding cluster is wide
+	wide := false // whether the previous cluster is wide
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if (wide || w == 2) && p > first && canBreakAt(text, p) {
@@ -122,7 +119,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 		if col+w > v.W && p > first {
 			stop, minimum, previous := p, first, depth
 			if sub == 0 {
-				if depth = v.hangingIndent(text[start:end]); depth > 0 { // a row with only the marker would not give the next row more room
+				if depth = v.hangingIndent(text[start:end]); depth > 0 { // wrapping after the marker would not help
 					minimum += leadLength(text[start:p])
 				}
 			}
@@ -145,8 +142,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, next: next})
 }
 
-// hangingIndent returns the indentation of continuation rows: that of the line, with its quote
-// marks and list marker, if it is small.
+// hangingIndent returns the indentation of continuation rows. It is the width of the line's
+// indentation, quote marks and list marker, if that is small.
 func (v *Position) hangingIndent(line string) int {
 	n := leadLength(line[:min(len(line), maxLead)])
 	col := 0
@@ -160,10 +157,10 @@ func (v *Position) hangingIndent(line string) int {
 	return col
 }
 
-// maxLead exceeds, in bytes, any lead that is used for indentation.
+// maxLead is longer than any lead used for indentation, in bytes.
 const maxLead = 1 << 10
 
-// leadLength returns the length in bytes of a line's indentation, quote marks and list marker.
+// leadLength returns the length of a line's indentation, quote marks and list marker, in bytes.
 func leadLength(line string) int {
 	n := indentLength(line)
 	for n < len(line) && line[n] == '>' {
@@ -173,13 +170,13 @@ func leadLength(line string) int {
 	return n + markerLength(line[n:])
 }
 
-// indentLength returns the number of bytes of leading white space.
+// indentLength returns the length of leading white space in bytes.
 func indentLength(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// markerLength returns the length in bytes of a list marker with the spaces after it; 0 if
-// there is none.
+// markerLength returns the length of a list marker and the spaces after it, in bytes; 0 if there is
+// none.
 func markerLength(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
@@ -206,7 +203,7 @@ type layoutKey struct {
 	method         cell.Method
 }
 
-// layout wraps the visible part, unless it is unchanged.
+// layout wraps the visible part if it has changed.
 func (v *Position) layout() {
 	current := layoutKey{v.seg, v.sub, v.W, v.H, v.Method}
 	if current == v.layoutKey {
@@ -223,7 +220,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll moves by n rows. It costs as much as wrapping n rows.
+// Scroll scrolls by n rows. It takes about as long as wrapping n rows.
 func (v *Position) Scroll(n int) {
 	if v.isEmpty() {
 		return
@@ -253,7 +250,7 @@ func (v *Position) Scroll(n int) {
 	}
 }
 
-// Goto puts the row with the byte at off at the top.
+// Goto scrolls the row with the byte at off to the top.
 func (v *Position) Goto(off int) {
 	if v.isEmpty() {
 		return
@@ -267,8 +264,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal scrolls to the byte at off, with a third of the screen above it, unless the byte is
-// visible and not near an edge.
+// Reveal scrolls to the byte at off, a third of the screen below the top. It does nothing if the byte
+// is visible and not near an edge.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
@@ -280,8 +277,8 @@ func (v *Position) Reveal(off int) {
 	v.fillBottom()
 }
 
-// RevealJoint shows a joint as Reveal does, further down if the text before it begins above the
-// screen: at most two thirds of the screen are above the joint.
+// RevealJoint works like Reveal, but also shows the text before the joint if possible. At most two
+// thirds of the screen are above the joint.
 func (v *Position) RevealJoint(start, joint int) {
 	v.Reveal(joint)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
@@ -291,7 +288,7 @@ func (v *Position) RevealJoint(start, joint int) {
 	}
 }
 
-// beginAtLine scrolls up to the beginning of the line at the top, if it is near.
+// beginAtLine scrolls up to the beginning of the line at the top, if that is near.
 func (v *Position) beginAtLine() {
 	const near = 4
 	if v.sub <= near {
@@ -299,7 +296,7 @@ func (v *Position) beginAtLine() {
 	}
 }
 
-// End shows the end of the document at the bottom.
+// End scrolls to the end of the document.
 func (v *Position) End() {
 	if v.isEmpty() {
 		return
@@ -310,7 +307,7 @@ func (v *Position) End() {
 	v.Scroll(1 - v.H)
 }
 
-// fillBottom keeps the last row at the bottom edge if possible.
+// fillBottom scrolls up if there is empty space below the last row.
 func (v *Position) fillBottom() {
 	v.layout()
 	if missing := v.H - len(v.rows); missing > 0 {
@@ -318,7 +315,7 @@ func (v *Position) fillBottom() {
 	}
 }
 
-// Page scrolls by n rows and stops when the last row is at the bottom.
+// Page scrolls by n rows and stops at the last row.
 func (v *Position) Page(n int) {
 	v.Scroll(n)
 	if n > 0 {
@@ -326,7 +323,7 @@ func (v *Position) Page(n int) {
 	}
 }
 
-// Top returns the byte at the top of the screen.
+// Top returns the offset at the top of the screen.
 func (v *Position) Top() int {
 	if v.isEmpty() || v.W == 0 {
 		return 0
@@ -335,7 +332,7 @@ func (v *Position) Top() int {
 	return v.buf[min(v.sub, len(v.buf)-1)].start
 }
 
-// VisibleBytes returns the range of bytes on the screen.
+// VisibleBytes returns the byte range on the screen.
 func (v *Position) VisibleBytes() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
@@ -344,7 +341,7 @@ func (v *Position) VisibleBytes() (from, to int) {
 	return v.rows[0].start, v.rows[len(v.rows)-1].next
 }
 
-// Row returns the range of bytes of row y; ok is false below the last one.
+// Row returns the byte range of row y. ok is false below the last row.
 func (v *Position) Row(y int) (from, to int, ok bool) {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -353,7 +350,7 @@ func (v *Position) Row(y int) (from, to int, ok bool) {
 	return v.rows[y].start, v.rows[y].next, true
 }
 
-// Rows returns the ranges of bytes on the screen, row by row.
+// Rows returns the byte ranges of the rows on the screen.
 func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
@@ -373,7 +370,7 @@ func (v *Position) RowsTo(off int) int {
 	return n
 }
 
-// ByteAt returns the byte drawn at a cell of the text; -1 below the last row.
+// ByteAt returns the byte at a cell of the text; -1 below the last row.
 func (v *Position) ByteAt(x, y int) int {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -392,7 +389,7 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// textEnd returns the end of the drawn text of a row, without the blank at which it wraps.
+// textEnd returns the end of a row's text, without the blank at which it wraps.
 func (v *Position) textEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // the line continues in the next row

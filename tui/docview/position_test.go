@@ -21,8 +21,8 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
-// Lines wrap at blanks, and continuation rows have the indentation of their text. A word
-// longer than a row begins next to the marker in front of it.
+// Lines must wrap at blanks, and continuation rows must be indented. A word longer than a row must
+// begin next to its list marker.
 func TestWrapping(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -56,7 +56,7 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// Changing the width and back must keep the first byte of the screen.
+// Changing the width and changing it back must keep the byte at the top.
 func TestResizeAndBackKeepsPlace(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}

@@ -7,20 +7,19 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// The presentation look: a narrow column of text in the middle of the screen, with chunk
-// numbers legible from the back of a room.
+// The presentation look shows a narrow column of text in the middle of the screen, with large chunk
+// numbers.
 
 const (
 	maxColumn = 80
-	// figureRows and figureCells are the size of one large digit, including the blank
-	// after it.
+	// figureRows and figureCells are the size of a large digit, including the blank after it.
 	figureRows, figureCells = 3, 4
-	// minLargeWidth is the minimum width in cells next to large digits.
+	// minLargeWidth is the minimum width of the text next to large digits, in cells.
 	minLargeWidth = 50
 )
 
-// DrawQuiet draws h rows of exactly w cells: the column in the middle, with empty
-// margins. gutterX is the first column of the gutter.
+// DrawQuiet draws h rows of w cells with the column in the middle. gutterX is the first column of the
+// gutter.
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
@@ -33,19 +32,19 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	return rows, gutterX
 }
 
-// FitQuiet is Fit for the column, and returns the column of its gutter.
+// FitQuiet is like Fit, but for the column. It returns the first column of the gutter.
 func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 	total := min(w-2, maxColumn+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)
 }
 
-// numberRow is the part of a large number in the gutter of one row: a row of its digits, or
-// a badge with the whole number if the chunk has too few rows for digits.
+// numberRow is the part of a large number in one row: a row of its digits, or a badge if the chunk
+// has too few rows for digits.
 type numberRow struct {
 	number int // number of the chunk, or 0
-	row    int // row of the digits, from 0; -1 for a badge
-	count  int // chunks that begin in the row; number is the last of them
+	row    int // row of the digits; -1 for a badge
+	count  int // number of chunks that begin in the row; number is the last
 }
 
 func (p *painter) numberRows() []numberRow {
@@ -106,7 +105,7 @@ func (f numberRow) large(b *brush, s *cell.Styles, n int) {
 	}
 }
 
-// digits holds the digits as 3 × 5 dots, two per cell.
+// digits draws digits with 3 × 5 dots, two per cell.
 var digits = [10][figureRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},

@@ -9,40 +9,40 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// MapWidth is the width of the minimap, with the space between it and the text.
+// MapWidth is the width of the minimap and the space before it.
 const MapWidth = 2
 
 // Reading is the user's position in the document.
 type Reading struct {
 	Position
 	Map Map
-	// Matches are the highlighted spans, and Match is the current one; -1 if there is
-	// none.
+	// Matches are the highlighted spans. Match is the current one; -1 if there is none.
 	Matches []chunk.Span
 	Match   int
 
 	left jumps
 	size int // size of the document in bytes
-	// ownTop is the byte at the top of the screen before KeepSeam scrolled to seamTop, or noTop.
+	// ownTop is the byte at the top of the screen before KeepSeam scrolled to seamTop; noTop if it
+	// did not scroll.
 	ownTop, seamTop int
 }
 
 const noTop = -1
 
-// NewReading returns the beginning of a document.
+// NewReading returns a position at the beginning of a document.
 func NewReading(doc *engine.Document) *Reading {
 	r := &Reading{}
 	r.Open(doc)
 	return r
 }
 
-// Open shows a document from the beginning, and forgets all places of the previous one.
+// Open goes to the beginning of a document and forgets positions in the previous one.
 func (r *Reading) Open(doc *engine.Document) {
 	r.Reload(doc, 0)
 	r.left = jumps{}
 }
 
-// Reload shows a new version of the same document from the byte at top.
+// Reload shows a new version of the document with the byte at top in the first row.
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
 	r.Mark(nil, -1)
@@ -65,8 +65,8 @@ func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
-// Mark highlights spans. current is the one to show, or -1 for the first at or below the
-// top of the screen.
+// Mark highlights spans. current is the span to show, or -1 for the first one below the top of the
+// screen.
 func (r *Reading) Mark(matches []chunk.Span, current int) {
 	r.Matches, r.Match = matches, current
 	if current < 0 && len(matches) > 0 {
@@ -75,10 +75,9 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 	}
 }
 
-// KeepSeam scrolls to the nearest seam if none is in sight: by the fewest rows, and at most half
-// the screen, so that what was read stays in sight. If only shared text is in sight, in the lower half,
-// it scrolls to the cut if that is near. It first goes back to where it scrolled
-// from, unless the user has scrolled since.
+// KeepSeam scrolls to the nearest seam if none is visible. It scrolls by as few rows as possible and
+// at most half the screen. If only shared text is visible, in the lower half, it scrolls to the cut
+// if that is near. First it undoes its last scrolling, unless the user has scrolled since.
 func (r *Reading) KeepSeam(v *view.View) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.ownTop)
@@ -114,10 +113,10 @@ func (r *Reading) KeepSeam(v *view.View) {
 	}
 }
 
-// maxRowsToCut is the number of rows that KeepSeam scrolls from shared text to the cut.
+// maxRowsToCut limits how far KeepSeam scrolls from shared text to the cut.
 const maxRowsToCut = 3
 
-// Step goes to the next span in direction d; ok is false if there is none.
+// Step goes to the next span in direction d. ok is false if there is none.
 func (r *Reading) Step(d int) (at int, ok bool) {
 	n := len(r.Matches)
 	if n == 0 {

@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// sampledLines is the number of lines examined for the usual line width.
+	// sampledLines is the number of lines used to find the usual line width.
 	sampledLines = 2000
-	// maxWideLines is the number of lines wider than hand-wrapped ones that shows that a
-	// document is not wrapped. maxSegments limits the examined segments, including blank ones.
+	// A document with maxWideLines lines that are too wide is not hand-wrapped. maxSegments limits
+	// how many segments are examined, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
-	// maxLineBytes is the maximum length of a hand-wrapped line in bytes: five per cell.
+	// maxLineBytes is the maximum length of a hand-wrapped line in bytes, five per cell.
 	maxLineBytes = 5 * maxLineWidth
 	maxLineWidth = 80
 )
 
-// usualWidth returns the line width of a hand-wrapped document: the width of its longest
-// line other than tables and the like; 0 if it is not hand-wrapped.
+// usualWidth returns the width of the longest line in a hand-wrapped document, ignoring tables and
+// similar lines; 0 if it is not hand-wrapped.
 func (x *index) usualWidth() int {
 	var widths []int
 	wide := 0
@@ -48,11 +48,10 @@ func (x *index) usualWidth() int {
 	return widths[index-1]
 }
 
-// lineDigits returns the width of line numbers in cells, with the space at the edge of the
-// screen.
+// lineDigits returns the width of line numbers and the space before them, in cells.
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
-// chunkDigits returns the width in cells of chunk numbers with the flag before them.
+// chunkDigits returns the width of chunk numbers and the flag before them, in cells.
 func chunkDigits(current *view.View) int {
 	n := 10 // with at least two digits the text moves less often
 	if current != nil {

@@ -1,35 +1,35 @@
-// Package layout computes the positions of all parts on a screen. It draws nothing.
+// Package layout computes the positions of all parts of the screen. It draws nothing.
 package layout
 
-// The sizes at which the layout changes.
+// Screen sizes at which the layout changes.
 const (
 	MinWidth     = 40
 	MinHeight    = 12
 	besideWidth  = 100 // minimum columns for panels next to the text
 	stackedWidth = 70  // minimum columns for panels below the text
 	stackedRows  = 20  // minimum rows for panels below the text
-	pairedWidth  = 180 // minimum columns for two panels at once
+	pairedWidth  = 180 // minimum columns for two panels
 	pairedRows   = 24  // minimum rows for two panels
 )
 
-// Rect is a rectangle of the screen, in cells.
+// Rect is a rectangle on the screen, in cells.
 type Rect struct{ X, Y, W, H int }
 
-// Contains reports whether a cell is inside the rectangle.
+// Contains reports whether a cell is in the rectangle.
 func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Inside returns the rectangle without its upper edge.
+// Inside returns the rectangle without its top row.
 func (r Rect) Inside() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
-// Empty reports whether the rectangle has no cells.
+// Empty reports whether the rectangle is empty.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Pane is a part of the screen that can receive the keys.
+// Pane is a part of the screen that can have the focus.
 type Pane uint8
 
-// The panes, in the order of the focus.
+// The panes in focus order.
 const (
 	Document Pane = iota
 	Settings
@@ -40,7 +40,6 @@ const (
 // Arrangement is the relative position of the panes.
 type Arrangement uint8
 
-// The arrangements.
 const (
 	TooSmall Arrangement = iota
 	Single               // one pane at a time
@@ -54,19 +53,18 @@ type Layout struct {
 	W, H           int // the whole screen
 	Arrangement    Arrangement
 	Header, Footer Rect
-	Note           Rect // the row for a short message, above the footer
+	Note           Rect // a short message above the footer
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
 	Seams          Rect // the strip of seams; empty on low screens
 	SettingsFrame  Rect
 	PanelFrame     Rect
-	OtherFrame     Rect // the previously open panel, on wide screens
-	// Border can be dragged: the column to the left of the panels, or their upper edge if
-	// they are below the text.
+	OtherFrame     Rect // the previous panel on wide screens
+	// Border can be dragged. It is the column to the left of the panels, or the row above them.
 	Border Rect
 }
 
-// Settings returns the rectangle of the settings, without the blank row before the tabs.
+// Settings returns the rectangle of the settings, without the blank row below it.
 func (l *Layout) Settings() Rect {
 	f := l.SettingsFrame
 	if l.Arrangement == Beside {
@@ -75,8 +73,7 @@ func (l *Layout) Settings() Rect {
 	return f
 }
 
-// Panel returns the inside of the panel's frame, without the blank row before the other
-// panel.
+// Panel returns the inside of the panel's frame, without the blank row below it.
 func (l *Layout) Panel() Rect {
 	f, edge := l.PanelFrame, TabRows(l.PanelFrame.W)
 	f.Y += edge
@@ -87,11 +84,11 @@ func (l *Layout) Panel() Rect {
 	return f
 }
 
-// gapRows is the blank row between panes one above the other.
+// gapRows is the number of blank rows between two panes.
 const gapRows = 1
 
-// TabRows returns the number of rows for the names of all panels in w columns: one with a
-// rule after them, or two above a rule.
+// TabRows returns the number of rows for the panel names in w columns: one followed by a rule, or two
+// above a rule.
 func TabRows(w int) int {
 	if w < minTabsWidth {
 		return 3
@@ -99,13 +96,13 @@ func TabRows(w int) int {
 	return 1
 }
 
-// minTabsWidth is the minimum width for the names of all panels in one row.
+// minTabsWidth is the minimum width for all panel names in one row.
 const minTabsWidth = 53
 
-// OtherInside returns the inside of the frame of the previously open panel.
+// OtherInside returns the inside of the frame of the previous panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
 
-// Shows reports whether a pane is on the screen.
+// Shows reports whether a pane is visible.
 func (l *Layout) Shows(p Pane) bool {
 	switch p {
 	case Panel:
@@ -119,19 +116,19 @@ func (l *Layout) Shows(p Pane) bool {
 // HasSheet reports whether the settings below the text are more than a bar.
 func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.SettingsFrame.H > 1 }
 
-// Spec holds the inputs of the layout other than the size of the screen.
+// Spec holds what the layout depends on, except the screen size.
 type Spec struct {
-	Settings int  // rows that the settings would fill, without the description of one
+	Settings int  // rows of all settings, without help text
 	Sheet    bool // the settings replace the panel below the text
 	Focus    Pane // the focused pane
-	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
+	Lower    Pane // the pane below the text if only one fits: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
 	// Panel and Other are the numbers of rows that the two panels need on wide screens.
 	Panel, Other int
 }
 
-// Split is the user's division of the screen. The zero value leaves it to the layout.
+// Split is how the user has divided the screen. The zero value is the default.
 type Split struct {
 	Zoom    Zoom `yaml:"zoom,omitempty"`     // zoom of the panels next to the text
 	Side    int  `yaml:"side,omitempty"`     // columns of the panels next to the text
@@ -139,7 +136,7 @@ type Split struct {
 	LowRows int  `yaml:"low,omitempty"`      // rows of the pane below the text
 }
 
-// Clamp returns the split without invalid values, since it may come from a file.
+// Clamp replaces invalid values, since a split may come from a file.
 func (s Split) Clamp() Split {
 	for _, z := range []*Zoom{&s.Zoom, &s.LowZoom} {
 		if *z < TextAlone || *z > PanelLarge {
@@ -150,7 +147,7 @@ func (s Split) Clamp() Split {
 	return s
 }
 
-// ZoomAt returns the zoom on a screen of w columns.
+// ZoomAt returns the zoom for a screen of w columns.
 func (s *Split) ZoomAt(w int) *Zoom {
 	if w >= besideWidth {
 		return &s.Zoom
@@ -158,10 +155,9 @@ func (s *Split) ZoomAt(w int) *Zoom {
 	return &s.LowZoom
 }
 
-// Zoom selects the pane with most of the screen.
+// Zoom selects which pane gets most of the screen.
 type Zoom int
 
-// The zooms.
 const (
 	TextAlone  Zoom = -1
 	Shared     Zoom = 0
@@ -194,10 +190,10 @@ func Arrange(w, h int, spec Spec) Layout {
 	return l
 }
 
-// isAlone reports whether the text has the whole screen. A focused pane is still shown.
+// isAlone reports whether the text fills the screen. A focused pane is still shown.
 func (w *Spec) isAlone(zoom Zoom) bool { return zoom == TextAlone && w.Focus == Document }
 
-// ForDialog returns the layout under a mode that covers everything except the last two rows.
+// ForDialog returns the layout below a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
 	if l.Arrangement == TooSmall {
 		return l
@@ -205,8 +201,8 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// Above returns the layout with the text and its strip above row y, where a dialog begins. Text of
-// a few rows stays as it is.
+// Above returns the layout with the text and strip above row y, where a dialog begins. Very short
+// text keeps its place.
 func (l Layout) Above(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
@@ -219,12 +215,12 @@ func (l Layout) Above(y int) Layout {
 	return l
 }
 
-// captionRows counts a blank row, the caption, the message, and the bottom line.
+// captionRows counts a blank row, the caption, the message and the bottom line.
 const captionRows = 4
 
-// ForPresentation returns the layout of the presentation look: a blank row, a column of text of
-// width cells from column left, a blank row, the caption, a message, the keys. The columns of the
-// minimap are not clickable.
+// ForPresentation returns the layout of the presentation look: a column of text starting at column
+// left, with blank rows around it, the caption, a message and the keys. The minimap cannot be
+// clicked.
 func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	out := l.ForDialog()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
@@ -234,10 +230,10 @@ func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	return out
 }
 
-// PresentedRows returns the number of rows of text in the presentation look of h rows.
+// PresentedRows returns the number of text rows in the presentation look.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows returns the rows for the description of the selected setting in w columns.
+// HelpRows returns the number of rows for the help text of the selected setting in w columns.
 func HelpRows(w int) int {
 	if w >= wideHelp {
 		return 2
@@ -245,22 +241,22 @@ func HelpRows(w int) int {
 	return 3
 }
 
-// wideHelp is the width at which most descriptions fit in one row.
+// wideHelp is the width at which most help texts fit in one row.
 const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum rows of panes.
 const (
 	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40     // minimum columns of the text
-	usualText                   = 93     // columns of a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 52 // columns that large panels add, and minimum columns that they leave for the text
-	usualGutter                 = 11     // gutter for hundreds of lines and of chunks
+	usualText                   = 93     // columns for a line of 80 with gutter and minimap
+	extraSide, minLargeText     = 20, 52 // columns added by large panels, and minimum columns they leave for the text
+	usualGutter                 = 11     // gutter for hundreds of lines and chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4  // minimum rows of a panel above or below another, which an empty queue fills
-	minRows                     = 7  // minimum rows of the document, with its edge and strip
+	minPanel                    = 4  // minimum rows of a panel if there are two, enough for an empty queue
+	minRows                     = 7  // minimum rows of the document with its edge and strip
 	minSettings                 = 9  // minimum rows of the settings
-	shortSettings               = 5  // rows of the settings below which a large panel does not reduce them
-	tallRows                    = 40 // rows of the screen from which a large panel leaves the settings a third
+	shortSettings               = 5  // minimum rows of the settings that large panels leave
+	tallRows                    = 40 // minimum screen rows at which large panels leave a third to the settings
 )
 
 // SideWidth returns the columns of the panels next to the text if their border is in column x.
@@ -269,10 +265,10 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the columns of the panels: two fifths of a wide screen, but with room for lines
-// of 80 columns, or of 72 on a screen of 120. The result does not depend on the document, so
-// that the border does not move, except that a wide gutter narrows the panels instead of the
-// text. Large panels add a fixed number of columns, so that wider screens keep wide text.
+// side returns the columns of the panels: two fifths of a wide screen, but room for lines of 80
+// columns, or of 72 on a screen of 120. The result does not depend on the document, so that the
+// border does not move, except that a wide gutter narrows the panels. Large panels add a fixed number
+// of columns.
 func (w *Spec) side(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -288,7 +284,7 @@ func (w *Spec) side(width int) int {
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
-// placeBeside gives the settings the rows they want, up to two thirds of the height.
+// placeBeside gives the settings the rows they need, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, spec Spec) {
 	l.Arrangement = Beside
 	if spec.isAlone(spec.Split.Zoom) {
@@ -316,9 +312,8 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 	}
 }
 
-// placeOther returns the rows of h for the previously open panel, with its edge: half of
-// them. A panel that needs more gets rows that the other would leave empty. edge
-// counts the rows around the open panel.
+// placeOther returns how many of h rows the previous panel gets, including its edge: half, or more if
+// the other panel would leave rows empty. edge is the number of rows around the open panel.
 func (w *Spec) placeOther(h, edge int) int {
 	standard := h / 2
 	panel, second := h-standard-edge, standard-1
@@ -337,16 +332,16 @@ func (w *Spec) placeOther(h, edge int) int {
 	return standard
 }
 
-// isFilled reports whether n rows leave less than a quarter of a panel empty, so that the
-// border does not move with every chunk.
+// isFilled reports whether n rows leave less than a quarter of a panel empty. This keeps the border
+// from moving with every chunk.
 func isFilled(n, rows int) bool { return 4*n > 3*rows }
 
-// RoomFor returns the rows for a panel with n filled rows: a multiple of four, so that
-// one row more or less does not move the border.
+// RoomFor returns the rows for a panel with n filled rows. It rounds up to a multiple of four, so
+// that the border moves less often.
 func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
-// stack puts the tabs below the text, then the open panel, if any, and the settings in
-// one row or instead of the panel.
+// stack puts the tabs, the open panel and the settings below the text. The settings take one row or
+// replace the panel.
 func (l *Layout) stack(body Rect, spec Spec) {
 	l.Arrangement = Stacked
 	if spec.isAlone(spec.Split.LowZoom) {
@@ -390,13 +385,13 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// barHeight is the minimum height of a document with the selected setting in a row below.
+// barHeight is the minimum height of a document with one row of settings below it.
 const barHeight = 15
 
-// stripHeight is the minimum number of rows of a document with the strip of seams below it.
+// stripHeight is the minimum height of a document with the strip of seams below it.
 const stripHeight = 7
 
-// document puts the strip of seams below the text, except on low screens.
+// document puts the strip of seams below the text if the screen is high enough.
 func (l *Layout) document(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
 	if frame.H >= stripHeight {

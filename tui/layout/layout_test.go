@@ -2,13 +2,12 @@ package layout
 
 import "testing"
 
-// gutterAndMap is the width of both for a document of thousands of lines and hundreds of
-// chunks.
+// gutterAndMap is their width for a document of thousands of lines and hundreds of chunks.
 const gutterAndMap = 13
 
 func newSpec() Spec { return Spec{Settings: 18, Lower: Settings} }
 
-// The document must get most of any screen.
+// The document must get most of the screen.
 func TestDocumentGetsMostSpace(t *testing.T) {
 	for _, c := range []struct{ w, h, rows, columns int }{
 		{80, 24, 18, 80}, {120, 40, 33, 72 + gutterAndMap}, {100, 30, 24, 60}, {128, 40, 33, 80 + gutterAndMap}, {200, 60, 50, 119},
@@ -27,7 +26,7 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 	}
 }
 
-// A wide gutter takes space from the panels, not from the text.
+// A wide gutter must take space from the panels, not from the text.
 func TestWideGutterShrinksPanels(t *testing.T) {
 	for _, c := range []struct{ w, gutter, text int }{
 		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 103},
@@ -49,7 +48,7 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 	}
 }
 
-// Areas may not overlap, for any screen and request.
+// Areas must not overlap on any screen.
 func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
@@ -90,15 +89,15 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 	}
 }
 
-// Spare rows of one panel go to the other. No panel may hide a row while the other has an
-// empty one, and both keep a legible height.
+// Unused rows of one panel must go to the other. No panel may hide a row while the other has an empty
+// one, and both must stay readable.
 func TestPanelsShareTheirRows(t *testing.T) {
 	standard := Arrange(200, 60, newSpec())
 	mine, others := standard.Panel().H, standard.OtherInside().H
 	rows := standard.PanelFrame.H + standard.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
 		{0, 0, others},
-		{mine, 3, others}, // the open panel has all the rows that it needs
+		{mine, 3, others}, // the open panel has enough rows
 		{mine, others, others},
 		{mine, others - 1, others},
 		{3, others, rows - 7},
@@ -106,7 +105,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{12, 3, others}, // no panel needs more rows
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
-		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few rows to spare
+		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few unused rows
 		{mine + 2, others + 2, others},
 		{mine - 5, others + 3, min(RoomFor(others+3), others+5)},
 		{mine - 2, others + 2, others + 2},
@@ -120,7 +119,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 	}
 }
 
-// + and - resize the focused pane; a dragged border stays in place.
+// + and - resize the focused pane. A dragged border must keep its place.
 func TestSplits(t *testing.T) {
 	w := newSpec()
 	standard := Arrange(120, 40, w)
@@ -157,8 +156,7 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// Below a narrow document the selected setting stays visible, unless the document is low
-// too.
+// Below a narrow document the selected setting must stay visible, unless the document is also low.
 func TestSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})

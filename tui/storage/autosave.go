@@ -1,6 +1,5 @@
-// Package storage handles files: pending writes, the settings of a session that may end
-// unexpectedly, the preferences kept between sessions, and changes of the document on
-// disk.
+// Package storage handles files: pending writes, autosaved settings, preferences, and changes of
+// documents on disk.
 package storage
 
 import (
@@ -17,13 +16,12 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Autosave keeps the settings of the running session in a file, and removes it at the
-// end. A file remains if the session ended unexpectedly, by a panic, a kill, or a closed
-// terminal. The next session finds it (recovery.go).
+// Autosave keeps the settings of the running session in a file and removes it at the end. If the
+// session ends unexpectedly, the file remains and the next session finds it (recovery.go).
 type Autosave struct {
-	Dir     string            // nothing is saved if empty
+	Dir     string            // saves nothing if empty
 	Initial settings.Settings // settings that need no file
-	// Document is the name of the first document, which is recorded in the file.
+	// Document is the name of the first document. It is recorded in the file.
 	Document string
 
 	mu      sync.Mutex
@@ -34,13 +32,13 @@ type Autosave struct {
 // autosaveDelay is how long the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path returns a path that contains the process id, so that sessions do not interfere.
+// path returns a path with the process id, so that sessions do not overwrite each other's files.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Keep writes s, unless ctx is done or the session has ended. It ignores errors, since
-// the user loses nothing visible.
+// Keep writes s, unless ctx is done or the session has ended. It ignores errors, because autosaving
+// is optional.
 func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -66,16 +64,16 @@ func (a *Autosave) End() {
 	}
 }
 
-// SaveInterrupted saves the last settings for the next session.
+// SaveInterrupted saves the settings for the next session.
 func (a *Autosave) SaveInterrupted(s settings.Settings) {
-	_ = a.Keep(context.Background(), s) // the background context is never done
+	_ = a.Keep(context.Background(), s)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ended = true
 }
 
-// SaveFailed saves the last settings of a session that failed, and returns the path of the
-// file; empty if they are the initial settings.
+// SaveFailed saves the settings of a failed session and returns the path of the file. It returns an
+// empty path if they are the initial settings.
 func (a *Autosave) SaveFailed(s settings.Settings) string {
 	a.SaveInterrupted(s)
 	if !a.written {
@@ -88,7 +86,7 @@ func (a *Autosave) SaveFailed(s settings.Settings) string {
 	return path
 }
 
-// Task saves the settings once they stop changing.
+// Task saves the settings when they stop changing.
 func (a *Autosave) Task(current settings.Settings) []tasks.Task {
 	if a.Dir == "" {
 		return nil

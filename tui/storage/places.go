@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	// maxFolders limits the watched folders, since systems allow a few thousand.
+	// maxFolders limits the watched folders, since systems allow only a few thousand.
 	maxFolders = 1000
-	// maxLinks limits the number of links in a chain, as systems do.
+	// maxLinks limits the length of a chain of links, as systems do.
 	maxLinks = 40
 )
 
 // places holds the locations of watched files, including the targets of symbolic links.
 type places struct {
 	w        *fsnotify.Watcher
-	byTarget map[string][]string // files by the full paths of their targets
-	folders  map[string]string   // folders by name
+	byTarget map[string][]string // files by the full path of their target
+	folders  map[string]string   // resolved folders by name
 	watched  int
 }
 
-// add watches the file at path, and all targets of its links; earlier watches remain.
+// add watches the file at path and all targets of its links. It keeps earlier watches.
 func (p *places) add(path string) {
 	location, err := filepath.Abs(path)
 	for range maxLinks {
 		if err != nil {
 			return
 		}
-		dir, name := filepath.Split(location) // not Dir, which would resolve a .. after a link
+		dir, name := filepath.Split(location) // filepath.Dir would resolve a .. after a link
 		place := filepath.Join(p.folder(dir), name)
 		if !slices.Contains(p.byTarget[place], path) {
 			p.byTarget[place] = append(p.byTarget[place], path)
@@ -44,7 +44,7 @@ func (p *places) add(path string) {
 	}
 }
 
-// folder watches a folder, and returns its path without links.
+// folder watches a folder and returns its path without links.
 func (p *places) folder(dir string) string {
 	if resolved, ok := p.folders[dir]; ok {
 		return resolved

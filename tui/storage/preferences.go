@@ -14,24 +14,23 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Preferences holds the state kept between sessions.
+// Preferences holds the state that is kept between sessions.
 type Preferences struct {
-	// Theme is the theme chosen in the list; empty follows the terminal.
+	// Theme is the chosen theme; empty follows the terminal.
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the open tab.
 	Panel int `yaml:"panel,omitempty"`
-	// ReviewSwitched holds the kinds of review items that the user toggled from their
-	// default.
+	// ReviewSwitched holds the kinds of review items that the user has switched on or off.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
-	// Split is the user's division of the screen.
+	// Split is how the user has divided the screen.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed records that the first hints were shown.
 	Welcomed bool `yaml:"welcomed"`
 }
 
-// PreferencesFile is the file with the preferences.
+// PreferencesFile is the file that stores the preferences.
 type PreferencesFile struct {
-	Path string // nothing is saved if empty
+	Path string // saves nothing if empty
 
 	mu      sync.Mutex
 	written Preferences // content of the file
@@ -40,8 +39,7 @@ type PreferencesFile struct {
 // maxPreferences is the maximum size of the file in bytes.
 const maxPreferences = 1 << 16
 
-// Read reads the file. A missing or broken file counts as a first start, without a
-// message.
+// Read reads the file. It ignores a missing or invalid file.
 func (f *PreferencesFile) Read() (p Preferences) {
 	if f.Path == "" {
 		return Preferences{Welcomed: true}
@@ -53,9 +51,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 	return p
 }
 
-// Write writes p if it differs from the file, unless ctx is done because newer
-// preferences follow. It ignores errors; the next session then starts without these
-// preferences.
+// Write writes p if it differs from the file, unless ctx is done because newer preferences follow. It
+// ignores errors, because preferences are optional.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -15,18 +15,17 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the name that a session gives to the file of an earlier session that ended
-// unexpectedly.
+// RecoveredName is the file name for settings recovered from an earlier session.
 const RecoveredName = "recovered.yaml"
 
-// Recovered holds the path of a recovered settings file, or "", and the first document of its
-// session.
+// Recovered holds the path of a recovered settings file and the first document of its session. The
+// path may be empty.
 type Recovered struct{ Path, Document string }
 
-// documentComment begins the first line of a file kept for another session.
+// documentComment is the start of the first line of an autosaved file.
 const documentComment = "# chunkscope on "
 
-// readDocumentName returns the document named in the first line of such a file, or "".
+// readDocumentName returns the document named in the first line of an autosaved file, or "".
 func readDocumentName(path string) string {
 	data, err := files.Read(path, maxSettingsFile)
 	if err != nil {
@@ -44,8 +43,8 @@ func readDocumentName(path string) string {
 // maxSettingsFile is the maximum size of a settings file in bytes.
 const maxSettingsFile = 1 << 20
 
-// Find looks for the settings of a session that ended unexpectedly; it returns nil if no
-// folder for them is set.
+// Find looks for the settings of a session that ended unexpectedly. It returns nil if there is no
+// folder for them.
 func (a *Autosave) Find() tea.Cmd {
 	dir := a.Dir
 	if dir == "" {
@@ -57,8 +56,8 @@ func (a *Autosave) Find() tea.Cmd {
 	}
 }
 
-// findLeftover returns the newest file in dir that an unexpectedly ended session has left and
-// that was not found before, or "". It removes useless files.
+// findLeftover returns the newest file that a session left in dir and that was not found before, or
+// "". It removes useless files.
 func findLeftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)
@@ -102,7 +101,7 @@ func isRunning(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // only an existing process reports another error
+		return true // other errors mean that the process exists
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, os.ErrPermission)

@@ -9,25 +9,22 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FilesChanged reports files that were written, replaced or removed, in the order of their
-// changes.
+// FilesChanged lists files that were written, replaced or removed, in the order of their changes.
 type FilesChanged struct{ Paths []string }
 
-// editorDelay is the delay after a change, since editors write in several steps.
+// editorDelay is the delay after a change. Editors write files in several steps.
 const editorDelay = 120 * time.Millisecond
 
-// Watcher reports changes to files. It watches their folders, since most editors replace
-// a file.
+// Watcher reports changes to files. It watches their folders because most editors replace files.
 type Watcher struct{ w *fsnotify.Watcher }
 
-// FileWatcher is a watcher of the file Path.
+// FileWatcher watches the file at Path.
 type FileWatcher struct {
 	Watcher
 	Path string
 }
 
-// Watch watches the file at path, and sends its changes. If the file cannot be watched, it is
-// not reloaded.
+// Watch watches the file at path and sends its changes. It ignores files that cannot be watched.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch([]string{path}, send); w != nil {
@@ -37,8 +34,7 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// WatchAll watches several files, in as many folders as possible, and sends their
-// changes.
+// WatchAll watches several files in as many folders as possible, and sends their changes.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch(paths, send); w != nil {
@@ -74,7 +70,7 @@ func (w *Watcher) Close() {
 	}
 }
 
-// sendChanges sends one message for a burst of changes to one of the files.
+// sendChanges sends one message for a burst of changes to a watched file.
 func (p *places) sendChanges(send func(tea.Msg)) {
 	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
@@ -101,9 +97,8 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 	}
 }
 
-// changeQueue sends one message at a time, and collects changes for the next one meanwhile. A
-// checkout of a branch changes thousands of files, and a message for each would delay
-// keys.
+// changeQueue sends one message at a time and collects further changes for the next one. Checking out
+// a branch may change thousands of files, and a message for each would delay keys.
 type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

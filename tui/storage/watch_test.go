@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Changes while a message is being sent are combined in the next message.
+// Changes must be combined while a message is being sent.
 func TestChangesAreCombined(t *testing.T) {
 	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
 	b := changeQueue{send: func(m tea.Msg) {

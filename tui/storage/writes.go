@@ -8,16 +8,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes runs writes of files in commands, one by one in the order of the requests, and
-// completes them at the end of the program.
+// Writes runs file writes in the background, one by one in the order of the requests. It completes
+// them before the program ends.
 type Writes struct {
 	mu      sync.Mutex
 	pending []*write
 }
 
-// write is a write that the first caller executes; other callers wait for it.
+// write is a write that the first caller executes while other callers wait.
 type write struct {
-	previous *write // or nil
+	previous *write
 	do       func() (tea.Msg, error)
 	begun    atomic.Bool
 	ended    chan struct{}
@@ -38,8 +38,8 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command writes in the background. Finish returns the error too, in case the program ends
-// before the message is shown.
+// Command writes in the background. Finish also returns the error, because the program may end before
+// the message is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -66,7 +66,7 @@ func (w *Writes) remove(it *write) {
 	}
 }
 
-// Finish waits for all writes, and joins their errors.
+// Finish waits for all writes and joins their errors.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
 	waiting := w.pending

@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes must keep their order, whichever command runs first, and none may run twice.
+// Writes must keep their order, whichever command runs first. None may run twice.
 func TestWritesKeepTheirOrder(t *testing.T) {
 	var w Writes
 	var done []int
@@ -32,7 +32,7 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// Finish waits for the current write and runs the pending ones.
+// Finish must wait for the current write and run the pending ones.
 func TestLeavingFinishesWrites(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Writes
@@ -44,7 +44,7 @@ func TestLeavingFinishesWrites(t *testing.T) {
 		}
 		go w.Command(slow)()
 		synctest.Wait()
-		w.Command(slow) // never run by the program
+		w.Command(slow) // the program never runs it
 		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
 		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
 			t.Errorf("%d writes ran, error %v, want 2 and no room left", written, err)

@@ -17,7 +17,7 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// platform is a target of the build; the zero value is the current machine.
+// platform is a build target. The zero value is the current machine.
 type platform struct{ os, arch string }
 
 var platforms = []platform{
@@ -32,11 +32,11 @@ var platforms = []platform{
 // component is a part of the binary with its licence files.
 type component struct {
 	name  string
-	files map[string]string // text by path
+	files map[string]string // texts by path
 }
 
-// notModules are components that go list does not report. A relative path is in this
-// repository; {GOROOT} is the Go installation, {MODULE} a module's folder.
+// notModules lists components that go list does not report. Relative paths are in this repository.
+// {GOROOT} is the Go installation, and {MODULE} is the folder of a module.
 var notModules = map[string]string{
 	"Google's vocabulary of BERT":                         "tui/command/notices/data/bert.txt",
 	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
@@ -48,7 +48,7 @@ var notModules = map[string]string{
 
 const ours = "ours"
 
-// embeddedFiles declares the owner of each embedded file: this project or a component.
+// embeddedFiles lists the owner of each embedded file: this project or a component.
 var embeddedFiles = map[string][]string{
 	ours: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
@@ -64,7 +64,7 @@ var embeddedFiles = map[string][]string{
 // licenceFile matches files whose text must be distributed with the program.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
-// collect returns the components of the binaries for some platforms, sorted by name.
+// collect returns the components of the binaries for the given platforms, sorted by name.
 func collect(t *testing.T, on []platform) []component {
 	t.Helper()
 	byName := map[string]component{}
@@ -96,8 +96,8 @@ func collect(t *testing.T, on []platform) []component {
 	})
 }
 
-// addLicences adds the licence files from a package's folder up to the top of its module:
-// a vendored subfolder has its own.
+// addLicences adds the licence files of a package's folder and its parents, up to the root of the
+// module.
 func addLicences(t *testing.T, c component, dir, top string) {
 	t.Helper()
 	for ; len(dir) >= len(top); dir = filepath.Dir(dir) {
@@ -124,12 +124,12 @@ func (c component) texts() string {
 	return strings.Join(out, "\n\n")
 }
 
-// compareDepth sorts a module's own licence before those of its folders.
+// compareDepth sorts a module's own licence before the licences of its folders.
 func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
 
-// licences names the licences in a text by SPDX identifier.
+// licences returns the SPDX identifiers of the licences in a text.
 func licences(text string) string {
 	if strings.HasPrefix(text, "UNICODE LICENSE V3") {
 		return "Unicode-3.0"
@@ -161,7 +161,7 @@ type linkedPackage struct {
 	Module *struct{ Path, Dir string }
 }
 
-// linkedPackages returns the packages of other modules in the binary.
+// linkedPackages returns the packages from other modules in the binary.
 func linkedPackages(t *testing.T, on platform) (out []linkedPackage) {
 	t.Helper()
 	decoder := json.NewDecoder(strings.NewReader(goOutput(t, on, "list", "-deps", "-json=Dir,Module", "chunkscope")))
@@ -191,7 +191,7 @@ func requiredModules(t *testing.T) map[string]bool {
 	return out
 }
 
-// findEmbedded returns the patterns of all go:embed lines, relative to the repository.
+// findEmbedded returns the patterns of all go:embed directives, relative to the repository.
 func findEmbedded(t *testing.T) (patterns []string) {
 	t.Helper()
 	for name := range strings.FieldsSeq(goOutput(t, platform{}, "list", "-deps", "-f", "{{range .EmbedPatterns}}{{$.Module.Path}}:{{$.ImportPath}}/{{.}} {{end}}", "chunkscope")) {

@@ -1,8 +1,8 @@
-// Package notices holds the licenses of everything in the binary that others made:
-// modules, fonts, vocabularies, the player of recordings.
+// Package notices contains the licenses of all third-party parts of the binary: modules, fonts,
+// vocabularies and the player of recordings.
 package notices
 
-import _ "embed" // the list
+import _ "embed"
 
 // Text lists the contents of the binary with their licenses, then the texts of the
 // licenses. The test of this package writes it.

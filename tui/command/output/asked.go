@@ -15,11 +15,11 @@ type AskResult struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
-	// recorders and terms (the words of the question) have an entry for each document.
+	// recorders and terms (the words of the question) have one entry per document.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks and deduped hold the 1-based ranks of chunks: among all those found, and among
-	// those that the dedup rule keeps.
+	// ranks and deduped hold the ranks of chunks, starting at 1: among all results, and among those
+	// left by the dedup rule.
 	ranks, deduped map[chunkOf]int
 	hitsByChunk    map[chunkOf]retrieval.Hit
 }
@@ -28,7 +28,7 @@ type chunkOf struct{ document, chunk int }
 
 func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
-// NewAskResult sorts the chunks that were found.
+// NewAskResult sorts the chunks in the answer.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,
@@ -50,12 +50,12 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 	return x
 }
 
-// Hit is a found chunk, as JSON.
+// Hit is a result of a search, for JSON.
 type Hit struct {
 	Rank  int     `json:"rank"`
 	Score float64 `json:"score"`
-	// RankDeduped is the rank after the dedup rule, or 0 if the chunk is dropped; then
-	// DuplicateOf is the chunk that it nearly repeats.
+	// RankDeduped is the rank after the dedup rule, or 0 if the chunk is dropped. In that case
+	// DuplicateOf is the chunk that it duplicates.
 	RankDeduped int      `json:"rank_deduped"`
 	DuplicateOf string   `json:"duplicate_of,omitempty"`
 	Document    string   `json:"document_id"`
@@ -68,13 +68,13 @@ type Hit struct {
 	HeaderPath  string   `json:"header_path"`
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
-	// Parent is returned instead of the chunk; nil without parents.
+	// Parent is returned instead of the chunk. It is nil if there are no parents.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
 	retrieved retrieval.Hit
 }
 
-// hits returns the chunks found before and after the dedup rule, by rank.
+// hits returns the results before and after the dedup rule, ordered by rank.
 func (x *AskResult) hits() []Hit {
 	listed := map[chunkOf]bool{}
 	var all []retrieval.Hit
@@ -121,8 +121,8 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 	return h
 }
 
-// matches returns the distinct words of the question in a chunk, as written there, in the
-// order of the question.
+// matches returns the distinct words of a chunk that match the question, in the order of the
+// question.
 func (x *AskResult) matches(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
@@ -136,7 +136,7 @@ func (x *AskResult) matches(f retrieval.Hit) []string {
 	return words
 }
 
-// Record returns the answer for JSON.
+// Record returns the answer as JSON data.
 func (x *AskResult) Record(s settings.Settings) any {
 	type side struct {
 		IDs            []string `json:"ids"`
@@ -167,7 +167,7 @@ func (x *AskResult) Record(s settings.Settings) any {
 	}
 }
 
-// languages lists the distinct languages used for stemming, in order.
+// languages returns the sorted languages used for stemming.
 func (x *AskResult) languages() []string {
 	out := []string{}
 	for _, part := range x.corpus.Parts {

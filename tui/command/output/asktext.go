@@ -50,8 +50,7 @@ func describeFolding(languages []string) string {
 
 const indentHit = 4
 
-// hit writes one chunk: rank, score, place, matches, and the text around the first
-// matches.
+// hit writes a chunk: rank, score, location, matches, and the text around the first matches.
 func (p askText) hit(x *AskResult, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
@@ -80,8 +79,8 @@ func (p askText) hit(x *AskResult, h *Hit) {
 	p.End()
 }
 
-// placeOf describes the place of a chunk. To fit the terminal, it truncates the headings
-// at the end and the document's name at the start.
+// placeOf describes the location of a chunk. To fit the terminal, it truncates headings at the end
+// and the document's name at the start.
 func (p askText) placeOf(x *AskResult, h *Hit) string {
 	const between, minWidth = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
@@ -122,7 +121,7 @@ func lineRange(from, to int) string {
 	return fmt.Sprintf("L%d–%d", from, to)
 }
 
-// snippet writes the line of the chunk's text with the most matches, and highlights them.
+// snippet writes the line of the chunk with the most matches and highlights them.
 func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
 	room := max(20, p.W-6)
@@ -138,7 +137,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		}
 		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
-		if n > room || n == room && to < end { // with an ellipsis if there is more
+		if n > room || n == room && to < end { // leave room for an ellipsis
 			p.Trusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
@@ -172,9 +171,8 @@ func foldSpace(text string) string {
 	return b.String()
 }
 
-// snippetStart returns the offset of the part of about room bytes with the most words of
-// the question, preferring words that are rare in the chunk. The part begins some words
-// before the first match.
+// snippetStart returns where the best snippet of about room bytes starts. It prefers words of the
+// question that are rare in the chunk. The snippet starts a few words before the first match.
 func snippetStart(content string, matches []chunk.Span, room int) int {
 	word := func(i int) string { return strings.ToLower(matches[i].Slice(content)) }
 	times := map[string]int{}

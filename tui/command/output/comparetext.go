@@ -18,32 +18,32 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ComparedDocument is a document and the difference between A and B in it, as JSON.
+// ComparedDocument is a document and the differences between A and B, for JSON.
 type ComparedDocument struct {
 	Document records.DocumentRecord `json:"document"`
-	// Nearest holds the settings that cut most like the given chunks, if those are A.
+	// Nearest holds the settings that come nearest to the given chunks, if A is given chunks.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
 	// EditCost is nil if it was not requested.
 	EditCost *compare.EditCosts `json:"edit_cost,omitempty"`
 }
 
-// Comparison is the whole comparison: sums, and a line for each document.
+// Comparison holds totals and a line for each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Given is a sample of the given chunks in File, if those are A, and Nearest holds
-	// the settings that cut most like them.
+	// If A is given chunks, File is their file, Given is a sample of them, and Nearest holds the
+	// settings that come nearest to them.
 	Given   align.Sample
 	File    string
 	Nearest *Nearest
 
 	Sum      compare.Sum
-	EditCost *compare.EditCosts // costs of all documents; nil if not requested
-	// Single is the document if there is only one.
+	EditCost *compare.EditCosts // totals of all documents; nil if not requested
+	// Single is the only document; nil if there are several.
 	Single *ComparedDocument
-	// A and B are the results. For several documents they are kept only for questions.
+	// A and B are the results. With several documents they are only kept for questions.
 	A, B []*engine.Result
-	// Arguments is the number of arguments: two may be meant as two versions.
+	// Arguments is the number of arguments. The user may have meant two arguments as versions.
 	Arguments int
 	Gold      *retrieval.Difference
 	lines     []comparedLine
@@ -52,7 +52,7 @@ type Comparison struct {
 type comparedLine struct {
 	path             string
 	chunksA, chunksB int
-	changes          [5]int // kept, moved, added, removed, to be embedded again
+	changes          [5]int // kept, moved, added, removed, to embed again
 }
 
 // Add adds a document.
@@ -67,8 +67,8 @@ func (c *Comparison) Add(d *ComparedDocument) {
 
 type compareText struct{ *Page }
 
-// Compare writes both sides next to each other, then the seams that changed, or a line
-// for each document.
+// Compare writes both sides next to each other, followed by the changed seams or a line for each
+// document.
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
@@ -126,8 +126,8 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// goldDifference writes how the questions rate B against A. It does not report a difference
-// that may be random as a win.
+// goldDifference writes how B scores compared with A. It does not call a difference a win if it may
+// be random.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
@@ -219,7 +219,7 @@ func (p compareText) bothValues(t *table, pair facts.Pair) {
 	t.row(field{pair.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
 
-// editCosts writes the edit costs of both sides. Given chunks have none.
+// editCosts writes the edit costs of both sides. Given chunks have no edit cost.
 func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	if e == nil || e.B == nil {
 		return

@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReportDropped reports text of a document that is in no chunk.
+// ReportDropped reports the text of a document that no chunk contains.
 func ReportDropped(r *engine.Result, report func(error)) {
 	if message := DescribeDropped(r); message != "" {
 		report(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// DescribeDropped describes the text that is in no chunk, and the reason. It is empty if there
-// is no such text.
+// DescribeDropped describes the text that no chunk contains, and the reason. It is empty if there is
+// no such text.
 func DescribeDropped(r *engine.Result) string {
 	c, err := metrics.Covered(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {

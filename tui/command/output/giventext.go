@@ -12,33 +12,33 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Given is the result of placing the given chunks, as JSON.
+// Given describes how given chunks were placed, for JSON.
 type Given struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
-	// Unplaced lists the chunks without a place, Added the chunks with additional text.
-	// Altered counts the chunks with the words of the document but different punctuation.
+	// Unplaced lists chunks that were not found in the document. Added lists chunks with additional
+	// text. Altered counts chunks that differ from the document only in punctuation.
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`
-	// Nearest holds the settings that cut most like the given chunks.
+	// Nearest holds the settings that come nearest to the given chunks.
 	Nearest *Nearest `json:"nearest,omitempty"`
 
-	// Source is the input of the summary.
+	// Source is summarized in text output.
 	Source *align.GivenDocument `json:"-"`
 }
 
-// GivenChunk identifies a chunk by its 0-based number in the file.
+// GivenChunk identifies a chunk by its number in the file, starting at 0.
 type GivenChunk struct {
 	Index int `json:"index"`
-	// Line is the chunk's line in the document; 0 if it was not placed.
+	// Line is the chunk's line in the document; 0 if it was not found.
 	Line int `json:"line,omitempty"`
-	// AddedChars counts the characters that the document lacks at that place.
+	// AddedChars counts the characters that the document does not contain there.
 	AddedChars int    `json:"added_chars,omitempty"`
 	Excerpt    string `json:"excerpt"`
 }
 
-// Nearest holds the settings that cut most like given chunks.
+// Nearest holds the settings that come nearest to given chunks.
 type Nearest struct {
 	Preset     string   `json:"preset"`
 	Changes    []string `json:"changes"`
@@ -50,7 +50,7 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf returns likely settings as a record.
+// NearestOf returns likely settings for JSON.
 func NearestOf(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
@@ -62,7 +62,7 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 	return n
 }
 
-// GivenOf summarizes the placing of given chunks.
+// GivenOf summarizes how given chunks were placed.
 func GivenOf(g *align.GivenDocument) *Given {
 	rec := &Given{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
 	for _, i := range g.ListUnplaced() {
@@ -93,15 +93,14 @@ func cutBeginning(text string) string {
 
 const maxGiven = 8
 
-// nearest writes which settings cut most like the given chunks.
+// nearest writes the settings that come nearest to the given chunks.
 func (p *Page) nearest(side string, n *Nearest) {
 	if n != nil {
 		p.Wrap("", side+n.Sentence, 0, false)
 	}
 }
 
-// writeGiven writes the result of placing the given chunks, and the settings that may
-// have made them.
+// writeGiven writes how the given chunks were placed, and which settings may have made them.
 func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	if g == nil {
 		return

@@ -11,29 +11,28 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxPlaces is the maximum number of places in text output.
+// MaxPlaces limits how many places are listed in text output.
 const MaxPlaces = 20
 
-// ScoredDocument is a document with the scores of its questions, as JSON.
+// ScoredDocument is a document with the scores of its questions, for JSON.
 type ScoredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
-	// Why has a sentence for every question that no chunk answers whole.
+	// Why explains each question whose answer no chunk contains completely.
 	Why []string `json:"why"`
 }
 
-// Scoring holds the documents of a gold file, and their total.
+// Scoring holds the scores of all documents and their total.
 type Scoring struct {
 	Documents []ScoredDocument
 	Total     *retrieval.Report
-	// Drafts counts the scored questions that the program drafted and no user confirmed.
+	// Drafts counts the scored questions that no user has confirmed.
 	Drafts int
-	// LeftOut lists the questions without a document, Remarks the remarks on other questions.
+	// LeftOut lists questions that match no document. Remarks lists remarks about other questions.
 	LeftOut, Remarks []retrieval.Problem
 }
 
-// Has reports whether the question on a line was scored. Results are in the order of the
-// file.
+// Has reports whether the question on a line was scored. Results have the order of the file.
 func (d *ScoredDocument) Has(line int) bool {
 	_, ok := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
 	return ok
@@ -41,7 +40,7 @@ func (d *ScoredDocument) Has(line int) bool {
 
 type goldText struct{ *Page }
 
-// Gold writes the scores of a file of questions.
+// Gold writes the scores of a question file.
 func (p *Page) Gold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
 
 func (p goldText) gold(g *Scoring, s settings.Settings) {
@@ -89,8 +88,7 @@ func (p goldText) estimate(name string, e retrieval.Estimate, total int, small s
 	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
-// interval returns the interval of an estimate for a number of questions; empty if there
-// are too few.
+// interval returns the confidence interval of an estimate; empty if there are too few questions.
 func interval(e retrieval.Estimate, total int) string {
 	if total < retrieval.MinQuestions {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Place writes text, which may be untrusted. On a terminal with links it links to the
-// line of the file, if the file exists.
+// Place writes text, which may be untrusted. If the terminal supports links and the file exists, the
+// text links to the line.
 func (p *Page) Place(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
@@ -25,8 +25,8 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 	p.Trusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns the URL of a line in a file; empty if the file does not exist.
-// Terminals pass the line to programs that accept it.
+// address returns the URL of a line in a file; empty if the file does not exist. Terminals pass the
+// line to programs that support it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -38,7 +38,7 @@ func address(file string, line int) string {
 	}
 	host, _ := os.Hostname() // without a host name the file is local
 	path := filepath.ToSlash(full)
-	if !strings.HasPrefix(path, "/") { // the path begins with a drive
+	if !strings.HasPrefix(path, "/") { // the path begins with a drive letter
 		path = "/" + path
 	}
 	return (&url.URL{Scheme: "file", Host: host, Path: path, Fragment: strconv.Itoa(line)}).String()

@@ -12,7 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A long tie set is shortened where that saves lines; settings outside it still follow.
+// A long tie set must be shortened if that saves lines. Settings outside the tie set must still
+// follow.
 func TestTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
@@ -62,7 +63,7 @@ func TestTieSetIsShortened(t *testing.T) {
 	}
 }
 
-// When all tied settings answer every question, the score does not rank them.
+// If all tied settings answer every question, the score cannot rank them.
 func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	for sentence, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
@@ -82,8 +83,8 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	}
 }
 
-// A long curve is sampled: values at equal distances, both ends, the current value, the
-// knee, and the best value after it.
+// A long curve must be sampled: evenly spaced values, both ends, the current value, the knee, and the
+// best value after the knee.
 func TestSampledPoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
 		c := &sweep.Curve{Present: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, MostIndex: n * 5 / 6}, Points: make([]sweep.Point, n)}
@@ -130,7 +131,7 @@ func TestValuesOfCurves(t *testing.T) {
 	}
 }
 
-// A knee at the current value has one mark; a document without a knee gets a note.
+// A knee at the current value must have one mark. A document without a knee must have a note.
 func TestMarksOfCurves(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
@@ -163,7 +164,7 @@ func TestBinNames(t *testing.T) {
 	}
 }
 
-// A knee based on too few elements has a question mark, as in the explorer's panels.
+// A knee based on too few elements must have a question mark.
 func TestDoubtfulKneeIsMarked(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {

@@ -1,5 +1,4 @@
-// Package output writes the results of commands, as records for programs and as text for
-// people.
+// Package output writes the results of commands, as text or as records for other programs.
 package output
 
 import (
@@ -17,42 +16,41 @@ import (
 	"golang.org/x/term"
 )
 
-// Page is text for users, measured in cells. It has colors only if it goes to a terminal.
+// Page is text output, measured in cells. It only has colors on a terminal.
 type Page struct {
 	strings.Builder
-	// W is the width for wrapping and drawing, in cells.
+	// W is the width in cells.
 	W int
-	// Terminal is the destination if it is a terminal.
+	// Terminal is the destination, if that is a terminal.
 	Terminal *Terminal
-	// columns is set if COLUMNS determines the width because the output is not a terminal.
+	// columns is true if COLUMNS sets the width because the output is not a terminal.
 	columns bool
-	// links is set if places link to their files.
+	// links is true if places link to their files.
 	links bool
 	Ink   Ink
 }
 
-// Terminal is a terminal with colors for its background.
+// Terminal describes a terminal and its colors.
 type Terminal struct {
 	File    *os.File
 	Profile colorprofile.Profile
 	Theme   themes.Theme
 }
 
-// Ink holds the styles of a page; empty ones mean the terminal's own.
+// Ink holds the styles of a page. An empty style means the terminal's own.
 type Ink struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style
 	Marks                                            [2]cell.Style
 }
 
-// The width of text without a terminal, and the maximum legible width.
+// The width of text without a terminal, and the maximum readable width.
 const (
 	PlainWidth = 80
 	maxWidth   = 120
 )
 
-// NewPage returns a page for an output; in is the terminal that reports its background,
-// if any.
+// NewPage returns a page for an output. in is the terminal that reports its background, if any.
 func NewPage(in io.Reader, out io.Writer) *Page {
 	p := &Page{W: PlainWidth}
 	f, ok := out.(*os.File)
@@ -71,8 +69,8 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	return p
 }
 
-// IsBounded reports whether no line may be longer than W, because a terminal would wrap it
-// or the user set the width.
+// IsBounded reports whether lines must not be longer than W, because the output is a terminal or the
+// user set the width.
 func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 
 func terminalOf(in any, out *os.File) *Terminal {
@@ -101,10 +99,10 @@ func (t *Terminal) ink() Ink {
 	}
 }
 
-// Put writes possibly untrusted text in one line.
+// Put writes text on one line. The text may be untrusted.
 func (p *Page) Put(st cell.Style, text string) { p.Trusted(st, cell.Escape(text)) }
 
-// Trusted writes text that is escaped, or the program's own.
+// Trusted writes text that is already escaped or safe.
 func (p *Page) Trusted(st cell.Style, text string) {
 	if st == "" || text == "" {
 		p.WriteString(text)
@@ -116,10 +114,10 @@ func (p *Page) Trusted(st cell.Style, text string) {
 // End ends a line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrap writes a text in lines that fit, indented by n cells. If already indented, the
-// first line begins at the current position.
+// Wrap writes text in lines that fit, indented by n cells. If indented is true, the first line starts
+// at the current position.
 //
-// Text joined by " · " breaks only there if each part fits a line.
+// Text joined by " · " is only broken there, if each part fits on a line.
 func (p *Page) Wrap(st cell.Style, text string, n int, indented bool) {
 	for i, line := range wrap(text, max(20, p.W-n)) {
 		if i > 0 || !indented {
@@ -130,8 +128,8 @@ func (p *Page) Wrap(st cell.Style, text string, n int, indented bool) {
 	}
 }
 
-// Line writes the rest of a line whose first n cells are written. If it does not fit, it
-// continues on more lines with the same indentation.
+// Line writes the rest of a line after its first n cells. If it does not fit, it continues on the
+// next lines with the same indentation.
 func (p *Page) Line(st cell.Style, text string, n int) {
 	if p.IsBounded() {
 		p.Wrap(st, text, n, true)
@@ -141,8 +139,8 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// WriteBeside writes the rest of a line after used cells. If it does not
-// fit, it goes on the next line, indented by n cells.
+// WriteBeside writes text after used cells of a line. If it does not fit, it goes on the next line,
+// indented by n cells.
 func (p *Page) WriteBeside(st cell.Style, text string, used, n int) {
 	if p.IsBounded() && used+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
@@ -157,7 +155,7 @@ func wrap(text string, w int) []string {
 	const between = " · "
 	var out []string
 	for part := range strings.SplitSeq(text, between) {
-		lines := cell.Wrap(part, w, cell.Wc) // escaped
+		lines := cell.Wrap(part, w, cell.Wc) // already escaped
 		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+between+lines[0], cell.Wc) <= w {
 			out[i] += between + lines[0]
 			continue

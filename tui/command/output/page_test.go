@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A table is as wide as its texts. On a terminal one column shrinks, and wide characters
-// stay aligned.
+// A table is as wide as its texts. On a terminal one column shrinks. Wide characters must stay
+// aligned.
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
 		tab := &table{align: "lrl", keepEnd: true}
@@ -44,8 +44,8 @@ docs/a-long-folder/guide.md       7  x
 	}
 }
 
-// Where width is limited, optional columns are dropped one by one before names become
-// unreadable, and a note lists them.
+// If the width is limited, columns must be dropped before names become unreadable. A note must list
+// them.
 func TestTablesLeaveColumnsOut(t *testing.T) {
 	rows := func(p *Page) string {
 		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}
@@ -85,7 +85,7 @@ width: sizes, chunks
 	}
 }
 
-// Empty columns are dropped at any position, and the same column still shrinks.
+// Empty columns must be dropped at any position, and the same column must still shrink.
 func TestTablesDropEmptyColumns(t *testing.T) {
 	for _, c := range []struct {
 		give int
@@ -116,8 +116,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	}
 }
 
-// Without a terminal the page takes its width from the environment, within readable
-// limits.
+// Without a terminal, the environment sets the page width within readable limits.
 func TestWidthWithoutTerminal(t *testing.T) {
 	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
 		t.Setenv("COLUMNS", columns)
@@ -127,7 +126,7 @@ func TestWidthWithoutTerminal(t *testing.T) {
 	}
 }
 
-// Text must be escaped by whichever method it is added.
+// Text must be escaped by every method that adds text.
 func TestLinesAreEscaped(t *testing.T) {
 	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
 	for size := 1; size <= len(text); size++ {
@@ -196,8 +195,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// If nothing clears all flags, the remedy that clears most comes first, each once, with
-// its cost on the next line where it does not fit.
+// If no setting clears all flags, the remedy that clears the most must come first, and each must
+// appear once.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
 		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
@@ -221,7 +220,7 @@ func TestRemediesForSome(t *testing.T) {
 	}
 }
 
-// If clearing all flags does more harm than good, the best harmless remedy comes first.
+// If clearing all flags does more harm than good, the best harmless remedy must come first.
 func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{

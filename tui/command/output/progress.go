@@ -14,24 +14,24 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress reports long work on standard error, if that is a terminal.
+// Progress shows the progress of long work on standard error, if that is a terminal.
 type Progress struct {
 	out           *os.File // nil without a terminal
 	w             int      // width of the terminal in cells
 	started, last time.Time
 	shown         bool
 	ended         chan os.Signal
-	mark          bool // the terminal shows progress on its window
+	mark          bool // the terminal shows progress in its window
 	sync.Mutex         // documents are processed in parallel
 }
 
-// The delay before the first report, and the minimum time between reports.
+// The delay before the first message, and the minimum time between messages.
 const (
 	patience = 300 * time.Millisecond
 	pace     = 100 * time.Millisecond
 )
 
-// NewProgress reports on errs, if that is a terminal.
+// NewProgress returns a progress display on errs, if that is a terminal.
 func NewProgress(errs io.Writer) *Progress {
 	p := &Progress{started: time.Now()}
 	if f, ok := errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
@@ -44,7 +44,7 @@ func NewProgress(errs io.Writer) *Progress {
 	return p
 }
 
-// Say replaces the previous line by a new one.
+// Say replaces the previous message.
 func (p *Progress) Say(format string, args ...any) {
 	if p.out == nil {
 		return
@@ -63,7 +63,7 @@ func (p *Progress) Say(format string, args ...any) {
 	fmt.Fprint(p.out, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
 
-// Done removes the line.
+// Done removes the message.
 func (p *Progress) Done() {
 	p.Lock()
 	defer p.Unlock()
@@ -77,8 +77,8 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// endMarked clears the progress mark when a signal ends the program, since it would
-// otherwise stay in the terminal.
+// endMarked clears the progress mark when a signal ends the program. Otherwise it would stay in the
+// terminal.
 func (p *Progress) endMarked() {
 	if p.ended != nil {
 		return
@@ -90,7 +90,7 @@ func (p *Progress) endMarked() {
 		p.Done()
 		code := 1
 		if s, ok := sig.(syscall.Signal); ok {
-			code = 128 + int(s) // as shells report ends by signals
+			code = 128 + int(s) // exit code of shells for signals
 		}
 		os.Exit(code)
 	}()

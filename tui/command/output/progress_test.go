@@ -17,20 +17,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker makes this test binary a child that reports progress until it is ended.
+// worker makes this test binary a child process that reports progress until it is ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(worker) != "" {
 		p := &Progress{out: os.Stdout, w: 40, mark: true}
 		p.Say("working")
-		_, _ = io.Copy(io.Discard, os.Stdin) // until the parent test ends, in whatever way
+		_, _ = io.Copy(io.Discard, os.Stdin) // wait until the parent test ends
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
 
-// Progress goes only to terminals that can show it.
+// Progress must only go to terminals that can show it.
 func TestProgressOnlyOnTerminals(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("TMUX", "")
@@ -66,7 +66,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 }
 
-// Short work shows nothing. Long work shows one line that fits, is updated rarely, and is
+// Short work must show nothing. Long work must show one line that fits, changes rarely, and is
 // erased.
 func TestProgress(t *testing.T) {
 	r, w, err := os.Pipe()
@@ -103,8 +103,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A program that is ended during work erases its progress line and exits with the code
-// that shells expect.
+// A program ended by a signal must erase its progress line and exit with the code that shells expect.
 func TestSignalErasesProgress(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals to send")
@@ -126,7 +125,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = cmd.Process.Kill() }) // if it has not ended yet
+		t.Cleanup(func() { _ = cmd.Process.Kill() })
 		output := make([]byte, len(cell.Working+"\rworking\x1b[K"))
 		if _, err := io.ReadFull(out, output); err != nil {
 			t.Fatalf("%q: %v", output, err)

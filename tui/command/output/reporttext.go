@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// NewReport returns the document as the explorer would show it, as text: the settings, a
-// line for each chunk, totals, and how many given chunks were placed, if there are any.
+// NewReport returns a document as text: the settings, a line for each chunk, totals, and the number
+// of given chunks that were placed.
 func NewReport(r *engine.Result, given *Given) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
@@ -52,7 +52,7 @@ func NewReport(r *engine.Result, given *Given) *Page {
 
 type reportText struct{ *Page }
 
-// labeled writes a line with a label in front; a further line of a label has none.
+// labeled writes a line after a label. Further lines have an empty label.
 func (p reportText) labeled(label, line string) {
 	p.Put("", fmt.Sprintf("%-*s%s", reportLabelWidth, label, line))
 	p.End()
@@ -68,7 +68,7 @@ func (p reportText) given(g *Given) {
 	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
 }
 
-// settings lists the settings that apply, in lines of about 100 characters.
+// settings writes the relevant settings in lines of about 100 characters.
 func (p reportText) settings(s settings.Settings) {
 	label, name := "settings", settings.PresetOf(s)
 	switch {
@@ -165,7 +165,7 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 	}
 }
 
-// fewEnds warns that an overlap mode finds hardly any sentence ends.
+// warnFewSentenceEnds warns that an overlap mode finds hardly any sentence ends.
 func (p reportText) warnFewSentenceEnds(r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
 	if few := delivered.WarnAboutFewEnds(); few != "" {

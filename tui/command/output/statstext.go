@@ -15,37 +15,37 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// MeasuredDocument is a document with its measures, as JSON.
+// MeasuredDocument is a document with its measures, for JSON.
 type MeasuredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
-	// Replacement is the setting that would replace the hand cuts; nil without hand cuts
-	// or if not requested.
+	// Replacement is the setting that could replace the hand cuts. It is nil without hand cuts or if
+	// it was not requested.
 	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
-	// Given is set for chunks of another system.
+	// Given is set if the chunks come from another system.
 	Given *Given `json:"given,omitempty"`
 
-	// HandCuts is the number of joins, cuts and omissions by hand that changed something.
+	// HandCuts counts the joins, cuts and omissions by hand that had an effect.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are those of the result. Why explains the strategy that auto chose, and
-	// Notes are remarks on the text.
+	// Settings are the settings of the result. Why explains what the strategy auto chose. Notes are
+	// remarks about the text.
 	Settings settings.Settings `json:"-"`
 	Why      string            `json:"-"`
 	Notes    []string          `json:"-"`
 }
 
-// MeasuredDocuments summarizes measured documents: sums, and a line for each, since there may
-// be many.
+// MeasuredDocuments holds the totals of measured documents and a line for each. It does not keep the
+// documents, since there may be many.
 type MeasuredDocuments struct {
-	// Settings are those of the first result; for given chunks they hold the largest
-	// observed values.
+	// Settings are the settings of the first result. For given chunks they are the largest observed
+	// values.
 	Settings settings.Settings
-	// Nearest holds the settings that cut most like the given chunks of all documents.
+	// Nearest holds the settings that come nearest to the given chunks of all documents.
 	Nearest  *Nearest
-	single   *MeasuredDocument // the only document; nil if there are several
+	single   *MeasuredDocument // nil if there are several documents
 	lines    []measuredLine
 	remedied []documentRemedies
 	sum      metrics.Sum
@@ -56,7 +56,7 @@ type measuredLine struct {
 	chunks, median, max, dry, flags int
 	stored                          float64
 	wholeText                       string
-	grade                           facts.Grade // of wholeText
+	grade                           facts.Grade // grade of wholeText
 }
 
 type documentRemedies struct {
@@ -98,7 +98,7 @@ func lineOf(m *MeasuredDocument) measuredLine {
 
 type statsText struct{ *Page }
 
-// Stats writes the measures of one document, or a line for each of several and the
+// Stats writes the measures of one document. For several documents it writes a line for each and the
 // measures of all.
 func (p *Page) Stats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.single != nil {
@@ -186,8 +186,7 @@ func (p *Page) shareInk(share float64) cell.Style {
 	return metrics.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
-// measures writes a report: a line with value and details for each measure, sizes, and
-// their histogram.
+// measures writes a line for each measure, with value and details, and a histogram of the sizes.
 func (p statsText) measures(m *metrics.Report) {
 	for _, row := range facts.Rows(m) {
 		p.writeValue(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
@@ -269,9 +268,9 @@ func binName(b metrics.Bin) string {
 	return text.Grouped(b.From) + "–" + text.Grouped(b.To-1)
 }
 
-// remedies writes a paragraph for each kind of flag: the setting that clears all of them
-// or, if every such setting does harm elsewhere, first the one that clears the most
-// without harm.
+// remedies writes a paragraph for each kind of flag. It names the setting that clears all flags. If
+// every such setting does harm elsewhere, it first names the setting that clears the most without
+// harm.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

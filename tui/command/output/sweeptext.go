@@ -23,10 +23,10 @@ type SweptDocument struct {
 	*sweep.Curve
 }
 
-// SweptDocuments summarizes swept documents: the sum of their curves, and a line for each.
+// SweptDocuments holds the sum of the curves and a line for each document.
 type SweptDocuments struct {
 	sum   sweep.Sum
-	start float64 // the first value
+	start float64 // first value
 	lines []sweptLine
 }
 
@@ -64,7 +64,7 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 type sweepText struct{ *Page }
 
-// Sweep writes the curve, its meaning, and the most informative values.
+// Sweep writes the curve, its meaning and its most important values.
 func (p *Page) Sweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
 func (p sweepText) sweep(l *SweptDocuments, s settings.Settings) {
@@ -212,8 +212,8 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 	}
 }
 
-// choosePoints returns the points to show: evenly spaced ones, the ends, the knee and the
-// current value.
+// choosePoints selects points to show: the ends, the knee, the current value, and evenly spaced
+// values.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int

@@ -11,17 +11,16 @@ type field struct {
 	st   cell.Style
 }
 
-// table is rows of fields in columns. The first row is the head.
+// table is a table of text. The first row contains the headings.
 type table struct {
-	// align has one letter per column: l for left-aligned, r for right-aligned, as for
-	// numbers.
+	// align has a letter for each column: l for left, r for right.
 	align string
-	// shrinkable is the column that is cut if lines are too long; keepEnd keeps the end of its
-	// texts, for file names.
+	// shrinkable is the column to truncate if lines are too long. If keepEnd is true, texts are
+	// truncated at the start.
 	shrinkable int
 	keepEnd    bool
-	// droppable lists the columns to drop, in order, before the shrinkable column becomes too short
-	// to read.
+	// droppable lists columns in the order in which they are dropped if the shrinkable column would
+	// become too narrow.
 	droppable []int
 	rows      [][]field
 }
@@ -113,11 +112,10 @@ func (t *table) drop(c int) {
 	t.droppable = spare
 }
 
-// minCells is the minimum width of the shrinkable column when no spare column is left.
+// minCells is the minimum width of the shrinkable column after all droppable columns are dropped.
 const minCells = 8
 
-// minColumns returns the width of the shrinkable column below which spare columns are dropped:
-// enough for its content.
+// minColumns returns the minimum width of the shrinkable column before a column is dropped.
 func (t *table) minColumns() int {
 	const minRows = 20
 	n := minCells
@@ -129,8 +127,8 @@ func (t *table) minColumns() int {
 	return min(n, minRows)
 }
 
-// widths returns the widths of the columns that fit, with the shrinkable column cut to the
-// remaining space; omitted names the columns that do not fit.
+// widths returns the widths of the columns that fit. The shrinkable column gets the remaining width.
+// omitted names the columns that do not fit.
 func (t *table) widths(p *Page) (widths []int, omitted []string) {
 	widths = t.naturalWidths()
 	if !p.IsBounded() {
@@ -169,8 +167,8 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// countOver returns the number of cells by which a line exceeds w, with the shrinkable column cut to
-// a width; 0 does not cut it.
+// countOver returns how many cells a line exceeds w if the shrinkable column is limited to a width; 0
+// means no limit.
 func (t *table) countOver(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {

@@ -14,8 +14,8 @@ const maxTied = 12
 
 type tuneText struct{ *Page }
 
-// Tuned writes the tie set and its basis. limit is the maximum number of chunks per
-// document in the settings, 0 for no limit.
+// Tuned writes the tie set and how it was determined. limit is the maximum number of chunks per
+// document; 0 means no limit.
 func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.writeTuned(res, task, limit)
 }
@@ -40,7 +40,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
 	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > maxTied+1 { // a row that reports one omission would take as much space
+	if len(listed) > maxTied+1 { // a row about one omission would take as much space
 		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {

@@ -11,29 +11,29 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// ComparedVersions is a document with the changes of its chunks, as JSON.
+// ComparedVersions is a document with the changes of its chunks, for JSON.
 type ComparedVersions struct {
 	Path   string         `json:"path"`
 	Status compare.Status `json:"status"`
-	// Old and New are the two versions; nil for a missing one.
+	// Old and New are the two versions. A missing version is nil.
 	Old *records.DocumentRecord `json:"old"`
 	New *records.DocumentRecord `json:"new"`
 	*compare.VersionDifference
 }
 
-// VersionSum holds the sums over all documents.
+// VersionSum holds the totals of all documents.
 type VersionSum struct {
 	Documents int `json:"documents"`
 	compare.VersionCounts
 }
 
-// VersionComparison is the whole comparison of versions.
+// VersionComparison holds totals and a line for each document.
 type VersionComparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Before and Commit are the git revision of the older version; empty for files.
+	// Before and Commit identify the git revision of the older version; empty for files.
 	Before, Commit string
 	Sum            VersionSum
-	// Single is the document if there is only one.
+	// Single is the only document; nil if there are several.
 	Single *ComparedVersions
 	lines  []versionLine
 }
@@ -56,8 +56,7 @@ func (c *VersionComparison) Add(d *ComparedVersions) {
 
 type versionsText struct{ *Page }
 
-// Versions writes the sums of the chunks, then those that changed, or a line per
-// document.
+// Versions writes the totals, then the changed chunks or a line for each document.
 func (p *Page) Versions(c *VersionComparison) { versionsText{p}.write(c) }
 
 func (p versionsText) write(c *VersionComparison) {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts counts the flags that are excused because a review decided on their chunks.
+// excuseCounts counts flags that do not fail a check because a review decided on their chunks.
 type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
@@ -21,7 +21,7 @@ func (e excuseCounts) add(o excuseCounts) excuseCounts {
 	return excuseCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// String formats the counts, such as "3 accepted, 1 waived"; empty if all are 0.
+// String formats the counts as "3 accepted, 1 waived". It is empty if all are 0.
 func (e excuseCounts) String() string {
 	var parts []string
 	for _, k := range []struct {
@@ -35,8 +35,8 @@ func (e excuseCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes the places in chunks with a decision. The decision must name flag, unless
-// flag is empty.
+// excuse removes places in chunks with a decision. Unless flag is empty, the decision must be about
+// it.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Check collects the values of documents that the limits need. For all documents it keeps
-// only sums and places, since there may be many.
+// Check collects the values that the limits need. For all documents it only keeps sums and places,
+// since there may be many documents.
 type Check struct {
 	Limits []Limit
 	Each   bool // check every document separately
@@ -19,18 +19,18 @@ type Check struct {
 	documents      int
 	each           []Finding
 	sum            metrics.Sum
-	wholeDocuments []foundPlace   // places of whole documents
-	places         [][]foundPlace // places at fault, by limit
+	wholeDocuments []foundPlace   // whole documents that exceed a limit
+	places         [][]foundPlace // failing places, indexed by limit
 	excused        []excuseCounts
 }
 
-// Document is a document with the places at fault, by limit.
+// Document is a document with its failing places, indexed by limit.
 type Document struct {
 	name   string
 	report *metrics.Report
 	places [][]facts.Place
 	whole  facts.Place
-	// excused counts the flags that a review decided on, by limit.
+	// excused counts the flags that a review decided on, indexed by limit.
 	excused []excuseCounts
 }
 
@@ -58,12 +58,12 @@ func wholeDocument(r *engine.Result) facts.Place {
 	return facts.Place{StartLine: 1, EndLine: r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)})}
 }
 
-// Finding is a verdict with the places at fault.
+// Finding is a verdict with the failing places.
 type Finding struct {
 	// Document is empty if all documents were checked together.
 	Document string `json:"document,omitempty"`
 	verdict
-	// Places lists the places at fault if the limit is exceeded.
+	// Places lists the failing places if the limit is exceeded.
 	Places []foundPlace `json:"places,omitempty"`
 
 	limit Limit
@@ -74,10 +74,10 @@ type foundPlace struct {
 	facts.Place
 }
 
-// Len returns the number of documents added.
+// Len returns the number of added documents.
 func (c *Check) Len() int { return c.documents }
 
-// Add adds a document, in the order of the input.
+// Add adds a document. Documents must be added in input order.
 func (c *Check) Add(d Document) {
 	c.documents++
 	check := c
@@ -100,7 +100,7 @@ func (c *Check) Add(d Document) {
 	}
 }
 
-// Findings checks the documents against the limits, together or one by one.
+// Findings checks all documents together or one by one.
 func (c *Check) Findings() []Finding {
 	if c.Each {
 		return c.each
@@ -134,7 +134,8 @@ func (c *Check) listPlaces(i int, sentence string) []foundPlace {
 	return places
 }
 
-// Describe returns the finding's sentence, after the document's name if it concerns one.
+// Describe returns the finding as a sentence. If it is about one document, the sentence begins with
+// its name.
 func (f *Finding) Describe() string {
 	if f.Document == "" {
 		return f.Sentence

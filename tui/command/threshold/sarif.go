@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The part of SARIF 2.1.0 (OASIS Standard, 2020) that findings need.
+// Subset of SARIF 2.1.0 (OASIS Standard, 2020).
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -58,8 +58,8 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF returns a rule for each threshold, and a result for each place at fault. version
-// is the program's.
+// SARIF returns a rule for each threshold and a result for each failing place. version is the
+// program's version.
 func SARIF(list []Finding, version string) any {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"chunkscope", version, []sarifRule{}}},
@@ -97,8 +97,8 @@ func (f *Finding) rule() string {
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 
-// uriOf returns a document's name as a URI. It stays relative, which platforms resolve
-// from the root of the repository.
+// uriOf returns a document's name as a relative URI. Platforms resolve it from the root of the
+// repository.
 func uriOf(name string) string {
 	path := filepath.ToSlash(name)
 	u := url.URL{Path: path}

@@ -1,4 +1,4 @@
-// Package threshold checks documents against limits, for the command check.
+// Package threshold checks documents against limits, for the check command.
 package threshold
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// thresholdOrder lists the facts in the order of their limits in records. Other facts follow, in
+// thresholdOrder lists facts in the order in which records list their limits. Other facts follow in
 // the order of the table of facts.
 var thresholdOrder = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
@@ -35,16 +35,15 @@ func limits() (out []*facts.Limit) {
 	return out
 }
 
-// Limit is a limit with its bound.
+// Limit is a threshold with its limit value.
 type Limit struct {
 	*facts.Limit
 	text  string
-	value float64 // a share between 0 and 1 if share is set
+	value float64 // a share between 0 and 1 if share is true
 	share bool
-	// isDefault is set for a limit that applies by default; it is reported only if it is
-	// exceeded.
+	// isDefault is true for a limit that applies by default. It is only reported if it is exceeded.
 	isDefault bool
-	// FromProject is set if the limit comes from the project file.
+	// FromProject is true if the project file sets the limit.
 	FromProject bool
 }
 
@@ -90,7 +89,7 @@ func (v *limitValue) formatLimit() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// Names returns the names of the flags.
+// Names returns the names of all thresholds.
 func Names() []string {
 	list := limits()
 	names := make([]string, len(list))
@@ -100,8 +99,7 @@ func Names() []string {
 	return names
 }
 
-// Validate refuses an unknown threshold, or a value that it does not accept. The error is one
-// sentence.
+// Validate refuses an unknown threshold or an invalid value. The error is one sentence.
 func Validate(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
@@ -114,8 +112,8 @@ func Validate(name, value string) error {
 	return v.Set(value)
 }
 
-// Flags adds a flag per limit, and returns a function that returns those that were set,
-// in order. Limits of a project apply where no flag is set.
+// Flags adds a flag for each limit, and returns a function that returns the limits set by the user,
+// in order. The limits of a project apply if no flag is set.
 func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := limits()
 	values := make([]*limitValue, len(list))
@@ -169,7 +167,7 @@ func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 	case total > 0:
 		v.Share = metrics.Ratio(n, total)
 	case l.IsMinimum:
-		v.Share = 1 // without elements, nothing is broken
+		v.Share = 1 // nothing is broken
 	}
 	got := v.Value
 	if l.share || l.Bound == facts.ShareOnly {
@@ -217,8 +215,7 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// formatExactly formats a share with enough decimals to distinguish it from the limit, or from
-// all.
+// formatExactly formats a share with enough decimals to distinguish it from the limit and from 100%.
 func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)
@@ -227,7 +224,7 @@ func formatExactly(share, limit float64) string {
 		content := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(content, 64)
 		exact := err == nil && math.Abs(v-100*share) < 1e-9
-		complete := share < 1 && v >= 100 // rounding would show all of it
+		complete := share < 1 && v >= 100 // rounding would show 100%
 		if exact || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return content + "%"
 		}

@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// A value equal to its limit passes, and the sentence must show enough digits to tell
-// both apart.
+// A value equal to its limit must pass. The sentence must show enough digits to distinguish them.
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.Stored{Units: 5, Source: 4},
@@ -63,7 +62,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 	return &limitValue{Limit{Limit: limits()[i]}}
 }
 
-// Each limit has its own flag, whose help names the fact.
+// Each limit must have a flag whose help names the fact.
 func TestLimitsAreFlags(t *testing.T) {
 	cmd := &cobra.Command{}
 	Flags(cmd)
@@ -105,7 +104,7 @@ func TestSharesAreNotRounded(t *testing.T) {
 		{formatExactly(0.9699999, 0.97), "96.99999%"},
 		{formatExactly(0.969999999, 0.97), "96.9999999%"},
 		{formatExactly(0.99996, 0.97), "99.996%"},    // not rounded to 100.0%
-		{formatExactly(0.99996, 0.99995), "99.996%"}, // not rounded to the limit either
+		{formatExactly(0.99996, 0.99995), "99.996%"}, // not rounded to the limit
 		{formatExactly(0.999995, 0.99999), "99.9995%"},
 	} {
 		if c.got != c.want {
