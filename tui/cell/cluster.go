@@ -1,10 +1,9 @@
-// Package cell produces all screen output. It measures text in terminal cells, escapes
-// untrusted text, holds the prebuilt styles of a theme, builds lines of an exact width,
-// and draws a finished frame as SVG.
+// Package cell produces all screen output. It measures text in terminal cells, escapes untrusted
+// text, holds the styles of a theme, builds lines of an exact width, and draws frames as SVG.
 //
-// Untrusted text is every byte the program did not write itself: documents, file names,
-// headings, settings files, errors. It reaches the screen only through Line.Put, Escape,
-// EscapeForLipGloss or Cluster.
+// Untrusted text is all text that the program did not write itself: documents, file names, headings,
+// settings files, errors. It only reaches the screen through Line.Put, Escape, EscapeForLipGloss or
+// Cluster.
 package cell
 
 import (
@@ -15,32 +14,31 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method is the way to measure clusters. The whole program uses one method, and switches
-// it with the renderer.
+// Method is how clusters are measured. The whole program uses the same method.
 type Method uint8
 
 const (
-	// Wc adds up the widths of code points, as most terminals do. It draws emoji
-	// sequences as their first code point, since terminals disagree on their width.
+	// Wc adds up the widths of code points, as most terminals do. It draws emoji sequences as their
+	// first code point, because terminals disagree on their width.
 	Wc Method = iota
-	// Grapheme counts a grapheme cluster as one or two cells. It is only correct after
-	// the terminal has confirmed mode 2027.
+	// Grapheme counts a grapheme cluster as one or two cells. It is only correct after the terminal
+	// has confirmed mode 2027.
 	Grapheme
 )
 
-// TabStop is the distance of tab stops in cells.
+// TabStop is the distance between tab stops in cells.
 const TabStop = 4
 
-// maxCluster is the length in bytes beyond which only the first code point of a cluster is
-// drawn, since it is then a stack of marks. The longest emoji family has 41.
+// maxCluster is the maximum length of a cluster in bytes. Longer ones are stacks of marks, and only
+// their first code point is drawn. The longest emoji family has 41 bytes.
 const maxCluster = 64
 
 const tabBlank = "    "
 
-// Cluster returns the first cluster of s, which is in column col of its line (for tabs).
-// n is its length in bytes, width its cells, and repl the text to draw instead; if repl
-// is empty, s[:n] is drawn unchanged. Control characters, bidi controls, invalid bytes
-// and invisible characters always have a visible repl. An empty s gives n = 0.
+// Cluster returns the first cluster of s. col is its column, which determines the width of tabs. n is
+// its length in bytes and width its width in cells. repl is the text to draw instead, or empty to
+// draw s[:n]. Control characters, bidi controls, invalid bytes and invisible characters always have a
+// visible repl. An empty s gives n = 0.
 func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	if s == "" {
 		return 0, 0, ""
@@ -56,7 +54,7 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	return cluster(s, m)
 }
 
-// replaceControl replaces the C0 control at the start of s.
+// replaceControl replaces the C0 control character at the start of s.
 func replaceControl(s string, col int) (n, width int, repl string) {
 	switch {
 	case s[0] == '\t':
@@ -90,7 +88,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	switch {
 	case width == 0:
 		return size, 1, baseGlyph
-	case canCombineAfter(cl, first): // no following base character
+	case canCombineAfter(cl, first): // the character before r is not a base character
 		return len(cl), 1, baseGlyph
 	case isRegional(first):
 		return drawFlag(cl, width, m)
@@ -103,14 +101,14 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	case len(cl) > maxCluster:
 		return len(cl), ownCount, cl[:size]
 	}
-	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals treat it as part of an emoji
+	if m == Wc && strings.Contains(cl, joiner) { // some terminals treat a joiner between letters as part of an emoji
 		repl = strings.ReplaceAll(cl, joiner, "")
 	}
 	return len(cl), width, repl
 }
 
-// limitCluster returns the start of s to search for a cluster. With Wc it is limited, so that
-// endless clusters are drawn in pieces in linear time.
+// limitCluster returns the part of s to search for a cluster. Wc limits it, so that endless clusters
+// take linear time.
 func limitCluster(s string, m Method) string {
 	const limit = 4 * maxCluster
 	if len(s) <= limit || m == Grapheme {
@@ -123,11 +121,10 @@ func limitCluster(s string, m Method) string {
 	return s[:n]
 }
 
-// fitPair returns the start of a cluster that fits in two cells, with its marks, and its
-// width. If possible it leaves a letter for the following marks, which need one to
-// combine with.
+// fitPair returns a part of a cluster that fits in two cells, and its width. If possible it leaves a
+// letter that the remaining marks can combine with.
 func fitPair(cl string) (start string, width int) {
-	n, letter, previous := 0, 0, 0 // up to the last letter, and its cells
+	n, letter, previous := 0, 0, 0
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
@@ -146,9 +143,8 @@ func fitPair(cl string) (start string, width int) {
 	return cl[:n], width
 }
 
-// findHidden returns the offset in cl of bytes that must be drawn separately: invalid
-// ones, and invisible characters that carry text (tags outside a flag, and all variation
-// selectors of the supplement but one); 0 if there are none.
+// findHidden returns the offset of bytes in cl that must be drawn separately: invalid bytes, tags
+// outside a flag, and most variation selectors of the supplement. It returns 0 if there are none.
 func findHidden(cl string, first rune) int {
 	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
@@ -169,8 +165,8 @@ func findHidden(cl string, first rune) int {
 	return 0
 }
 
-// drawFlag draws a flag as its two letters unless clusters are known to work, and half a flag
-// always as its letter.
+// drawFlag draws a flag as two letters, unless the terminal supports clusters. It draws half a flag
+// as one letter.
 func drawFlag(cl string, width int, m Method) (int, int, string) {
 	var letters [2]byte
 	n := 0
@@ -186,8 +182,7 @@ func drawFlag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// isEmojiSequence reports whether rest makes the first code point an emoji sequence, by a
-// joiner, variation selector, keycap, skin tone or tag.
+// isEmojiSequence reports whether rest turns the first code point into an emoji sequence.
 func isEmojiSequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
@@ -200,9 +195,9 @@ func isEmojiSequence(rest string, first rune) bool {
 	return false
 }
 
-// canCombine reports whether r (in UTF-8: s) can join a preceding character although it has
-// its own cells, as spacing marks, sound marks and skin tones do. The preceding character
-// in the text does not join, since r begins a cluster, but its replacement might.
+// canCombine reports whether r (s in UTF-8) may join a preceding character although it has its own
+// cells, like spacing marks, sound marks and skin tones. r begins a cluster, so it does not join the
+// preceding text, but it might join a replacement.
 func canCombine(s string, r rune) bool {
 	if !mayCombine(r) {
 		return false
@@ -222,9 +217,9 @@ func canCombineAfter(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// canJoinNext reports whether r (in UTF-8: s), drawn instead of its cluster, could form a
-// cluster with the next character, as the letters of a Hangul syllable do under Grapheme
-// (UAX #29, GB6 and GB7).
+// canJoinNext reports whether r (s in UTF-8) could form a cluster with the next character if it is
+// drawn instead of its cluster. This applies to the letters of Hangul syllables under Grapheme (UAX
+// #29, GB6 and GB7).
 func canJoinNext(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
 		return true
@@ -232,7 +227,7 @@ func canJoinNext(s string, r rune, m Method) bool {
 	return canCombineAfter(s, r)
 }
 
-// mayCombine quickly excludes most characters, which are in ranges without such marks.
+// mayCombine quickly excludes ranges without combining characters.
 func mayCombine(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

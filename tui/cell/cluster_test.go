@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// hostileTexts would harm a careless terminal or layout.
+// hostileTexts lists texts that could break a terminal or a layout.
 var hostileTexts = []string{
 	"\x1b[31mred\x1b[0m", "\x1b]52;c;aGk=\x07", "\x1b]0;title\x1b\\", "\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\",
 	"\x1bPq#0\x1b\\", "\x1b[2J\x1b[H", "\u009b2J", "\u0090q\u009c", "\x07\x08\x00\x7f", "a\rb", "a\nb", "a\r\nb", "a\x0bb\x0cc",
@@ -21,8 +21,7 @@ var hostileTexts = []string{
 	"\U0001d173", "\u180e", "\ufffe\U0001ffff", "\u0600\u0661", "\ufe0f", "\u20e3", "\xa6🏽0", "\xffाx", "\U000111c2\xff", "ｶﾞ\x00ﾞ", "\x00ำ", "க்ஷிக்ஷி", "ක්\u200dරක්\u200d\u0dbb", "می\u200cخ", strings.Repeat("ᄀ", 700), "가" + strings.Repeat("\u0301", 40) + "\u1160", "\u0600a" + strings.Repeat("\u0301", 40) + "b", "a" + strings.Repeat("\u0300", 2000),
 }
 
-// The cases give a quoted text, its width as terminals measure it, and its drawing by
-// each method.
+// Each case has a quoted text, its width in terminals, and how each method draws it.
 func TestWidths(t *testing.T) {
 	data, err := os.ReadFile("testdata/widths.txt")
 	if err != nil {
@@ -52,7 +51,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// unquotePrefix reads the Go string at the start of s and returns the rest.
+// unquotePrefix reads the Go string at the start of s and returns it with the rest of s.
 func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	t.Helper()
 	s = strings.TrimSpace(s)
@@ -64,7 +63,7 @@ func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	return value, s[len(q):]
 }
 
-// checkHarmless fails if s contains anything that must not reach a terminal.
+// checkHarmless checks that s contains nothing that must not reach a terminal.
 func checkHarmless(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
@@ -120,7 +119,7 @@ func TestHostileClusters(t *testing.T) {
 	}
 }
 
-// fuzzLength is the number of bytes tried; inputs that break are short.
+// fuzzLength limits the input. Short inputs find all errors.
 const fuzzLength = 256
 
 func FuzzCluster(f *testing.F) {
@@ -177,8 +176,7 @@ func FuzzEscape(f *testing.F) {
 	})
 }
 
-// Each code point follows a control character, so that it does not combine with anything
-// before it.
+// Put a control character before each code point, so that it does not combine with anything.
 func TestEveryCodePoint(t *testing.T) {
 	for r := rune(0); r < 0xe0200; r++ {
 		if r == 0x34000 {

@@ -3,17 +3,17 @@ package cell
 import "strings"
 
 const (
-	lineEndGlyph    = "⏎" // a line end inside a one-line text
-	unknownGlyph    = "�" // for text that cannot be shown, or would move or turn other text
+	lineEndGlyph    = "⏎" // a line end in a one-line text
+	unknownGlyph    = "�" // text that cannot be shown or would move other text
 	baseGlyph       = "◌" // a mark, joiner or zero-width space without a base character
 	softHyphenGlyph = "¬" // a soft hyphen, which only some terminals draw
 )
 
-// controlPictures are the control pictures of U+0000–U+001F, three bytes each.
+// controlPictures are the pictures of U+0000–U+001F, three bytes each.
 const controlPictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// replacement returns the replacement, one cell wide, of a code point from U+0020 that must
-// not reach the terminal; empty if it may.
+// replacement returns a replacement, one cell wide, for a code point that must not reach the
+// terminal. It returns an empty string for other code points.
 func replacement(r rune) string {
 	switch {
 	case r < 0x7f:
@@ -38,8 +38,8 @@ func replacement(r rune) string {
 	return ""
 }
 
-// punctuationReplacement is replacement for U+200B–U+206F, which contains most of the characters
-// that move other text.
+// punctuationReplacement is replacement for U+200B–U+206F, which contains most characters that move
+// other text.
 func punctuationReplacement(r rune) string {
 	switch {
 	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:
@@ -73,7 +73,7 @@ func Escape(s string) string {
 	return sb.String()
 }
 
-// EscapeLines is Escape for text of several lines, which end in "\n".
+// EscapeLines is Escape for text with several lines, which end in "\n".
 func EscapeLines(s string) string {
 	if plainLength(s) == len(s) {
 		return s
@@ -93,8 +93,8 @@ func splitLines(s string) []string {
 	return lines
 }
 
-// plainLength returns the length of the run of printable ASCII at the start of s that no mark
-// follows, with one cell per byte.
+// plainLength returns the length of the printable ASCII at the start of s. It excludes a character
+// followed by a mark.
 func plainLength(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c >= 0x7f {

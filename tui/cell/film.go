@@ -10,22 +10,21 @@ import (
 // Film is a sequence of frames. Equal rows are stored once.
 type Film struct {
 	Rows  []string // distinct rows
-	Shots []Shot   // in ascending time, the first at 0
-	// Length is the duration of the recording.
+	Shots []Shot   // ordered by time; the first is at 0
+	// Length is the duration of the film.
 	Length time.Duration
 }
 
-// Shot is a frame of w × h cells, shown from At; Rows are indexes.
+// Shot is a frame of w × h cells that is shown from At. Rows contains indexes.
 type Shot struct {
 	At   time.Duration
 	W, H int
 	Rows []int
 }
 
-// MovingSVG draws a recording as one SVG that loops forever, using only style sheets, so it
-// also plays on pages without scripts that show it as an image. Every row of the screen is a
-// strip of its successive contents, which moves at their times. Viewers who prefer reduced
-// motion see the last frame.
+// MovingSVG draws a film as an SVG that loops forever. It only uses style sheets, so that it plays as
+// an image and on pages without scripts. Each screen row is a strip of its successive contents, which
+// moves to show them. With reduced motion, the last frame is shown.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {
@@ -67,14 +66,13 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	return sb.String()
 }
 
-// stripGap is the gap, in pixels, between the pieces of a strip, since a letter may extend
-// beyond its cells.
+// stripGap is the gap between the pieces of a strip in pixels. Letters may extend beyond their cells.
 const stripGap = 4 * cellW
 
-// strip holds the successive contents of one row of the screen.
+// strip holds the successive contents of a screen row.
 type strip []piece
 
-// piece is a row shown from a time on; -1 is an empty row.
+// piece is a row shown from a certain time on. The index -1 is an empty row.
 type piece struct {
 	from time.Duration
 	row  int
@@ -94,7 +92,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places numbers the distinct rows of a strip, so that a repeated row is drawn once.
+// places assigns a position to each distinct row of a strip, so that repeated rows are drawn once.
 func (s strip) places() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
@@ -127,7 +125,7 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the steps of a strip. With reduced motion, its last piece shows.
+// animate writes the steps of a strip. With reduced motion, its last piece is shown.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
@@ -151,9 +149,8 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 
 func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 
-// Terminal returns row y of a frame, from 0, for a terminal that may count the width of
-// some characters differently. It sets the column again after each of those, so that the
-// row stays aligned.
+// Terminal returns row y of a frame for a terminal that may measure some characters differently. It
+// sets the column after each such character, so that the row stays aligned.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
 	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
@@ -171,7 +168,7 @@ func Terminal(row string, y int, m Method) string {
 		}
 		row = row[n:]
 		if !isAgreed(repl, width) {
-			sb.WriteString(strings.Repeat(" ", width)) // background, in case the character covers less
+			sb.WriteString(strings.Repeat(" ", width)) // clear the cells in case the character covers fewer
 			position(col)
 			sb.WriteString(repl)
 			position(col + width)
@@ -183,7 +180,7 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// isAgreed reports whether all terminals draw text with that width.
+// isAgreed reports whether all terminals draw text with this width.
 func isAgreed(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {

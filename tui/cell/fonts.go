@@ -18,12 +18,12 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// faces holds the program's own font, plain and bold, and system fonts for other
-// characters, which are loaded on demand.
+// faces holds the built-in font, plain and bold, and system fonts for other characters, which are
+// loaded on demand.
 type faces struct {
 	plain, bold font.Face
 	scale       float64
-	paths       []string // system fonts that were not opened yet
+	paths       []string // system fonts not opened yet
 	searched    bool
 	bytesLeft   int // bytes of fonts that may still be read
 	systemFonts []systemFont
@@ -57,7 +57,7 @@ func (f *faces) face(o *opentype.Font) (font.Face, error) {
 	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
 }
 
-// faceFor returns the face that draws r, or nil.
+// faceFor returns the face that can draw r, or nil.
 func (f *faces) faceFor(r rune, strong bool) font.Face {
 	builtin := f.plain
 	if strong {
@@ -100,8 +100,7 @@ func (f *faces) findSystemFont(r rune) font.Face {
 	}
 }
 
-// hasOutline reports whether a font has an outline for r. Some fonts have bitmaps, which are
-// not drawn.
+// hasOutline reports whether a font has an outline for r. Bitmaps cannot be drawn.
 func hasOutline(o *sfnt.Font, r rune) bool {
 	var b sfnt.Buffer
 	i, err := o.GlyphIndex(&b, r)
@@ -112,7 +111,7 @@ func hasOutline(o *sfnt.Font, r rune) bool {
 	return err == nil && len(outline) > 0
 }
 
-// open reads the fonts of a file. A file that is not a font has none.
+// open reads the fonts in a file. It returns none if the file is not a font.
 func (f *faces) open(path string) []systemFont {
 	data, err := os.ReadFile(path)
 	if err != nil || len(data) > f.bytesLeft {
@@ -132,18 +131,18 @@ func (f *faces) open(path string) []systemFont {
 	return out
 }
 
-// maxFont exceeds the size in bytes of the largest font with all of CJK; maxFonts limits
-// the bytes read in search of characters.
+// maxFont exceeds the size of the largest CJK font in bytes. maxFonts limits the bytes read to find
+// characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles returns the font files in some folders, those that fit best next to
-// monospaced letters first.
+// fontFiles returns the font files in some folders. Fonts that fit best to monospaced letters come
+// first.
 func fontFiles(dirs []string) []string {
 	var out []string
 	for _, dir := range dirs {
 		_ = filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 			if err != nil || !slices.Contains([]string{".ttf", ".otf", ".ttc", ".otc"}, strings.ToLower(filepath.Ext(path))) {
-				return nil //nolint:nilerr // a folder that cannot be read has no fonts
+				return nil //nolint:nilerr // an unreadable folder has no fonts
 			}
 			if info, err := e.Info(); err == nil && info.Size() <= maxFont && info.Mode().IsRegular() {
 				out = append(out, path)
@@ -157,7 +156,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// scoreFont rates how unsuitable a font is, by its name.
+// scoreFont rates by its name how unsuitable a font is.
 func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0
@@ -172,7 +171,7 @@ func scoreFont(path string) int {
 	return n
 }
 
-// Boxes returns a sentence about characters that were drawn as boxes.
+// Boxes returns a message about characters that were drawn as boxes.
 func Boxes(missing []rune) string {
 	const limit = 12
 	some := string(missing[:min(len(missing), limit)])

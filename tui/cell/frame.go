@@ -8,10 +8,10 @@ import (
 	"chunkscope/themes"
 )
 
-// Plain returns the text of a frame or line without its styles, for tests.
+// Plain returns the text of a frame or line without styles, for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
 
-// rgb is a color in a picture, or none if zero.
+// rgb is a color in a picture. The zero value is no color.
 type rgb struct {
 	r, g, b uint8
 	set     bool
@@ -30,8 +30,8 @@ type glyph struct {
 	pen      pen
 }
 
-// readFrame parses a finished frame and calls visit for every cluster within w × h cells. It
-// applies SGR sequences and skips all other escape sequences.
+// readFrame parses a frame and calls visit for each cluster within w × h cells. It applies SGR
+// sequences and skips other escape sequences.
 func readFrame(frame string, w, h int, m Method, visit func(glyph)) {
 	var p pen
 	for row, line := range splitLines(frame) {
@@ -80,7 +80,7 @@ func (p *pen) applySGR(seq string) {
 	}
 }
 
-// readNumber reads an SGR parameter; an empty or invalid one is 0.
+// readNumber reads an SGR parameter. Empty or invalid parameters are 0.
 func readNumber(s string) int {
 	n := 0
 	for i := range len(s) {
@@ -92,7 +92,7 @@ func readNumber(s string) int {
 	return n
 }
 
-// applyParameter applies the first parameter and returns how many parameters it consumed.
+// applyParameter applies the first parameter and returns how many parameters it used.
 func (p *pen) applyParameter(v []int) int {
 	switch c := v[0]; {
 	case c == 0:

@@ -31,7 +31,7 @@ func (s Style) Gloss() lipgloss.Style {
 	return gloss
 }
 
-// Pen returns the style for a canvas of cells.
+// Pen converts the style for a canvas of cells.
 func (s Style) Pen() (pen uv.Style) {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -41,7 +41,7 @@ func (s Style) Pen() (pen uv.Style) {
 	return pen
 }
 
-// Ground gives text drawn by Lip Gloss or Bubbles this style wherever it has none.
+// Ground applies this background to text drawn by Lip Gloss or Bubbles where the text has none.
 func (s Style) Ground(text string) string {
 	if s == "" {
 		return text
@@ -50,8 +50,7 @@ func (s Style) Ground(text string) string {
 	return sequence + strings.NewReplacer(Reset, Reset+sequence, "\n", "\n"+sequence).Replace(text) + Reset
 }
 
-// Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a
-// background.
+// Block splits text drawn by Lip Gloss or Bubbles into rows of w cells on a background.
 func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
@@ -60,8 +59,8 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
-// EscapeForLipGloss is Escape for text that Lip Gloss or Bubbles measure. It replaces a cluster
-// on whose width they and terminals may disagree by its first character.
+// EscapeForLipGloss is Escape for text that Lip Gloss or Bubbles measure. Clusters whose width they
+// might measure differently are replaced by their first character.
 func EscapeForLipGloss(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {
@@ -76,8 +75,8 @@ func EscapeForLipGloss(s string) string {
 	return sb.String()
 }
 
-// replaceAmbiguous returns a cluster, or a replacement that all measure alike, alone and before any
-// other.
+// replaceAmbiguous returns a cluster, or a replacement that all terminals and libraries measure the
+// same.
 func replaceAmbiguous(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)
 	_, _, letters := Cluster(cluster, Wc, 0)

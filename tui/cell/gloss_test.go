@@ -12,7 +12,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Lip Gloss and Line must draw a style alike.
+// Lip Gloss and Line must draw a style the same way.
 func TestGlossMatchesLine(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
@@ -36,7 +36,7 @@ func glyphs(row string) (out [2]glyph) {
 	return out
 }
 
-// The background fills every row, wherever text has none of its own.
+// The background must fill every row where the text has no background.
 func TestGround(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
 	if got, want := ground.Ground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
@@ -49,8 +49,7 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// Lip Gloss, Bubbles and both kinds of terminals must measure escaped text alike, and it
-// must be safe.
+// Lip Gloss, Bubbles and all terminals must measure escaped text the same, and it must be safe.
 func TestLibrariesMeasureAlike(t *testing.T) {
 	piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"नि", "กำ", "🇯🇵", "👩‍💻", "👍🏽", "1️⃣", "❤️", "\u200b", "\xff", "\x00", "\x1b[2J", "\t", "é", "각", "\u1100\u1161", "ﷺ", "\u0600", "a\u0301",
@@ -72,8 +71,7 @@ func TestLibrariesMeasureAlike(t *testing.T) {
 	})
 }
 
-// Rows with hostile text must be as wide as others and contain no sequences except
-// styles.
+// Rows with hostile text must be as wide as other rows and only contain styles as escape sequences.
 func TestBlockEscapesHostileText(t *testing.T) {
 	const w, ground = 12, Style("\x1b[0;1m")
 	for _, s := range hostileTexts {

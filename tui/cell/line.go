@@ -20,14 +20,14 @@ type Line struct {
 	cur    Style // style of the terminal at the end of buf
 }
 
-// bufferPool pools the buffers of finished lines. A screen has about a hundred, and their
-// garbage collection would delay later frames.
+// bufferPool reuses the buffers of finished lines. A screen has about a hundred lines, and collecting
+// their garbage would delay frames.
 var bufferPool = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
 }}
 
-// Reset begins a line of w cells, measured with m, and discards the previous one.
+// Reset begins a line of w cells that is measured with m.
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
@@ -37,19 +37,19 @@ func (b *Line) Reset(w int, m Method) {
 	b.buf = (*b.pooled)[:0]
 }
 
-// Width returns the number of cells so far, which is the column of the next text.
+// Width returns the number of cells so far.
 func (b *Line) Width() int { return b.col }
 
 // Room returns the number of free cells.
 func (b *Line) Room() int { return b.w - b.col }
 
-// Put appends untrusted text, escaped and truncated with "…" if it does not fit. It
-// returns the number of cells used.
+// Put appends untrusted text. It escapes the text and truncates it with "…" if necessary. It returns
+// the number of cells used.
 func (b *Line) Put(st Style, text string) int {
 	return b.PutMax(st, text, b.Room())
 }
 
-// PutMax is Put within at most limit cells.
+// PutMax is like Put, but uses at most limit cells.
 func (b *Line) PutMax(st Style, text string, limit int) int {
 	limit = min(limit, b.Room())
 	if limit <= 0 || text == "" {
@@ -69,20 +69,20 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 	return width
 }
 
-// Fit appends untrusted text in exactly n cells, or in the remaining ones if fewer.
+// Fit appends untrusted text in exactly n cells, or in the remaining cells if there are fewer.
 func (b *Line) Fit(st Style, text string, n int) {
 	n = min(n, b.Room())
 	b.Space(st, n-b.PutMax(st, text, n))
 }
 
-// Right appends untrusted text so that it ends with the line, with the gap in the same
-// style. It truncates with "…" if there is too little room.
+// Right appends untrusted text at the right end of the line. It truncates the text with "…" if
+// necessary.
 func (b *Line) Right(st Style, text string) {
 	b.Space(st, b.Room()-Width(text, b.m))
 	b.Put(st, text)
 }
 
-// Raw appends trusted text, width cells wide, unchanged. It must not contain control
+// Raw appends trusted text of width cells without escaping it. The text must not contain control
 // characters. If it does not fit, Raw behaves like Put.
 func (b *Line) Raw(st Style, trusted string, width int) {
 	if width > b.Room() {
@@ -94,7 +94,7 @@ func (b *Line) Raw(st Style, trusted string, width int) {
 	b.col += width
 }
 
-// Repeat appends a glyph of one cell n times, for rules and bars.
+// Repeat appends a glyph of one cell n times.
 func (b *Line) Repeat(st Style, glyph string, n int) {
 	n = min(n, b.Room())
 	if n <= 0 {
@@ -127,8 +127,7 @@ func (b *Line) PadTo(st Style, col int) { b.Space(st, col-b.col) }
 // Pad appends spaces up to the end of the line.
 func (b *Line) Pad(st Style) { b.Space(st, b.Room()) }
 
-// Add appends a finished line of width cells, made by another Line. If it does not fit,
-// spaces replace it.
+// Add appends a finished line of width cells. If it does not fit, Add appends spaces instead.
 func (b *Line) Add(line string, width int) {
 	b.use("")
 	if width > b.Room() {
@@ -139,8 +138,8 @@ func (b *Line) Add(line string, width int) {
 	b.col += width
 }
 
-// Finish pads the line in the style of the background and returns it. After it the
-// terminal uses its own style.
+// Finish pads the line with the background and returns it. The line ends with the terminal's own
+// style.
 func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")

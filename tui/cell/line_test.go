@@ -68,8 +68,8 @@ func TestPutReturnsCells(t *testing.T) {
 
 var ours = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// FuzzLine interprets the input as drawing operations and expects an exact width and no
-// control characters except our own styles.
+// FuzzLine interprets the input as drawing operations. It checks the exact width, and that the only
+// control characters are our own styles.
 func FuzzLine(f *testing.F) {
 	for i, s := range hostileTexts {
 		f.Add(s, "title", []byte{byte(i), 3, 0, 9, 1, 4, 2, 2, 3, 7, 4, 5, 5, 5, 6, 9, 7, 2}, i*3)

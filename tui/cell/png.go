@@ -12,12 +12,11 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the number of PNG pixels per SVG pixel, for sharp pictures on slides.
+// pngScale is the number of PNG pixels per SVG pixel.
 const pngScale = 2
 
-// PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and other characters
-// (CJK, emoji) in system fonts. missing lists the characters without a font, which become
-// empty boxes; SVG leaves them to the viewer's fonts.
+// PNG draws a frame like SVG does. It uses Go Mono, and system fonts for other characters such as CJK
+// and emoji. missing lists the characters without a font, which are drawn as boxes.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
 	size, scale, x, y := o.Canvas.place(w, h, pngScale)
 	faces, err := newFaces(scale)
@@ -44,13 +43,13 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture that draws a frame magnified by factor, with its origin at x, y.
+// scaled is a picture that magnifies a frame by factor. Its origin is at x, y.
 type scaled struct {
 	raster.Image
 	factor, x, y float64
 }
 
-// letter is a cluster to be drawn by a font.
+// letter is a cluster drawn with a font.
 type letter struct {
 	glyph
 	ink rgb
@@ -61,7 +60,7 @@ func (s *scaled) pixels(b box) image.Rectangle {
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
-// dot returns the pixel position of text with its baseline at x, y.
+// dot returns the pixel position of text whose baseline is at x, y.
 func (s *scaled) dot(x, y float64) fixed.Point26_6 {
 	position := func(f, origin float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + origin))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
@@ -91,7 +90,7 @@ func (f *faces) draw(s *scaled, l letter) {
 			return
 		}
 		d.Face, d.Dot = face, s.dot(x, y+baseline)
-		if face != f.plain && face != f.bold && i == 0 { // a font of another width: center the letter
+		if face != f.plain && face != f.bold && i == 0 { // center letters of a font with another width
 			advance, _ := face.GlyphAdvance(r)
 			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.factor)) - advance) / 2
 		}
@@ -104,7 +103,7 @@ func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// diamond draws the marks of flags, which the font lacks, filled or hollow.
+// diamond draws the marks of flags, which the font does not contain, filled or hollow.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, rim := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min

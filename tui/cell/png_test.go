@@ -47,8 +47,8 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// Characters missing in the built-in font are looked up in system fonts, and reported
-// once each if none has them.
+// Characters missing from the built-in font must be searched in system fonts. Each character that no
+// font contains must be reported once.
 func TestSystemFonts(t *testing.T) {
 	draw := func() (missing string, ink int) {
 		var b Line
@@ -88,7 +88,7 @@ func TestSystemFonts(t *testing.T) {
 	}
 }
 
-// Text fonts come before bold, slanted and serif ones.
+// Regular fonts must come before bold, slanted and serif ones.
 func TestFontFiles(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"Noto-Bold.ttf", "NotoSerif.otf", "Noto.ttc", "NotoMono.TTF", "readme.txt", "Noto-Italic.ttf"} {

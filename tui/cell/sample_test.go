@@ -20,7 +20,7 @@ var profiles = []colorprofile.Profile{
 	colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY,
 }
 
-// In every profile each line must be exactly as wide as the page, with the same text.
+// Each line must be exactly as wide as the page and have the same text in every profile.
 func TestSample(t *testing.T) {
 	dir := os.Getenv(samples)
 	const w = 112
@@ -54,7 +54,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// samplePage returns a mock explorer of w cells: a document and its facts.
+// samplePage returns an imitation of the explorer with w columns.
 func samplePage(s *Styles, w int) []string {
 	const left = 72
 	doc, side := sampleDocument(s, left), sampleSide(s, w-left)
@@ -85,7 +85,7 @@ func samplePage(s *Styles, w int) []string {
 	return append(page, b.Finish(s.Text))
 }
 
-// sampleRow is a row of the sample document. «» enclose overlap, ‹› context.
+// sampleRow is a row of the sample document. «» enclose overlap, ‹› enclose context.
 type sampleRow struct {
 	chunk int
 	mark  string // bracket
@@ -117,7 +117,7 @@ var sampleRows = []sampleRow{
 	{7, "┏", 't', "A last chunk with no heading of its own."},
 }
 
-// sampleDocument draws the rows with borders; chunk 4 is selected.
+// sampleDocument draws the rows with borders. Chunk 4 is selected.
 func sampleDocument(s *Styles, w int) []string {
 	var b Line
 	frame := func(l, title, r string) string {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/themes"
 )
 
-// Style is a prebuilt escape sequence that sets every attribute and color, and resets the
-// previous ones. The empty style is the terminal's default.
+// Style is an escape sequence that sets all attributes and colors. The empty style is the terminal's
+// default.
 type Style string
 
 func (s Style) isUnderlined() bool {
@@ -27,7 +27,7 @@ func (s Style) isUnderlined() bool {
 	return false
 }
 
-// Token returns the style change for a token; every second token is odd.
+// Token returns the style change for a token. Every second token is odd.
 func (s *Styles) Token(st Style, odd bool) StyleChange {
 	switch underlined := st.isUnderlined(); {
 	case underlined && odd:
@@ -40,10 +40,10 @@ func (s *Styles) Token(st Style, odd bool) StyleChange {
 	return s.TokenEven
 }
 
-// StyleChange is an escape sequence that changes one attribute of the style before it.
+// StyleChange is an escape sequence that changes one attribute of the current style.
 type StyleChange string
 
-// switchOn switches attributes on; without a terminal it does nothing.
+// switchOn switches attributes on. It does nothing without a terminal.
 func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	if p < colorprofile.ASCII {
 		return ""
@@ -57,7 +57,7 @@ func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	return StyleChange("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// switchOff switches underline or bold off; switching bold off also clears faint.
+// switchOff switches underline or bold off. Switching bold off also switches faint off.
 func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	switch {
 	case p < colorprofile.ASCII:
@@ -68,7 +68,7 @@ func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	return "\x1b[24m"
 }
 
-// Reset ends every style.
+// Reset resets the style.
 const Reset = "\x1b[m"
 
 // attr is a set of text attributes.
@@ -82,11 +82,11 @@ const (
 	strike
 )
 
-// codes holds the SGR parameters of the attributes, in the order of the bits.
+// codes holds the SGR parameters of the attributes in bit order.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
-// sgr builds the style for a profile. Without colors it has only the attributes, without
-// a terminal nothing.
+// sgr builds the style for a profile. Without colors it only contains attributes. Without a terminal
+// it is empty.
 func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""
@@ -107,8 +107,8 @@ func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	return Style(append(b, 'm'))
 }
 
-// appendColour appends the parameters of a color; base is 30 for the foreground, 40 for
-// the background.
+// appendColour appends the parameters of a color. base is 30 for the foreground and 40 for the
+// background.
 func appendColour(b []byte, p colorprofile.Profile, c themes.Colour, base int) []byte {
 	switch p {
 	case colorprofile.TrueColor:
@@ -138,11 +138,11 @@ func param(b []byte, values ...int) []byte {
 	return b
 }
 
-// Detect corrects the profile that colorprofile found, which treats NO_COLOR as a
-// boolean, while any nonempty value means no colors (no-color.org).
+// Detect corrects the profile found by colorprofile for NO_COLOR. colorprofile parses it as a
+// boolean, but any nonempty value means no colors (no-color.org).
 func Detect(environ []string, profile colorprofile.Profile) colorprofile.Profile {
 	const key = "NO_COLOR="
-	for i := len(environ) - 1; i >= 0; i-- { // the last of several counts
+	for i := len(environ) - 1; i >= 0; i-- { // the last one counts
 		if e := environ[i]; len(e) >= len(key) && e[:len(key)] == key {
 			if len(e) > len(key) {
 				return min(profile, colorprofile.ASCII)

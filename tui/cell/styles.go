@@ -8,9 +8,9 @@ import (
 	"chunkscope/themes"
 )
 
-// Face holds the styles on one background.
+// Face holds the styles for one background.
 type Face struct {
-	Text, TextBold   Style // values; Text is also the style of empty cells
+	Text, TextBold   Style // values and empty cells
 	Muted, MutedBold Style // labels, units, hints
 	Faint            Style // inactive or far away
 	Focus, FocusBold Style // the program's own color
@@ -19,68 +19,65 @@ type Face struct {
 	Good, GoodBold   Style
 }
 
-// HueStyles holds one style for each chunk hue; chunk i has hue i modulo themes.Hues.
+// HueStyles holds one style for each chunk hue. Chunk i has hue i modulo themes.Hues.
 type HueStyles [themes.Hues]Style
 
-// Styles holds the prebuilt styles of a theme in a profile. Its own Face is on the
-// theme's background: s.Text, s.Warn.
+// Styles holds the styles of a theme for a profile. The embedded Face is for the theme's background.
 type Styles struct {
 	Face
 
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
-	// Colorless is set if neither hues nor grays are shown. Then only overlap is drawn as a
-	// white block.
+	// Colorless is true if neither hues nor grays can be shown. Then only overlap has a background.
 	Colorless bool
 
 	Raised Face // dialogs, help, captions
 
-	Tint, Selected             HueStyles // document text and empty cells in a chunk, and in the selected chunk
+	Tint, Selected             HueStyles // document text and empty cells in a chunk
 	TintBold, SelectedBold     HueStyles // headings
 	TintCode, SelectedCode     HueStyles // code, tables, front matter
-	TintMuted, SelectedMuted   HueStyles // markup, and text far from the seam in the microscope
-	TintUnder, SelectedUnder   HueStyles // underlined text: a severed element
-	TintStrike, SelectedStrike HueStyles // struck out text: beyond an embedding model's limit
+	TintMuted, SelectedMuted   HueStyles // markup, and muted text in the microscope
+	TintUnder, SelectedUnder   HueStyles // severed elements
+	TintStrike, SelectedStrike HueStyles // text beyond an embedding model's limit
 
-	// Repeated text, for all chunks.
+	// Repeated text in all chunks.
 	Overlap, OverlapBold, OverlapStrike Style
 
-	// Severed marks a severed element in text of any style; TokenOdd and TokenEven
-	// underline every other token or, if overlap is underlined, make it bold; UnderOdd
-	// and UnderEven do the same in underlined text.
+	// Severed marks a severed element in text of any style. TokenOdd and TokenEven underline every
+	// second token, or make it bold if overlap is underlined. UnderOdd and UnderEven do this for
+	// underlined text.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
 
-	Accent     HueStyles // gutter brackets and numbers of chunks, on the ground
+	Accent     HueStyles // brackets and chunk numbers in the gutter
 	AccentBold HueStyles // the same for the selected chunk and for header paths
-	Badge      HueStyles // the number of a chunk on its color
-	Map        HueStyles // minimap: a chunk outside the viewport, as a block glyph
+	Badge      HueStyles // chunk number on the chunk's color
+	Map        HueStyles // block of a chunk on the minimap, outside the viewport
 
-	// Marks on the minimap in the visible rows: blocks, as for chunks, with the mark cut
-	// out.
+	// Marks on the minimap within the viewport, cut out of blocks.
 	ErrorBlock, WarnBlock, MutedBlock, TextBlock Style
 
-	Advice     Style // the knee, and all advice
+	Advice     Style // the knee and other advice
 	Rule       Style // borders
 	RuleFocus  Style // border of the focused part
 	Title      Style // title of a part
 	TitleFocus Style // title of the focused part
 	TabOn      Style // the open tab
 	TabOff     Style
-	Key        Style // hints: the key
-	Label      Style // hints: the effect
+	Key        Style // key in a hint
+	Label      Style // effect in a hint
 
-	Match        Style // a search match
-	MatchCurrent Style // the current match
-	Changed      Style // marks of seams that the last change moved
+	Match        Style // search match
+	MatchCurrent Style // current search match
+	Changed      Style // seams moved by the last change
 
-	Mark Style // overlap as a foreground color: ╎ next to lines that later chunks repeat
-	Bar  Style // a seam's bar
+	Mark Style // ╎ next to lines that later chunks repeat
+	Bar  Style // bar of a seam
 	Dry  Style // ○ of a dry seam
 }
 
-// NewStyles builds the styles of a theme. It takes some ten microseconds, so call it only
-// when the theme, the profile or the method changes.
+// NewStyles builds the styles of a theme. It takes several microseconds, so call it only when the
+// theme, profile or method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := styleBuilder{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
@@ -107,7 +104,7 @@ type styleBuilder struct {
 
 func (k styleBuilder) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// attrsWithoutColor returns the attributes if there are no colors to replace them.
+// attrsWithoutColor returns the attributes if there are no colors.
 func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapGround) && k.looksSame(k.t.OverlapText, k.t.Text) {
 		return a
@@ -115,7 +112,7 @@ func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	return 0
 }
 
-// attrsWithoutGround returns the attributes if the profile lacks the background.
+// attrsWithoutGround returns the attributes if the profile does not show the background.
 func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
 	if k.hasColor(ground) {
 		return 0
@@ -123,8 +120,8 @@ func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// boldIfPlain returns bold for broken items if the color is unavailable, or is one of 16, which
-// some terminals show dark.
+// boldIfPlain returns bold if the color of a broken item is missing or is one of 16, which some
+// terminals show too dark.
 func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
 	if k.p == colorprofile.ANSI || k.looksSame(c, k.t.Text) || k.looksSame(c, k.t.Warn) {
 		return bold
@@ -132,7 +129,7 @@ func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
 	return k.attrsWithoutColor(bold)
 }
 
-// colorOr returns a color, or another if the profile has no value for it.
+// colorOr returns a color, or another one if the profile has no value for it.
 func (k styleBuilder) colorOr(c, other themes.Colour) themes.Colour {
 	if k.hasColor(c) {
 		return c
@@ -152,10 +149,11 @@ func (k styleBuilder) hasColor(c themes.Colour) bool {
 	return false
 }
 
-// looksSame reports whether the profile shows two colors alike.
+// looksSame reports whether two colors look the same in the profile.
 func (k styleBuilder) looksSame(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// tintGround returns a chunk's background, or the theme's if the profile has no value for it.
+// tintGround returns a chunk's background, or the theme's background if the profile has no value for
+// it.
 func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
@@ -169,8 +167,7 @@ func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
 	return c
 }
 
-// minimap returns the style of a chunk outside the viewport on the minimap: its accent,
-// dimmed.
+// minimap returns the style of a chunk outside the viewport of the minimap: its accent, dimmed.
 func (k styleBuilder) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
@@ -228,17 +225,17 @@ func (k styleBuilder) overlap(s *Styles) {
 	line, heavy := under, bold
 	switch few := k.p == colorprofile.ANSI; {
 	case !k.hasColor(k.t.OverlapGround):
-		line = reverse // the look of a colored background
+		line = reverse // same look as a colored background
 	case few && k.t.Dark:
 		line, heavy = 0, 0 // terminals that brighten bold text turn black into gray
-	case !few && !k.t.UnderlineOverlap: // with few colors, some terminals show a yellow that is hard to tell from white
+	case !few && !k.t.UnderlineOverlap: // some terminals show a yellow that looks almost white
 		line = 0
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
-	if line == under { // underline marks overlap then
+	if line == under { // underline already marks overlap
 		s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }
@@ -260,7 +257,7 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
 	s.Bar = s.Mark
-	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // the amber that is readable as text is brown
+	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // an amber that is readable as text looks brown
 		s.Bar = k.style(t.OverlapGround, g, 0)
 	}
 	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // no amber is visible on the background

@@ -37,8 +37,8 @@ func eachStyle(s *Styles, f func(name string, st Style)) {
 	walk("", reflect.ValueOf(*s))
 }
 
-// A profile may only use sequences that its terminals understand, and every style must
-// reset the one before.
+// A profile must only use sequences that its terminals understand. Each style must reset the previous
+// one.
 func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
@@ -93,7 +93,7 @@ func TestStylesDiffer(t *testing.T) {
 	}
 }
 
-// Without colours, text may not be faint; only lines and bars may.
+// Without colours, only lines and bars may be faint.
 func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	for _, theme := range themes.List() {
 		s := NewStyles(theme, colorprofile.ASCII, Wc)
@@ -112,8 +112,7 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	}
 }
 
-// Text on chunks uses colours that the themes' tests check there: struck text is as quiet
-// as its chunk allows, which is the colour of code in the selected one.
+// Text on chunks must use the colours whose contrast the themes' tests check.
 func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {

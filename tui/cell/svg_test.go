@@ -13,7 +13,7 @@ import (
 	"chunkscope/themes"
 )
 
-// parseXML fails if s is not well-formed XML, and returns its text.
+// parseXML checks that s is well-formed XML and returns its text.
 func parseXML(t *testing.T, s string) string {
 	t.Helper()
 	var text strings.Builder
@@ -40,7 +40,7 @@ func parseXML(t *testing.T, s string) string {
 	}
 }
 
-// The frame has every kind of content. UPDATE=1 go test -run SVG rewrites the picture.
+// The frame contains all kinds of content. UPDATE=1 go test -run SVG writes the picture.
 func TestSVG(t *testing.T) {
 	frame := strings.Join([]string{
 		"\x1b[0;1;38;2;255;180;0mbold\x1b[m \x1b[38;5;75;48;5;236mindexed\x1b[m \x1b[31;103mbasic\x1b[m <&>\"",

@@ -8,8 +8,8 @@ import (
 
 type box struct{ x, y, w, h float64 }
 
-// sheet collects rectangles by color and joins adjacent ones: along a row when they are
-// added, down the columns when they are written.
+// sheet collects rectangles by color and joins adjacent ones: within a row when they are added, and
+// across rows when they are written.
 type sheet struct {
 	colours []rgb // in the order of first use
 	boxes   map[rgb][]box
@@ -32,10 +32,10 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joinBoxes joins boxes of the same width that are on top of each other.
+// joinBoxes joins boxes of the same width that lie on top of each other.
 func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
-	open := make(map[edge]int, len(list)) // bottom edge → index in out
+	open := make(map[edge]int, len(list)) // indexes in out by bottom edge
 	out := make([]box, 0, len(list))
 	for _, b := range list {
 		top := edge{b.x, b.w, b.y}
@@ -89,14 +89,14 @@ func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	return false
 }
 
-// The middle of a cell. A light line is one pixel wide, a heavy one three; a double one
-// has two of one pixel.
+// The middle of a cell. A light line is one pixel wide, a heavy line three. A double line consists of
+// two lines of one pixel.
 const (
 	midX = 4
 	midY = 9
 )
 
-// line draws a box-drawing character; false if it is left to the font.
+// line draws a box-drawing character. It returns false if the font should draw it.
 func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	switch {
 	case r >= '╭' && r <= '╰':
@@ -116,8 +116,8 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	return true
 }
 
-// lightArms returns the arms left, up, right and down, as light lines. Opposite arms meet at
-// the middle; an arm without an opposite extends beyond the middle, to close corners.
+// lightArms returns the arms left, up, right and down as light lines. Opposite arms meet at the
+// middle. Other arms extend beyond the middle to close corners.
 func lightArms(arms string, x, y float64) [4]box {
 	over := 1.0
 	if strings.ContainsAny(arms, "23") {
@@ -179,8 +179,7 @@ func corner(r rune, x, y float64) string {
 		formatNumber(cx), formatNumber(endY), formatNumber(bendY), formatNumber(cx), formatNumber(cy), formatNumber(bendX), formatNumber(cy), formatNumber(endX))
 }
 
-// dashPattern describes a dashed line: its number of dashes as "2", "3" or "4", and h or v, l
-// or h for light or heavy.
+// dashPattern describes a dashed line: "2", "3" or "4" dashes, h or v, and l or h for light or heavy.
 func dashPattern(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
 	switch {
@@ -263,8 +262,8 @@ func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// lineArms holds, for U+2500–U+257F, the weight of the arms up, right, down and left: 0 none, 1
-// light, 2 heavy, 3 double. They follow from the names of the characters.
+// lineArms contains, for U+2500–U+257F, the weight of the arms up, right, down and left: 0 none, 1
+// light, 2 heavy, 3 double.
 const lineArms = "" +
 	"0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 " +
 	"0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 " +

@@ -8,7 +8,7 @@ import (
 
 type variables []string
 
-// value returns the value of a variable; the last occurrence wins.
+// value returns the value of a variable. The last occurrence counts.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {
@@ -18,9 +18,8 @@ func (v variables) value(name string) string {
 	return ""
 }
 
-// TakesProgress reports whether a terminal, known by its environment, shows progress of
-// long work (OSC 9;4) on its window or tab. Others would show such a sequence as a
-// notification.
+// TakesProgress reports whether a terminal shows progress in its window or tab (OSC 9;4). Others
+// would show the sequence as a notification.
 func TakesProgress(environ []string) bool {
 	env := variables(environ)
 	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
@@ -38,8 +37,7 @@ const (
 	Idle    = "\x1b]9;4;0\x07"
 )
 
-// Link makes escaped text a link to a URL in terminals that support OSC 8; url must be
-// encoded.
+// Link makes escaped text a link, in terminals that support OSC 8. url must be encoded.
 func Link(url, escaped string) string {
 	return "\x1b]8;;" + url + "\x1b\\" + escaped + "\x1b]8;;\x1b\\"
 }

@@ -7,7 +7,7 @@ import (
 
 const ellipsis = "…"
 
-// Width returns the width of s in cells as drawn by Line.Put from column 0.
+// Width returns the width of s in cells as drawn by Line.Put in column 0.
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
@@ -23,10 +23,10 @@ func Width(s string, m Method) int {
 	return col
 }
 
-// Prefix returns the part of s that fits in w cells: its length in bytes and its width.
+// Prefix returns the length in bytes and the width of the part of s that fits in w cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
-		window := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
+		window := s[n:min(len(s), n+w-width+1)] // one character more, since it may be a mark
 		if k := min(plainLength(window), w-width); k > 0 {
 			n += k
 			width += k
@@ -42,14 +42,14 @@ func Prefix(s string, w int, m Method) (n, width int) {
 	return n, width
 }
 
-// Truncate escapes s and cuts it to at most w cells; cut text ends with "…".
+// Truncate escapes s and shortens it to at most w cells. Shortened text ends with "…".
 func Truncate(s string, w int, m Method) string {
 	t, _ := truncate(s, w, m)
 	return t
 }
 
-// Clauses returns the leading clauses of a sentence that fit in w cells. It truncates the
-// first one if even that is too long.
+// Clauses returns the first clauses of a sentence that fit in w cells. It truncates the first one if
+// necessary.
 func Clauses(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return drawText(s, m)
@@ -63,9 +63,8 @@ func Clauses(s string, w int, m Method) string {
 	return Truncate(s, w, m)
 }
 
-// ShortenPath shortens a path to at most n cells by cutting its middle. It keeps the name
-// of the file, and as much of the beginning as fits. It cuts the middle of a name that is
-// too long itself.
+// ShortenPath removes the middle of a path to fit n cells. It keeps the file name and as much of the
+// beginning as fits. If the file name alone is too long, it removes the middle of the name.
 func ShortenPath(path string, n int, m Method) string {
 	if Width(path, m) <= n {
 		return path
@@ -80,9 +79,9 @@ func ShortenPath(path string, n int, m Method) string {
 	return path[:keep] + ellipsis + path[slash:]
 }
 
-// TruncateLeft is Truncate, but keeps the end: "…/guide/keys.md".
+// TruncateLeft is like Truncate, but keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
-	s = drawText(s, m) // the width of a tab depends on the cut
+	s = drawText(s, m) // the width of a tab depends on where the text is cut
 	total := Width(s, m)
 	if total <= w {
 		return s
@@ -98,21 +97,20 @@ func TruncateLeft(s string, w int, m Method) string {
 	return ellipsis + s
 }
 
-// Fit escapes s and makes it exactly w cells wide: truncated with "…", or padded with
-// spaces on the right.
+// Fit escapes s and makes it exactly w cells wide. It truncates with "…" or pads on the right.
 func Fit(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return t + blanks(w-n)
 }
 
-// FitRight is Fit with the spaces on the left, for numbers.
+// FitRight is like Fit, but pads on the left.
 func FitRight(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return blanks(w-n) + t
 }
 
-// Wrap escapes s and breaks it into lines of at most w cells: at line ends, else at
-// spaces, else within a word. It returns at least one line.
+// Wrap escapes s and breaks it into lines of at most w cells: at line ends, at spaces, or within
+// words. It returns at least one line.
 func Wrap(s string, w int, m Method) []string {
 	w = max(w, 2) // a wide character must fit
 	var out []string
@@ -141,8 +139,8 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 	}
 }
 
-// breakAt returns the offset of the last space at or before n that can break s; 0 if
-// there is none after its first word.
+// breakAt returns the offset of the last space at or before n where s can be broken; 0 if there is
+// none.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
@@ -152,8 +150,8 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// BreakBefore returns the offset, in the second half of s[:n], after the last joint that
-// is suitable to break a long word, such as a path or an identifier; 0 if there is none.
+// BreakBefore returns where to break a long word, such as a path or an identifier. It returns the end
+// of the last suitable character in the second half of s[:n], or 0.
 func BreakBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
 		if s[i] >= utf8.RuneSelf { // it may join the preceding character
@@ -167,7 +165,7 @@ func BreakBefore(s string, n int) int {
 	return 0
 }
 
-// isBreak reports whether s has a space without a mark at i.
+// isBreak reports whether s has a space at i that no mark follows.
 func isBreak(s string, i int) bool {
 	if i >= len(s) || s[i] != ' ' {
 		return false
@@ -176,8 +174,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is Truncate, but also returns the width of the result. It reuses an ellipsis
-// already in s at that place.
+// truncate is like Truncate, but also returns the width of the result. It reuses an ellipsis that s
+// already contains there.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -193,7 +191,7 @@ func truncate(s string, w int, m Method) (string, int) {
 	return drawText(s[:n], m) + ellipsis, width + 1
 }
 
-// drawText returns s as Line.Put draws it from column 0.
+// drawText returns s as Line.Put draws it in column 0.
 func drawText(s string, m Method) string {
 	if plainLength(s) == len(s) {
 		return s
@@ -201,7 +199,7 @@ func drawText(s string, m Method) string {
 	return string(appendText(make([]byte, 0, len(s)+16), s, m))
 }
 
-// appendText appends s as drawn from column 0.
+// appendText appends s as drawn in column 0.
 func appendText(buf []byte, s string, m Method) []byte {
 	col := 0
 	for len(s) > 0 {

@@ -117,7 +117,7 @@ func FuzzFit(f *testing.F) {
 	})
 }
 
-// checkWrap fails if a line is too wide, or if anything but spaces is lost.
+// checkWrap checks that no line is too wide and that only spaces are lost.
 func checkWrap(t *testing.T, s string, w int, m Method) {
 	t.Helper()
 	lines := Wrap(s, w, m)
@@ -137,7 +137,7 @@ func checkWrap(t *testing.T, s string, w int, m Method) {
 	}
 }
 
-// BenchmarkWrap shows whether the time is linear in the length of the text.
+// BenchmarkWrap shows whether the time is linear in the text's length.
 func BenchmarkWrap(b *testing.B) {
 	for _, size := range []int{64 << 10, 256 << 10} {
 		text := strings.Repeat("[", size)

@@ -4,7 +4,7 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// ExplainUncut returns a message that given chunks do not allow a feature, with a remedy.
+// ExplainUncut returns a message that a feature is not available for given chunks, with a remedy.
 func ExplainUncut(label string) string {
 	return "given chunks allow no " + label + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
 }

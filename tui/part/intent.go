@@ -10,86 +10,85 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is a request by a part. The root applies intents in order, and cuts the document again if
-// the settings change.
+// Intent is a request by a part. The root applies intents in order and cuts the document again if the
+// settings change.
 type Intent interface{ intent() }
 
-// Intents are applied in their order.
+// Intents are applied in order.
 type Intents []Intent
 
 // Do returns a list of intents.
 func Do(intents ...Intent) Intents { return intents }
 
-// Messages in the bottom line, shown until the next key.
+// Messages in the bottom line, which stay until the next key.
 type (
-	// Say shows a message, Warn an important one.
+	// Say shows a message. Warn shows an important one.
 	Say  string
 	Warn string
 )
 
 // Intents about the position in the document.
 type (
-	// Select selects a chunk, scrolls to its beginning, and remembers the previous
-	// position.
+	// Select selects a chunk, scrolls to its beginning, and remembers the previous position.
 	Select int
-	// Choose selects a chunk, SelectAt the chunk that owns a byte; neither scrolls.
+	// Choose selects a chunk, and SelectAt the chunk that owns a byte. Neither scrolls.
 	Choose   int
 	SelectAt int
-	// Reveal scrolls to a byte, and remembers the previous position.
+	// Reveal scrolls to a byte and remembers the previous position.
 	Reveal int
-	// Mark highlights spans of the document. Current is the index of the current span; -1 means
-	// the first one below the top of the screen.
+	// Mark highlights spans of the document. Current is the index of the current span, or -1 for the
+	// first one below the top of the screen.
 	Mark struct {
 		Spans   []chunk.Span
 		Current int
 	}
 )
 
-// Intents about open modes and documents.
+// Intents about modes and documents.
 type (
 	// Open opens a mode above the current one.
 	Open struct{ Mode Mode }
 	// Close closes the innermost mode.
 	Close struct{}
-	// OpenFile shows another document, by index; OpenAt goes to a place in it.
+	// OpenFile shows another document by index. OpenAt also goes to a place in it.
 	OpenFile int
 	OpenAt   struct {
 		File int
 		Goal
 	}
-	// SetTarget sets the target of the session by name; empty for none.
+	// SetTarget sets the session's target by name. An empty name means none.
 	SetTarget string
-	// NextFile shows the document n further in the list.
+	// NextFile shows the document n positions further in the list.
 	NextFile int
 	// SetTheme changes the theme.
 	SetTheme struct{ Theme themes.Theme }
-	// KeepTheme saves the theme in use.
+	// KeepTheme saves the current theme.
 	KeepTheme struct{}
-	// WriteFile writes a file, and then shows the message that Message returns for its path. It
-	// keeps an existing file unless Replace is set. On failure it asks for the path again, with
-	// Content as the word for the content.
+	// WriteFile writes a file and shows the message that Message returns for its path. It only
+	// replaces an existing file if Replace is set. On failure it asks for the path again; Content
+	// names the content in messages.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		Content string
 		Message func(path string) string
 		Replace bool
-		// Update returns the data to write instead of data, given the content of the
-		// file; nil means data unchanged.
+		// Update returns the data to write, given the content of the file. If Update is nil, data is
+		// written unchanged.
 		Update func(path string, old, data []byte) ([]byte, error)
-		// Settings holds the settings that the file contains; nil for other files.
+		// Settings holds the settings in the file; nil for other files.
 		Settings *settings.Settings
-		// Leave ends the session once the file is written.
+		// Leave ends the session after the file has been written.
 		Leave bool
 	}
 	// LoadSettings loads the settings of a file.
 	LoadSettings string
-	// Copy copies text to the clipboard; What is the word for it.
+	// Copy copies text to the clipboard. What names it in messages.
 	Copy struct{ What, Text string }
 )
 
-// Goal is a destination in a document: a byte, with Marks highlighted, or a flagged chunk. Number
-// is the chunk to select, from 1; 0 selects the chunk that owns the byte.
+// Goal is a destination in a document: a byte with Marks highlighted, or a flagged chunk. Number is
+// the chunk to select, starting at 1; 0 selects the chunk that owns the byte.
 type Goal struct {
 	Byte   int
 	Number int
@@ -97,11 +96,11 @@ type Goal struct {
 	Flag   Flag
 }
 
-// Flag selects one of the flagged chunks of a document.
+// Flag selects a flagged chunk of a document.
 type Flag uint8
 
-// The flags to go to: the first, the last, the first undecided one, and the undecided one nearest
-// to the goal's byte.
+// Flagged chunks: the first, the last, the first undecided one, and the undecided one nearest to the
+// goal's byte.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
@@ -111,41 +110,40 @@ const (
 
 // Intents about settings.
 type (
-	// Change replaces the settings by To, because of a change of the setting Key, and
-	// adjusts settings that depend on it. An empty Key means several settings.
+	// Change replaces the settings by To after a change of the setting Key, and adjusts dependent
+	// settings. An empty Key means several settings.
 	Change struct {
 		Key string
 		To  settings.Settings
 	}
-	// Use applies the settings of a preset or of a file as one step.
+	// Use applies the settings of a preset or file as one step.
 	Use struct {
 		Preset string
 		To     settings.Settings
 	}
-	// Pause ends a sequence of changes: the next change is a separate step for undo.
+	// Pause ends a sequence of changes. The next change is a separate undo step.
 	Pause struct{}
 	// SelectSetting selects a setting for the arrow keys.
 	SelectSetting string
 	// Follow makes the next result select the chunk that owns a byte.
 	Follow int
-	// FollowSeam makes the next result select the chunk after the seam nearest to a
-	// byte.
+	// FollowSeam makes the next result select the chunk after the seam nearest to a byte.
 	FollowSeam int
-	// SeekItem makes the next result select the undecided review item nearest to a byte,
-	// preferably after it. If there is none, the position stays.
+	// SeekItem makes the next result select the undecided review item nearest to a byte, preferably
+	// after it.
 	SeekItem int
-	// SaveState saves the user's settings, result and selection while a mode shows others;
-	// KeepPin keeps A pinned.
+	// SaveState saves the user's settings, result and selection while a mode shows others. KeepPin
+	// keeps A pinned.
 	SaveState struct{ KeepPin bool }
-	// Preview shows settings temporarily, without a step for undo.
+	// Preview shows settings temporarily, without an undo step.
 	Preview struct{ To settings.Settings }
 	// RestoreState restores the state that SaveState saved.
 	RestoreState struct{}
 )
 
-// Intents about questions, reviews and other queries of the chunks.
+// Intents about questions, reviews and other searches.
 type (
-	// ReviewKinds enables kinds of review items, and disables the others.
+	// ReviewKinds enables kinds of review items and disables all others.
 	ReviewKinds struct{ Kinds review.Kinds }
 	// Decide records a decision on an item of the review queue.
 	Decide struct {
@@ -153,14 +151,14 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// EditCuts makes a hand cut, and then shows the message Said. The next result selects the
-	// chunk that owns the byte Follow, if it is not 0.
+	// EditCuts makes a hand cut and shows the message Said. If Follow is not 0, the next result
+	// selects the chunk that owns this byte.
 	EditCuts struct {
 		Mark    handcut.Mark
 		Follow  int
 		Message string
 	}
-	// Ask sets the question; an empty one clears it.
+	// Ask sets the question. An empty question clears it.
 	Ask string
 	// Retrieve changes the number of retrieved chunks by a difference.
 	Retrieve int
@@ -168,25 +166,24 @@ type (
 	Dedup bool
 	// SelectChange makes a change of the comparison the current one.
 	SelectChange int
-	// SetModel shows the limit of an embedding model, by name; "" hides it.
+	// SetModel shows the limit of an embedding model. An empty name hides it.
 	SetModel string
-	// NextDims selects the next number of dimensions for the estimate of memory.
+	// NextDims selects the next number of dimensions for estimating memory.
 	NextDims struct{}
 )
 
-// The questions kept with the document.
+// Intents about the questions stored with the document.
 type (
-	// AddQuestion keeps a question that spans of the document answer, in ascending order.
+	// AddQuestion stores a question whose answer is in the spans. They ascend.
 	AddQuestion struct {
 		Text  string
 		Spans []chunk.Span
 	}
-	// RewordQuestion changes the text of a kept question, and confirms a draft.
+	// RewordQuestion changes the text of a stored question and confirms a draft.
 	RewordQuestion struct{ ID, Text string }
-	// EditKept opens a kept question for rewording.
+	// EditKept opens a stored question for rewording.
 	EditKept struct{ ID string }
-	// DropQuestion drops a kept question; RestoreQuestion restores the most recently
-	// dropped one.
+	// DropQuestion deletes a stored question. RestoreQuestion restores the last deleted one.
 	DropQuestion    struct{ ID string }
 	RestoreQuestion struct{}
 	// Propose proposes drafts of questions.
@@ -195,61 +192,58 @@ type (
 
 // Intents of the explorer's own keys and mouse actions.
 type (
-	// Act performs an action of the table of keys that no part handles.
+	// Act performs an action that no part handles.
 	Act keys.Action
 	// Press handles a key in the focused pane.
 	Press string
-	// Focus focuses a pane, Turn the pane a number of steps further.
+	// Focus focuses a pane. Turn moves the focus by a number of panes.
 	Focus layout.Pane
 	Turn  int
-	// Zoom enlarges the focused pane by a number of steps; 0 restores the default sizes. Border
-	// moves the border of the panels to a cell.
+	// Zoom enlarges the focused pane by a number of steps; 0 restores the default sizes. Border moves
+	// the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab brings a panel to the front, and focuses it if there is room for only one
-	// pane. Front only brings it to the front.
+	// OpenTab opens a panel, and focuses it if there is room for only one pane. Front opens it
+	// without the focus.
 	OpenTab int
-	// ShowSettings shows the settings in the place that they share with the panels, and
-	// focuses them if the panel was focused.
+	// ShowSettings replaces the panels by the settings, and moves the focus from a panel to the
+	// settings.
 	ShowSettings struct{}
 	Front        int
-	// Scroll scrolls the document by rows, ScrollPanel the open panel, ScrollOther the
-	// previously open one.
+	// Scroll scrolls the document by rows. ScrollPanel and ScrollOther scroll the open and the
+	// previous panel.
 	Scroll      int
 	ScrollPanel int
 	ScrollOther int
-	// Goto scrolls a byte to the top of the screen, Center to the middle. End shows the end of
-	// the document.
+	// Goto scrolls a byte to the top of the screen, Center to the middle. End shows the end of the
+	// document.
 	Goto   int
 	Center int
 	End    struct{}
-	// Walk selects a chunk and scrolls to its beginning, without remembering the previous
-	// position.
+	// Walk selects a chunk and scrolls to its beginning without storing the previous position.
 	Walk int
-	// Remember remembers the current position; Jump goes back (-1) or forward (1) to a remembered
-	// position.
+	// Remember stores the current position. Jump goes back (-1) or forward (1) to a stored position.
 	Remember struct{}
 	Jump     int
 	// StepMatch goes to the next highlighted span in a direction.
 	StepMatch int
-	// SeekKnee goes to the knee of the overlap once it is known.
+	// SeekKnee goes to the knee of the overlap when it is known.
 	SeekKnee struct{}
-	// SeekNearest continues with the settings nearest to the given chunks once they are
-	// known.
+	// SeekNearest applies the settings that come nearest to the given chunks when they are known.
 	SeekNearest struct{}
 	// EditQuestion starts the input of a question.
 	EditQuestion struct{}
-	// Explain shows the selected setting with its value, if its row is not visible.
+	// Explain shows the selected setting with its value if no row shows it.
 	Explain struct{}
-	// Undo and Redo go through the changes of settings.
+	// Undo and Redo undo and redo changes of settings.
 	Undo struct{}
 	Redo struct{}
-	// Pin keeps the current settings as A, Unpin removes A, Swap exchanges A with the current
+	// Pin stores the current settings as A. Unpin removes A. Swap exchanges A with the current
 	// settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
-	// ScopeAll selects all documents as the scope, or the open one.
+	// ScopeAll sets the scope to all documents, or to the open one.
 	ScopeAll bool
 	// ShowTokens shows or hides token borders.
 	ShowTokens bool
@@ -257,12 +251,12 @@ type (
 	Present bool
 	// UseMouse enables the mouse, or leaves it to the terminal.
 	UseMouse bool
-	// Export opens the list of exports, at the target or format with that name; Files
-	// opens the list of documents.
+	// Export opens the list of exports and selects the target or format with this name. Files opens
+	// the list of documents.
 	Export string
 	Files  struct{}
-	// Suspend stops the program until the shell resumes it. Quit ends it. Leave asks before it
-	// loses changed settings.
+	// Suspend suspends the program. Quit ends it. Leave ends it, but first asks about changed
+	// settings.
 	Suspend struct{}
 	Leave   struct{}
 	Quit    struct{}

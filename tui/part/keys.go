@@ -9,7 +9,7 @@ import (
 // UndoKey returns the end of a message about a change that can be undone.
 func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
-// NextMode returns the advice for settings that request no overlap, or no useful one.
+// NextMode returns advice for settings without useful overlap.
 func NextMode() string { return keys.CycleMode.Key() + " changes what is shared" }
 
 // AllKeys returns advice on how to find a key.

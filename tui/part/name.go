@@ -7,8 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title returns the name of a document without an absolute path, which could contain private
-// names.
+// Title returns a document's name without an absolute path, which could contain private names.
 func Title(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Base(name)
@@ -16,8 +15,8 @@ func Title(name string) string {
 	return filepath.ToSlash(name)
 }
 
-// Name shortens a path to at most w cells: to end, the suffix that distinguishes it from other
-// paths, to the first and last names in end, or to the beginning and end of the last name.
+// Name shortens a path to at most w cells. end is the suffix that distinguishes it from other paths.
+// Name returns end, its first and last names, or the beginning and end of its last name.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -44,7 +43,7 @@ func Name(path, end string, w int, m cell.Method) string {
 	return cell.TruncateLeft(end, w, m)
 }
 
-// Minimum widths, in cells, of the beginning and the end of a name.
+// Minimum widths of the beginning and the end of a name, in cells.
 const (
 	minHead = 6
 	minTail = 5

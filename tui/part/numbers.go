@@ -16,7 +16,7 @@ import (
 // Count formats a number for users.
 func Count(n int) string { return text.Grouped(n) }
 
-// Percent formats a share of a total in percent; a dash if the total is 0.
+// Percent formats a share of a total in percent, or a dash if the total is 0.
 func Percent(n, total int) string {
 	if total <= 0 {
 		return "–"
@@ -24,8 +24,8 @@ func Percent(n, total int) string {
 	return text.Percent(float64(n) / float64(total))
 }
 
-// ShareLook returns the style of a share of whole text, on every screen: good if all is
-// whole, and broken below nine tenths. Items that need a decision have another style.
+// ShareLook returns the style of a share of whole text: good if it is complete, and broken below nine
+// tenths. Items that need a decision have another style.
 func ShareLook(f *cell.Face, share float64) cell.Style {
 	return metrics.ByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
@@ -35,15 +35,15 @@ func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.
 	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
-// PoorSign marks poor shares of whole text where colors do not.
+// PoorSign marks poor shares of whole text if there are no colors.
 const PoorSign = "!"
 
-// IsPoor reports whether a share of whole text looks broken.
+// IsPoor reports whether a share of whole text is shown as broken.
 func IsPoor(text metrics.Whole, kinds metrics.ByKind) bool {
 	return metrics.ByWholeText(text, kinds, false, false, true, true)
 }
 
-// MarkPoor puts a sign before a poor share if there are no colors.
+// MarkPoor adds a sign to a poor share if there are no colors.
 func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	if s.Colorless && poor {
 		return PoorSign + " " + share
@@ -51,7 +51,7 @@ func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	return share
 }
 
-// Bytes formats a size for users (1 kB is 1000 bytes).
+// Bytes formats a size. 1 kB is 1000 bytes.
 func Bytes(n int) string {
 	switch {
 	case n == 1:
@@ -66,7 +66,7 @@ func Bytes(n int) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// Lines formats a range of lines: "41–77", or "41".
+// Lines formats a range of lines as "41–77" or "41".
 func Lines(from, to int) string {
 	if to <= from {
 		return Count(from)
@@ -74,7 +74,7 @@ func Lines(from, to int) string {
 	return Count(from) + "–" + Count(to)
 }
 
-// LineRange is Lines with its noun: "lines 41–77", or "line 41".
+// LineRange formats a range of lines as "lines 41–77" or "line 41".
 func LineRange(from, to int) string {
 	if to <= from {
 		return "line " + Lines(from, to)
@@ -82,7 +82,7 @@ func LineRange(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// CountHidden returns the numbers of hidden rows above and below a list; empty if there are none.
+// CountHidden describes how many rows above and below a list are hidden; empty if there are none.
 func CountHidden(above, below int) string {
 	var hidden []string
 	if above > 0 {
@@ -97,7 +97,7 @@ func CountHidden(above, below int) string {
 	return strings.Join(hidden, "  ") + " more"
 }
 
-// Measuring returns the line of progress before the first result.
+// Measuring returns the progress line before the first result.
 func Measuring(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
@@ -115,7 +115,7 @@ func Progress(done, total, w int) string {
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// Cutting returns the line of progress until the chunks of the current settings are available.
+// Cutting returns the progress line until the chunks of the current settings are known.
 func Cutting(c *Context) string {
 	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()

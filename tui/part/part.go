@@ -1,6 +1,6 @@
-// Package part defines the inputs and outputs of the parts of the explorer: the panels
-// next to the document (tui/panel) and the modes above it (tui/mode). Parts are plain
-// structs; the root in package tui is the only Bubble Tea model.
+// Package part defines the interface between the explorer and its parts: the panels next to the
+// document (tui/panel) and the modes above it (tui/mode). Parts are plain structs. The root in
+// package tui is the only Bubble Tea model.
 package part
 
 import (
@@ -15,26 +15,26 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Context is the data that a part may read.
+// Context holds the data that a part may read.
 type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused reports whether the part receives the keys. If not, Reach is the key that focuses
-	// its panel, and Scopes lists the active scopes.
+	// Focused is true if the part receives the keys. Otherwise Reach is the key that focuses its
+	// panel. Scopes lists the active scopes.
 	Focused bool
 	Reach   string
 	Scopes  []keys.Scope
-	// Setting is the key of the setting selected for the arrow keys.
+	// Setting is the key of the selected setting.
 	Setting string
 	// H is the height of the part in rows.
 	H int
-	// From and To bound the bytes of the document on the screen.
+	// From and To are the byte range of the document on the screen.
 	From, To int
 }
 
-// KeyFor returns the key of an action of the panel, after the key that focuses the panel if
-// necessary: "shift+tab, then a".
+// KeyFor returns the key of a panel's action. If necessary, the key that focuses the panel comes
+// first: "shift+tab, then a".
 func (c *Context) KeyFor(a keys.Action) string {
 	if c.Reach == "" {
 		return a.Key()
@@ -53,7 +53,8 @@ func (c *Context) KeyFor(a keys.Action) string {
 // keyPlaceholder separates successive keys.
 const keyPlaceholder = ", then "
 
-// TryChange returns the settings after a change of the setting key, and whether they differ.
+// TryChange returns the settings after a change of the setting key, and whether the change had an
+// effect.
 func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.Tunable()
 	change(&next)
@@ -62,27 +63,27 @@ func (c *Context) TryChange(key string, change func(*settings.Settings)) (next s
 	return next, reconciled != c.Settings
 }
 
-// Panel is one tab below the settings.
+// Panel is a tab below the settings.
 type Panel interface {
 	// Name is the title of the tab.
 	Name(c *Context) string
-	// Lines draws the whole panel, w cells wide. The root scrolls it.
+	// Lines draws the whole panel with w columns. The root scrolls it.
 	Lines(c *Context, w int) []string
 }
 
-// Mode is an input, a dialog or another view in front of the document.
+// Mode is an input, a dialog or another view above the document.
 type Mode interface {
-	// Scopes lists the scopes of the active keys, the innermost first.
+	// Scopes lists the scopes of the active keys, starting with the innermost.
 	Scopes() []keys.Scope
-	// Placement returns the place of the mode on a screen of w × h cells.
+	// Placement returns where the mode is on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
 	// Lines draws the mode in exactly h rows of w cells.
 	Lines(c *Context, w, h int) []string
-	// Act performs an action of the scopes. It returns false to leave an action to the root.
+	// Act performs an action of the scopes. It returns false if the root should handle the action.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Area is a part of the screen that a mode covers.
+// Area is the part of the screen that a mode covers.
 type Area uint8
 
 const (
@@ -96,30 +97,29 @@ const (
 	Screen
 )
 
-// Placement is the place of a mode. W, H and Title describe the frame of a dialog; AtBottom puts
-// the dialog at the lower edge, so that the document stays visible.
+// Placement is the position of a mode. W, H and Title describe the frame of a dialog. AtBottom puts
+// the dialog at the bottom, so that the document stays visible.
 type Placement struct {
 	Area     Area
 	Title    string
 	W, H     int
 	AtBottom bool
-	// MaxH is the height to which the dialog may grow without moving its upper edge.
+	// MaxH is the height to which the dialog may grow without moving its top edge.
 	MaxH int
-	// Live dialogs preview the selection in the background, which is not dimmed.
+	// Live is true for dialogs that show a preview in the background, which is then not dimmed.
 	Live bool
 }
 
-// EdgeLabeler is a dialog with texts in the lower edge of its frame, such as the number of hidden
+// EdgeLabeler is a dialog with labels in the bottom edge of its frame, such as the number of hidden
 // rows.
 type EdgeLabeler interface {
-	// EdgeLabels returns the texts at the left and right ends for the latest Lines.
+	// EdgeLabels returns the labels at the left and right for the last call of Lines.
 	EdgeLabels() (left, right string)
 }
 
-// TextEditor is a mode or panel with a text input, which receives the keys that its scopes do not
-// bind.
+// TextEditor is a mode or panel with a text input. It receives the keys that its scopes do not bind.
 type TextEditor interface {
-	// Typing reports whether keys are text now.
+	// Typing reports whether keys are text.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
 	Paste(c *Context, text string) Intents
@@ -131,19 +131,19 @@ type Actor interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// TopicProvider is a mode or panel with a selection that a page of rules explains.
+// TopicProvider is a mode or panel whose selection has a rules page.
 type TopicProvider interface {
-	// Topic returns a topic of package rules; empty for the list of pages.
+	// Topic returns a topic of package rules, or an empty string for the list of pages.
 	Topic(c *Context) string
 }
 
-// ClickHandler is a clickable mode or panel. cx and cy are cells within it; cy counts from its
-// first line, even if that line is not visible.
+// ClickHandler is a clickable mode or panel. cx and cy are cells within it. cy counts from its first
+// line, even if that is scrolled out of sight.
 type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
 
-// WheelHandler is a mode or panel that scrolls with the wheel, by n rows.
+// WheelHandler is a mode or panel that the wheel scrolls by n rows.
 type WheelHandler interface{ Wheel(n int) }
 
 // TaskSource is a mode or panel that shows results of background tasks.
@@ -151,7 +151,7 @@ type TaskSource interface {
 	Work(c *Context) []tasks.Task
 }
 
-// KeyLabeler is a mode with its own labels for keys; an empty label means the label in the table.
+// KeyLabeler is a mode with its own labels for keys. An empty label means the default label.
 type KeyLabeler interface {
 	Label(a keys.Action) string
 }
@@ -161,26 +161,25 @@ type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// PerChunk is a panel about the selected chunk alone. It scrolls to the top when another chunk
-// is selected.
+// PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is selected.
 type PerChunk interface{ PerChunk() }
 
 // KeyTaker is a panel that is focused when it opens.
 type KeyTaker interface{ TakesKeys() }
 
-// Listener is a mode, or the open panel, that is notified of results of background work.
+// Listener is a mode or open panel that is notified of the results of background work.
 type Listener interface {
 	OnResults(c *Context) Intents
 }
 
-// CutListener is a mode that is notified when the document is cut again.
+// CutListener is a mode that is notified when the document has been cut again.
 type CutListener interface {
 	AfterCut(c *Context) Intents
 }
 
-// Picture is a screen that can be written as a picture file.
+// Picture is a screen that can be saved as a picture.
 type Picture interface {
 	SVG(w io.Writer) error
-	// Pixels writes a PNG. missing lists the characters without a glyph.
+	// Pixels writes a PNG. missing lists the characters that no font contains.
 	Pixels(w io.Writer) (missing []rune, err error)
 }

@@ -3,7 +3,7 @@ package part
 // Problem is a set of kinds of problems.
 type Problem uint8
 
-// The kinds of problems and the filters of several kinds.
+// Kinds of problems, and filters of several kinds.
 const (
 	FlaggedChunk Problem = 1 << iota
 	SeveredElement
@@ -15,7 +15,7 @@ const (
 // Includes reports whether the filter includes a kind.
 func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
-// Next returns the filter after p: any problem, then each kind.
+// Next returns the filter after p: first all problems, then each kind.
 func (p Problem) Next() Problem {
 	switch p {
 	case AnyProblem:
@@ -41,7 +41,7 @@ func (p Problem) Name() string {
 	return "all problems: flagged chunks, severed elements, dry seams"
 }
 
-// FilterProblems is the intent to go to problems that pass a filter.
+// FilterProblems selects the problems that keys go to.
 type FilterProblems Problem
 
 func (FilterProblems) intent() {}

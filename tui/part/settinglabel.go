@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// rowLabels holds the labels that are too short without the heading above them.
+// rowLabels holds labels that are unclear without the heading above them.
 var rowLabels = map[string]string{
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page marks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -22,7 +22,7 @@ var rowLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// SettingLabel returns the label of a setting in messages.
+// SettingLabel returns the label of a setting for messages.
 func SettingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.ScreenLabel()
@@ -38,7 +38,7 @@ func RowLabel(key string) string {
 	return SettingLabel(key)
 }
 
-// DescribeStep describes a change of a setting: "overlap 80 → 113", "long tables: keep → rows".
+// DescribeStep describes a change of a setting as "overlap 80 → 113" or "long tables: keep → rows".
 func DescribeStep(key, from, to string) string {
 	t, ok := settings.Lookup(key)
 	switch {
@@ -50,7 +50,7 @@ func DescribeStep(key, from, to string) string {
 	return SettingLabel(key) + ": " + t.ValueChange(from, to)
 }
 
-// ListChanges lists the settings that a repair changes, with their values.
+// ListChanges lists the settings changed by a repair with their values.
 func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	steps := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
@@ -59,7 +59,7 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	return strings.Join(steps, ", ")
 }
 
-// NameValue returns a setting with its value, and the unit of a number.
+// NameValue returns the name and value of a setting, and the unit of a number.
 func NameValue(t *settings.Setting, s *settings.Settings) string {
 	value := t.Get(s)
 	if !t.IsNumber() || t.ValueWord(value) != value { // 0 chunks means all of them

@@ -7,23 +7,23 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Repeat returns a glyph n times; empty if n is negative.
+// Repeat returns a glyph n times. It returns an empty string if n is negative.
 func Repeat(glyph string, n int) string { return strings.Repeat(glyph, max(0, n)) }
 
-// Sheet collects the lines of a panel of facts, each of W cells.
+// Sheet collects the lines of a panel of facts. Each has W cells.
 type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // maximum rows of a text; 0 for no limit
+	Room  int // maximum rows of a text; 0 means no limit
 
-	Aligned bool // further lines of a value begin below it even on a narrow sheet
+	Aligned bool // even on a narrow sheet, values stay in their own column
 }
 
-// LowPanel is the minimum height of a panel with all its content.
+// LowPanel is the minimum height of a panel that shows everything.
 const LowPanel = 14
 
-// Widths of the label of a fact, in cells.
+// Widths of fact labels, in cells.
 const (
 	FactLabel   = 15
 	narrowLabel = 13
@@ -49,7 +49,7 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
-// FactColumn returns the width of the label of WrapFact, in cells.
+// FactColumn returns the width of the labels of WrapFact, in cells.
 func (s *Sheet) FactColumn() int {
 	if s.IsNarrow() {
 		return min(FactLabel-5, s.W/2)
@@ -60,18 +60,18 @@ func (s *Sheet) FactColumn() int {
 	return min(FactLabel-2, s.W/2)
 }
 
-// WrapFact adds a label with a sentence, in a narrower label column than Fact.
+// WrapFact adds a label with a sentence. Its label column is narrower than that of Fact.
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	s.Row(s.FactColumn(), label, sentence, style)
 }
 
-// IsNarrow reports whether long values have no room for a column of their own.
+// IsNarrow reports whether the sheet is too narrow for a column of long values.
 func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
 const hangingIndent = 3
 
-// Row adds a label, in lw cells, with text that wraps at words. Further lines begin below the
-// text or, on a narrow sheet that is not aligned, below the label if that saves rows.
+// Row adds a label of lw cells with text that wraps at words. Further lines begin below the text, or
+// below the label if the sheet is narrow and this saves rows.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
@@ -95,7 +95,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 const itemSeparator = " · "
 
-// wrapIndented wraps text with a narrower first line, between items if possible.
+// wrapIndented wraps text with a narrower first line. It prefers to break between items.
 func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
@@ -108,7 +108,7 @@ func wrapIndented(value string, first, others int, m cell.Method) []string {
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)
 }
 
-// wrapItems wraps a value between its items, "one · another", unless that takes more rows than
+// wrapItems wraps a value between its items ("one · another"), unless that takes more rows than
 // cell.Wrap.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
@@ -134,7 +134,7 @@ func wrapItems(value string, w int, m cell.Method) []string {
 	return out
 }
 
-// Text adds text over the whole width.
+// Text adds text with the full width.
 func (s *Sheet) Text(value string, style cell.Style) {
 	for _, line := range cell.Wrap(abridge(value), s.W-2, s.C.Method) {
 		var b cell.Line
@@ -147,7 +147,7 @@ func (s *Sheet) Text(value string, style cell.Style) {
 	}
 }
 
-// Press adds a row that suggests a key: "press . to review 2 dry seams".
+// Press adds a row that suggests a key, such as "press . to review 2 dry seams".
 func (s *Sheet) Press(key, purpose string) {
 	const begin = "press "
 	for i, line := range cell.Wrap(begin+key+" "+purpose, s.W-2, s.C.Method) {
@@ -169,11 +169,10 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxValueBytes is the maximum length of a shown value, since a heading may be as long as the
-// document.
+// maxValueBytes limits the length of a value. A heading may be as long as the document.
 const maxValueBytes = 16 << 10
 
-// abridge cuts a value to maxValueBytes.
+// abridge limits a value to maxValueBytes.
 func abridge(value string) string {
 	if len(value) <= maxValueBytes {
 		return value
@@ -185,7 +184,7 @@ func abridge(value string) string {
 	return value[:boundary] + " …"
 }
 
-// Block adds text that Lip Gloss or Bubbles has drawn.
+// Block adds text drawn by Lip Gloss or Bubbles.
 func (s *Sheet) Block(text string) {
 	s.Lines = append(s.Lines, s.C.Styles.Text.Block(text, s.W)...)
 }
@@ -197,7 +196,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row with the number of hidden rows; an empty row for 0.
+// DrawMore adds a row with the number of hidden rows, or an empty row for 0.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -206,7 +205,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.DrawBelow(Count(n) + " more")
 }
 
-// DrawBelow adds a row with the name of the rows below.
+// DrawBelow adds a row with the name of the rows below it.
 func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -8,14 +8,13 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// Fault is the worst defect of a document: a number in a color, and its words.
+// Fault is the worst defect of a document: a colored number and text.
 type Fault struct {
 	Number, Words string
 	Look          cell.Style
 }
 
-// WorstOf describes the worst fault of a document as the header does, or shorter if it exceeds w
-// cells.
+// WorstOf describes a document's worst defect as the header does, or shorter if that exceeds w cells.
 func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")

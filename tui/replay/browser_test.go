@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// chromium opens a file in headless Chromium and returns its output. Without Chromium the
-// test is skipped, or fails with CHUNKSCOPE_E2E=required.
+// chromium opens a file in headless Chromium and returns its output. If Chromium is missing, the test
+// is skipped, or fails with CHUNKSCOPE_E2E=required.
 func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	t.Helper()
 	path, err := "", errors.New("")
@@ -61,7 +61,7 @@ func writeTemp(t *testing.T, name string, write func(w *bytes.Buffer) error) str
 	return "file://" + path
 }
 
-// A recording must play to its end in a browser without requests.
+// A recording must play to its end in a browser without network requests.
 func TestPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
@@ -71,8 +71,8 @@ func TestPagePlays(t *testing.T) {
 	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// The page may be empty at first, since the virtual clock of the browser does not wait for
-	// unpacking.
+	// The page may be empty at first, because the browser's virtual clock does not wait for
+	// decompression.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
 		if screenText(t, dom) != "" {
@@ -119,7 +119,7 @@ func screenText(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// With reduced motion the picture shows only the last frame.
+// With reduced motion the picture must only show the last frame.
 func TestMovingPictureShowsItsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
@@ -140,7 +140,7 @@ func TestMovingPictureShowsItsFrames(t *testing.T) {
 	}
 }
 
-// pauseAt returns a page with the recording, paused at a time.
+// pauseAt returns a page with the recording, paused at a certain time.
 func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
@@ -151,8 +151,8 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// pageHead begins a page with a picture, since the browser chooses other fonts for a picture
-// alone.
+// pageHead is the start of a page with a picture. For a picture without a page the browser chooses
+// other fonts.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {
@@ -190,7 +190,7 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// sameImage reports whether images look the same, with tolerance for antialiasing.
+// sameImage reports whether two images look the same. It tolerates antialiasing.
 func sameImage(a, b image.Image) bool {
 	const shade = 4 << 8 // of 0xffff
 	if a.Bounds() != b.Bounds() {

@@ -27,8 +27,8 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the recording for asciinema in version 2 of its format, since few programs support
-// version 3. It writes only changed rows of frames.
+// Cast writes the recording in version 2 of asciinema's format, because few programs support version
+// 3. It only writes changed rows.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	_ "embed" // the player
+	_ "embed"
 	"encoding/base64"
 	"fmt"
 	"html/template"
@@ -29,10 +29,10 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice is the notice that the player's license requires.
+// notice is required by the player's license.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page holds the data of the template, which escapes everything except scripts, styles and
+// page holds the data of the template. The template escapes everything except scripts, styles and
 // base64.
 type page struct {
 	Title, Document, Length     string
@@ -50,8 +50,8 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the recording as one HTML page with a player. The security policy of the page allows
-// only its own scripts and styles, by hash.
+// Page writes the recording as an HTML page with a player. The page's security policy only allows its
+// own scripts and styles.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

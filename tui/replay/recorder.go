@@ -11,29 +11,29 @@ import (
 const (
 	// minDuration is the minimum duration of a frame.
 	minDuration = time.Second / 30
-	// maxPause is the maximum pause within one movement of a setting.
+	// maxPause is the maximum pause within one movement of a slider.
 	maxPause = time.Second
 	// maxShots and maxBytes limit a recording to half an hour of constant movement.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
 
-// Recorder records frames with an injected clock.
+// Recorder records frames.
 type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // indexes of the rows
+	index map[string]int // indexes of rows
 	bytes int
 	last  string
 }
 
-// NewRecorder returns a recorder with a clock. The first frame begins the recording.
+// NewRecorder returns a recorder with a clock. The recording begins with the first frame.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records that a frame of w × h cells is shown from now on.
+// Frame records that a frame of w × h cells is now shown.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -69,7 +69,8 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark labels the current time. Successive marks with one key become one mark with the last label.
+// Mark labels the current time. Successive marks with the same key become one mark with the last
+// label.
 func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
 		return
@@ -83,7 +84,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the beginning of the recording, the first call.
+// timeSinceStart returns the time since its first call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {
@@ -92,7 +93,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the recording, and stores the document and the data to draw it.
+// End ends the recording and stores the data needed to show it.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()
@@ -100,7 +101,7 @@ func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }
 
-// Recording returns the recording; nil if it has no frame.
+// Recording returns the recording, or nil if there are no frames.
 func (r *Recorder) Recording() *Recording {
 	n := len(r.film.Shots)
 	if n == 0 {

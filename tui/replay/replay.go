@@ -1,5 +1,5 @@
-// Package replay records the explorer's screen, and writes the recording for asciinema, as a
-// page with a player, or as an animated picture.
+// Package replay records the explorer's screen. It writes recordings for asciinema, as pages with a
+// player, and as animated pictures.
 package replay
 
 import (
@@ -12,19 +12,19 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a sequence of frames of the explorer, with the data needed to show it.
+// Recording is a sequence of frames with the data needed to show it.
 type Recording struct {
 	cell.Film
 	Marks []Mark
-	// Document is the name of the document shown first.
+	// Document is the name of the first document.
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
-	// Full reports whether a limit ended the recording.
+	// Full is true if a limit ended the recording.
 	Full bool
 }
 
-// Mark is a labeled time in a recording.
+// Mark is a label for a time in a recording.
 type Mark struct {
 	At    time.Duration
 	Label string
@@ -38,14 +38,14 @@ type Form struct {
 	Write     func(*Recording, io.Writer) error
 }
 
-// Forms lists all formats.
+// Forms lists all file formats.
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
 	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
 }
 
-// Find returns the format for a file, by its extension.
+// Find returns the format for a file by its extension.
 func Find(path string) (*Form, bool) {
 	for i := range Forms {
 		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
@@ -55,7 +55,7 @@ func Find(path string) (*Form, bool) {
 	return nil, false
 }
 
-// lastFrameTime is how long the last frame of an animated picture stays before it loops.
+// lastFrameTime is how long an animated picture shows its last frame.
 const lastFrameTime = 3 * time.Second
 
 // Moving writes the recording as a picture that loops forever.

@@ -34,7 +34,7 @@ func newTape() *tape {
 
 func (t *tape) wait(d time.Duration) { t.now = t.now.Add(d) }
 
-// show records a frame of lines.
+// show records a frame with these lines.
 func (t *tape) show(w, h int, lines ...string) string {
 	f := renderFrame(w, h, lines...)
 	t.Frame(f, w, h)
@@ -138,7 +138,7 @@ func TestEmptyRecording(t *testing.T) {
 	}
 }
 
-// castEvents writes a recording as a cast, and parses it.
+// castEvents writes a recording as a cast and parses it.
 func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -205,12 +205,12 @@ func (e *emulator) write(t *testing.T, text string) {
 	}
 }
 
-// text returns the characters on the screen without blanks.
+// text returns the text on the screen without blanks.
 func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A cast must not depend on the widths of characters in the terminal.
+// A cast must not depend on how wide the terminal draws characters.
 func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
@@ -261,7 +261,8 @@ func TestCastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page contains text of the document only in packed form, so that it adds no elements.
+// A page must contain the document's text only in compressed form, so that the text cannot add
+// elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")

@@ -1,4 +1,4 @@
-// Package terminal handles the terminal of the explorer: its size, keys, output and loss.
+// Package terminal handles the explorer's terminal: its size, keys, output and loss.
 package terminal
 
 import (
@@ -13,14 +13,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// EndedError reports the signal that ended the program, after which the terminal is
-// restored.
+// EndedError reports which signal ended the program.
 type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// SignalHandler waits for external reasons to end: signals, and the loss of the terminal, since
-// SIGHUP does not reach programs that ignore it.
+// SignalHandler waits for signals and for the loss of the terminal. Programs that ignore SIGHUP do
+// not receive it, so the loss is checked separately.
 type SignalHandler struct {
 	// Out is abandoned if it keeps the program from ending.
 	Out    *Output
@@ -30,10 +29,10 @@ type SignalHandler struct {
 	sig    chan os.Signal
 }
 
-// quitTimeout is how long to wait for a regular end.
+// quitTimeout is how long to wait for a normal end.
 const quitTimeout = time.Second
 
-// Await begins to wait in the background. It calls quit once.
+// Await starts waiting in the background. It calls quit once.
 func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
@@ -66,14 +65,14 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	}()
 }
 
-// dumpsStacks reports whether SIGQUIT should dump the stacks, as in any Go program. That
-// helps debugging, but does not restore the terminal.
+// dumpsStacks reports whether SIGQUIT should dump the stacks, as in other Go programs. This helps
+// debugging, but does not restore the terminal.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull reports that the memory is exhausted.
+// ErrFull reports that memory is full.
 var ErrFull = errors.New("the memory is full")
 
-// QuitWhenFull quits when the memory is full. It does not wait for an update that may never
+// QuitWhenFull ends the program when memory is full. It does not wait for an update that may never
 // end.
 func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
@@ -96,7 +95,7 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 // FollowStops handles suspensions of the program until it ends.
 func (e *SignalHandler) FollowStops(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
 
-// Stop stops waiting. The error is ErrFull or an EndedError if there was a reason to end.
+// Stop stops waiting. It returns ErrFull or an EndedError if the program was asked to end.
 func (e *SignalHandler) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)

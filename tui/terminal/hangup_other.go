@@ -4,5 +4,6 @@ package terminal
 
 import "os"
 
-// waitForHangup returns false at once: this system ends programs that lose their terminal.
+// waitForHangup returns false immediately, because this system ends programs that lose their
+// terminal.
 func waitForHangup(*os.File, <-chan struct{}) bool { return false }

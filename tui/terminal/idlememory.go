@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// IdleMemory returns memory to the system while the program is idle. Each run on a large
-// document leaves megabytes of garbage. Go keeps that memory for later runs, which helps only
-// while a slider moves.
+// IdleMemory returns memory to the system while the program is idle. Each run on a large document
+// leaves megabytes of garbage, which Go keeps for later runs. This only helps while the user moves a
+// slider.
 type IdleMemory struct {
 	timer    *time.Timer   // nil disables it
 	released atomic.Uint64 // total bytes allocated at the last release
 }
 
 const (
-	// idleAfter is the duration without events before a release.
+	// idleAfter is the time without events before a release.
 	idleAfter = 1500 * time.Millisecond
 	// minAllocated is the minimum number of bytes allocated since the last release.
 	minAllocated = 1 << 20
@@ -24,7 +24,7 @@ const (
 // Begin starts releasing memory.
 func (m *IdleMemory) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
 
-// Postpone delays a release after an event.
+// Postpone delays the next release after an event.
 func (m *IdleMemory) Postpone() {
 	if m.timer != nil {
 		m.timer.Reset(idleAfter)

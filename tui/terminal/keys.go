@@ -9,25 +9,25 @@ import (
 
 const interrupt = '\x03' // ctrl+c
 
-// Keys reads keys from a terminal. It sends ctrl+c ahead of all earlier keys, even inside
-// an unterminated paste or escape sequence, which would otherwise swallow it.
+// Keys reads keys from a terminal. It sends ctrl+c before all earlier keys, even inside an
+// unterminated paste or escape sequence.
 type Keys struct {
 	*os.File
 	send    func(tea.Msg) // nil until Begin
 	stopped atomic.Bool
 }
 
-// NewKeys reads the keys of a terminal.
+// NewKeys returns a reader of keys from a terminal.
 func NewKeys(f *os.File) *Keys { return &Keys{File: f} }
 
 // Begin sets the function that sends messages to the program.
 func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 
-// Stop drops all keys read from now on.
+// Stop drops all further keys.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
-// Read reads keys into p. A ctrl+c counts as pressed only at the end of the data;
-// elsewhere it was pasted.
+// Read reads keys into p. A ctrl+c is a key press only at the end of the data; otherwise it was
+// pasted.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
 	if k.stopped.Load() {

@@ -7,12 +7,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ProgramEnd delays the end of the program briefly to consume the keys typed after the one
-// that quits, so that they do not reach the shell.
+// ProgramEnd briefly delays the end of the program. It reads the keys typed after the quit key, so
+// that they do not reach the shell.
 //
-// It ends the program with a context, after which Bubble Tea also restores the terminal.
-// With a quit message, Bubble Tea would wait half a second for input that it has read and
-// cannot deliver, which is likely on a busy machine.
+// It ends the program with a context, after which Bubble Tea also restores the terminal. After a quit
+// message, Bubble Tea would wait half a second if it has read input that it cannot deliver.
 type ProgramEnd struct {
 	InputQueue
 	keys       *Keys
@@ -21,7 +20,7 @@ type ProgramEnd struct {
 	askedToEnd bool
 }
 
-// settleTime is the time to consume keys typed before the program was asked to end.
+// settleTime is how long keys are read after the program was asked to end.
 const settleTime = 5 * time.Millisecond
 
 // NewProgramEnd returns a ProgramEnd for a program that reads these keys.
@@ -37,7 +36,7 @@ func (l *ProgramEnd) Begin(send func(tea.Msg)) {
 	l.keys.Begin(send)
 }
 
-// Options returns the options for a program that ends this way.
+// Options returns the options for the program.
 func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
@@ -45,8 +44,8 @@ func (l *ProgramEnd) Options() []tea.ProgramOption {
 // WasAsked reports whether the program was asked to end.
 func (l *ProgramEnd) WasAsked() bool { return l.askedToEnd }
 
-// filter filters messages. Once the program is asked to end it drops all of them, so that
-// later keys have no effect. It also applies the filters InputQueue.filter and ClampSize.
+// filter filters messages. When the program has been asked to end, it drops all of them. It also
+// applies InputQueue.filter and ClampSize.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

@@ -7,8 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// The end of input must arrive after everything read before it, once, and nothing may
-// follow.
+// The end of input must arrive once, after everything that was read before.
 func TestProgramEndsAfterInput(t *testing.T) {
 	for _, end := range []tea.Msg{tea.QuitMsg{}, tea.InterruptMsg{}} {
 		tty, typed, err := os.Pipe()

@@ -11,20 +11,18 @@ import (
 const (
 	bytesPerDocumentByte = 6        // memory allowed per byte of the document
 	programBytes         = 24 << 20 // memory allowed for the program itself
-	// minSpare is the minimum headroom in bytes, besides an eighth of the memory in use. Two
-	// vocabularies need more than the limit for a short document, and a garbage collector
-	// without headroom would run constantly.
+	// minSpare is the minimum free memory in bytes, in addition to an eighth of the memory in use.
+	// Two vocabularies need more than the limit for a short document. Without free memory, the
+	// garbage collector would run constantly.
 	minSpare = 12 << 20
 )
 
-// MemoryLimit prevents the garbage of background work from growing to many times the size of
-// the document.
+// MemoryLimit keeps the garbage of background work small compared with the document.
 type MemoryLimit struct {
-	claim atomic.Int64 // bytes allowed for the document; 0 sets no limit
+	claim atomic.Int64 // bytes allowed for the document; 0 means no limit
 }
 
-// SetFor sets the limit for a document of the given size in bytes. It respects
-// GOMEMLIMIT.
+// SetFor sets the limit for a document of this size in bytes. GOMEMLIMIT takes precedence.
 func (m *MemoryLimit) SetFor(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -36,7 +34,7 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	}
 }
 
-// Claimed returns the bytes allowed for the document; 0 without a limit.
+// Claimed returns the bytes allowed for the document; 0 means no limit.
 func (m *MemoryLimit) Claimed() int64 { return m.claim.Load() }
 
 // Lift removes the limit.
@@ -50,8 +48,7 @@ func (m *MemoryLimit) apply() {
 
 func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
 
-// updateAfterGC sets the limit after each garbage collection, when the memory in use is known,
-// until the limit is lifted.
+// updateAfterGC updates the limit after each garbage collection, until the limit is lifted.
 func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {

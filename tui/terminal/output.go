@@ -12,13 +12,13 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is the terminal to draw on. A terminal with a hung connection does not read. That
-// must not keep the program from ending.
+// Output is the terminal to draw on. A terminal with a hung connection does not read, but must not
+// keep the program from ending.
 type Output struct {
 	*os.File
 	givenUp chan struct{}
 	giveUp  sync.Once
-	hidden  bool // hidden from Bubble Tea, which then writes there without queries
+	hidden  bool // Bubble Tea does not know that this is a terminal and sends no queries
 }
 
 // NewOutput returns the terminal of f.
@@ -29,17 +29,17 @@ func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.givenUp) }) }
 
 var errLate = errors.New("the terminal does not accept output")
 
-// lateReadTime is how long Write waits after GiveUp, since the terminal may read again.
+// lateReadTime is how long Write waits after GiveUp, in case the terminal reads again.
 const lateReadTime = 50 * time.Millisecond
 
-// Write waits until the terminal accepts b, or GiveUp is called.
+// Write waits until the terminal accepts b or GiveUp is called.
 func (o *Output) Write(b []byte) (int, error) {
 	type outcome struct {
 		n   int
 		err error
 	}
 	done := make(chan outcome, 1)
-	b = bytes.Clone(b) // the caller may reuse b before it is written
+	b = bytes.Clone(b) // the caller may reuse b
 	go func() {
 		n, err := o.File.Write(b)
 		done <- outcome{n, err}
@@ -57,9 +57,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 }
 
-// Options returns the options to draw there. If the terminal reports a size larger than
-// any screen, they hide it from Bubble Tea, which would allocate buffers for it;
-// FollowSize reports a clamped size.
+// Options returns the options for drawing on this terminal. If it reports an impossibly large size,
+// they hide it from Bubble Tea, which would allocate buffers of this size. FollowSize reports a
+// clamped size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clampSize(size); !o.hidden {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// newStuckOutput returns an output to a pipe, and the end of the pipe to read from.
+// newStuckOutput returns an output to a pipe and the reading end of the pipe.
 func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()

@@ -8,9 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// FrameRate lowers the frame rate of a program while it is idle. Bubble Tea compares
-// frames sixty times a second even if there is no new one, which keeps an idle computer
-// awake.
+// FrameRate lowers the frame rate while the program is idle. Bubble Tea compares frames sixty times a
+// second even if nothing has changed, which keeps the computer awake.
 type FrameRate struct {
 	program *tea.Program // nil leaves the frame rate unchanged
 	mutex   sync.Mutex
@@ -20,18 +19,18 @@ type FrameRate struct {
 }
 
 const (
-	// slowAfter is the duration without events before the rate drops.
+	// slowAfter is the time without events before the frame rate drops.
 	slowAfter = time.Second
-	// fastFrame is Bubble Tea's own interval between frames. slowFrame is short enough for
-	// frames without a key, such as at the end of a long Update. After an idle period,
-	// firstFrame applies for one fastFrame, so that a key waits no longer than usual.
+	// fastFrame is Bubble Tea's own frame interval. slowFrame is short enough for frames that no key
+	// causes. The first frame after an idle period comes after firstFrame, so that a key does not
+	// wait longer than usual.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )
 
-// Begin is called with the program before it runs.
+// Begin must be called before the program runs.
 func (p *FrameRate) Begin(program *tea.Program) { p.program = program }
 
-// Raise raises the rate. The program's Update calls it on events.
+// Raise raises the frame rate. Update calls it for each event.
 func (p *FrameRate) Raise() {
 	if p.program == nil {
 		return
@@ -68,8 +67,8 @@ func (p *FrameRate) lowerRate() {
 	p.ticker.Reset(slowFrame)
 }
 
-// frameTicker returns the frame ticker of a running program, or nil if Bubble Tea has no such
-// field. It reads a private field, since the frame rate can only be set at the start.
+// frameTicker returns the frame ticker of a running program, or nil if Bubble Tea has no such field.
+// The field is private, because the frame rate can only be set at the start.
 func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

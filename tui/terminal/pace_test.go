@@ -36,7 +36,7 @@ func (f frameCounter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// The test also fails if Bubble Tea changes its timing of frames.
+// The test also fails if Bubble Tea changes its frame timing.
 func TestIdleScreenDrawsFewFrames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, screen := &pacedModel{}, make(frameCounter, 64)

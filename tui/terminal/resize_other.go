@@ -4,5 +4,5 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// FollowSize does nothing, since this system has no signal for a new size.
+// FollowSize does nothing, because this system has no signal for size changes.
 func (e *SignalHandler) FollowSize(func(tea.Msg)) {}

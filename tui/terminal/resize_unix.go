@@ -10,8 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// FollowSize reports changes of the terminal's size if the size is hidden from Bubble Tea
-// (Output.Options).
+// FollowSize reports size changes if the size is hidden from Bubble Tea (Output.Options).
 func (e *SignalHandler) FollowSize(send func(tea.Msg)) {
 	if !e.Out.hidden {
 		return

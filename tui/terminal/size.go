@@ -2,14 +2,14 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// maxColumns and maxRows exceed any screen. A terminal may report 65,535 of each, and a
-// buffer of that many cells takes gigabytes.
+// maxColumns and maxRows exceed the size of any screen. A terminal may report 65,535 of each, and
+// buffers of this size would take gigabytes.
 const (
 	maxColumns = 1000
 	maxRows    = 500
 )
 
-// ClampSize filters messages. It clamps the reported size to that of the largest screens.
+// ClampSize limits the reported size to the size of the largest screens.
 func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 	if size, ok := msg.(tea.WindowSizeMsg); ok {
 		return clampSize(size)

@@ -13,16 +13,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspender stops the program on a key or SIGTSTP until the shell resumes it. It sets
-// the terminal up again after every stop, including SIGSTOP, which comes without notice.
+// Suspender suspends the program on a key or SIGTSTP until the shell resumes it. Afterwards it sets
+// up the terminal again, also after SIGSTOP, which cannot be handled.
 type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
-	// stopping is set while the program stops itself. It then waits for resumed.
+	// stopping is true while the program stops itself and waits for resumed.
 	stopping atomic.Bool
 	resumed  chan struct{}
 }
 
-// Await handles the signals that stop and resume the program, until done is closed.
+// Await handles the signals that stop and resume the program until done is closed.
 func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	s.stopSignals, s.resumeSignals, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
@@ -45,7 +45,7 @@ func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// resume wakes sleep, or sets the terminal up again after another stop.
+// resume wakes sleep, or sets up the terminal again after another stop.
 func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
@@ -78,8 +78,8 @@ func sessionID(pid int) int {
 	return sid
 }
 
-// sleep stops the process group, as the terminal does on ctrl+z, until it is resumed. It
-// does not use SIGTSTP, which the program handles itself.
+// sleep stops the process group until it is resumed, as the terminal does on ctrl+z. It does not use
+// SIGTSTP, because the program handles that signal.
 func (s *Suspender) sleep() error {
 	select {
 	case <-s.resumed: // a value from an earlier stop
@@ -94,11 +94,11 @@ func (s *Suspender) sleep() error {
 	return nil
 }
 
-// suspendCommand runs while the shell has the terminal.
+// suspendCommand runs while the shell controls the terminal.
 type suspendCommand struct{ do func() error }
 
-// drawingStopTime is enough for Bubble Tea to stop its ticker on another goroutine. A ticker
-// that is restarted earlier stops permanently.
+// drawingStopTime is enough time for Bubble Tea to stop its ticker in another goroutine. If the
+// ticker is restarted earlier, it stops permanently.
 const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {

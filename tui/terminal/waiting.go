@@ -6,35 +6,35 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// InputQueue queues typed input. It accepts all input at once, since Bubble Tea handles one
-// message at a time. So it finds a quit key behind ten thousand other keys.
+// InputQueue queues typed input. Bubble Tea handles one message at a time, but the queue accepts all
+// of them immediately. It can therefore find a quit key behind thousands of other keys.
 type InputQueue struct {
 	send      func(tea.Msg) // nil until Begin
 	messages  []tea.Msg
-	received  time.Time // time when the last message was received
-	passedOn  time.Time // time when the last message was passed on
+	received  time.Time // when the last message was received
+	passedOn  time.Time // when the last message was passed on
 	scheduled bool      // a queueTick is scheduled
 }
 
 type queueTick struct{}
 
 const (
-	// inputPause is the pause after which no more input is pending.
+	// inputPause is the pause after which no more input is expected.
 	inputPause = 300 * time.Microsecond
 	// maxQueueTime is how long continuous input is queued before some of it is handled.
 	maxQueueTime = 16 * time.Millisecond
-	// floodSize exceeds the number of messages that a user types ahead. After readPause
-	// without a message, the user has seen the screen before the next key.
+	// floodSize exceeds the number of messages that a user types ahead. After readPause without a
+	// message, the user has seen the screen before pressing the next key.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
-	// maxQueued is the maximum length of the queue; further input is lost.
+	// maxQueued is the maximum length of the queue. Further input is lost.
 	maxQueued = 1 << 14
 )
 
 // QuitDetector is a model that recognizes the keys that end it.
 type QuitDetector interface {
-	// QuitsAtOnce reports whether a key quits regardless of the queued input. It is then
-	// handled at once, and the queue is dropped.
+	// QuitsAtOnce reports whether a key quits regardless of the queued input. Such a key is handled
+	// immediately, and the queue is dropped.
 	QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool
 }
 
@@ -64,14 +64,14 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// quits reports whether a key ends the program: regardless of the queue or, if the queue is
-// flooded, because it quits in the current state of the screen.
+// quits reports whether a key ends the program. If the queue is flooded, a key also counts if it
+// quits in the current state of the screen.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	flooded := len(w.messages) >= floodSize && now.Sub(w.received) >= readPause
 	return l.QuitsAtOnce(key, w.messages) || flooded && l.QuitsAtOnce(key, nil)
 }
 
-// add queues a message. It keeps only the last of consecutive mouse movements.
+// add queues a message. It only keeps the last of consecutive mouse movements.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.received = now
 	if n := len(w.messages); n > 0 {
@@ -86,7 +86,7 @@ func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.schedule(inputPause)
 }
 
-// schedule sends a queueTick after a delay, unless one is scheduled.
+// schedule sends a queueTick after a delay, unless one is scheduled already.
 func (w *InputQueue) schedule(after time.Duration) {
 	if w.scheduled {
 		return
@@ -95,7 +95,7 @@ func (w *InputQueue) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(queueTick{}) })
 }
 
-// next passes the first message on, unless others are still arriving.
+// next passes on the first message, unless others are still arriving.
 func (w *InputQueue) next(now time.Time) tea.Msg {
 	w.scheduled = false
 	switch {

@@ -42,7 +42,7 @@ func (s *slowModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
 }
 
-// runTyped runs the program on some input and returns the input that it processed.
+// runTyped runs the program with some input and returns the input that it processed.
 func runTyped(t *testing.T, text string) []string {
 	t.Helper()
 	tty, keys, err := os.Pipe()
@@ -87,14 +87,14 @@ func TestQuitOvertakesFlood(t *testing.T) {
 
 // Without a key that quits, all input is processed in order.
 func TestInputIsProcessedInOrder(t *testing.T) {
-	text := strings.Repeat("abcdefghij", 20) + "/xq" // here q is text
+	text := strings.Repeat("abcdefghij", 20) + "/xq" // q is text here
 	seen := runTyped(t, text)
 	if got := strings.Join(seen, ""); got != text {
 		t.Errorf("processed %q, want %q", got, text)
 	}
 }
 
-// A flood must not exceed its buffer, and a key pressed after it still quits.
+// A flood must not exceed the buffer, and a key pressed after it must still quit.
 func TestFloodIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})

@@ -18,21 +18,21 @@ import (
 // Rect is a part of a screen, in cells.
 type Rect struct{ X, Y, W, H int }
 
-// Golden compares screens with files. NAME.txt has a section for every size, with the text, the
-// styles, and the rows that differ in some variants.
+// Golden compares screens with files. NAME.txt has a section for each size with text, styles, and the
+// rows that differ in other variants.
 type Golden struct {
 	Folder string
 }
 
-// Update reports whether to rewrite the golden files.
+// Update rewrites the golden files.
 var Update = flag.Bool("update", false, "rewrite the golden screens")
 
 var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
 
 var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 
-// Compare compares a part of the screen with the golden file for a name and a size. draw
-// returns the rows of the whole screen. With -short it is only called once.
+// Compare compares a part of the screen with the golden file. draw returns the rows of the whole
+// screen. With -short it is only called once.
 func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {
@@ -62,7 +62,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 	})
 }
 
-// texts returns the rows of the first variant, and the differing rows of the others.
+// texts returns the rows of the first variant, and rows of other variants that differ.
 func texts(all [][][]look) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
@@ -94,7 +94,7 @@ func texts(all [][][]look) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line returns a row without trailing blanks, after a bar that marks its start.
+// line returns a row without trailing blanks. A bar marks its start.
 func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
 func plain(row []look) string {
@@ -105,7 +105,7 @@ func plain(row []look) string {
 	return sb.String()
 }
 
-// looks returns the runs of one style in every row; the last one extends to its end.
+// looks returns the sections of equal style in each row.
 func looks(all [][][]look) []byte {
 	var sb strings.Builder
 	for y := range all[0] {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A changed color changes only styles.txt, with the escape sequences of all styles, and no screen.
+// A changed color must only change styles.txt, which contains the escape sequences of all styles.
 func TestStyles(t *testing.T) {
 	n := names()
 	var sb strings.Builder
@@ -43,7 +43,7 @@ func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
 
-// Compare must accept what it wrote, and reject other text or other styles in any variant.
+// Compare must accept its own output, and reject different text or styles in any variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("goldens are not compared with -short")
@@ -78,7 +78,7 @@ func TestCompareFindsDifferences(t *testing.T) {
 	}
 }
 
-// buildText returns text whose parts each follow their style.
+// buildText returns text from pairs of style and text.
 func buildText(parts ...any) string {
 	var sb strings.Builder
 	for _, p := range parts {
@@ -90,7 +90,7 @@ func buildText(parts ...any) string {
 	return sb.String()
 }
 
-// failures records the failures that would fail a test.
+// failures records failures without failing the test.
 type failures struct {
 	testing.TB
 	message string

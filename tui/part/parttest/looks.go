@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Variant is one of the two default themes in a color depth.
+// Variant is a default theme in a color depth.
 type Variant struct {
 	Name    string
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 }
 
-// Variants returns the variants to compare. Files contain the first one in full.
+// Variants returns the variants to compare. Files contain the first one completely.
 func Variants() []Variant {
 	depths := []struct {
 		name    string
@@ -66,7 +66,7 @@ func cells(row string, m cell.Method) []look {
 	return all
 }
 
-// applySequence changes the style by the sequence at the start of s, and returns its length.
+// applySequence applies the sequence at the start of s to pen and returns its length.
 func applySequence(s string, pen *uv.Style) int {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -94,8 +94,8 @@ func canonical(sequences string) string {
 
 type namer struct {
 	variants []Variant
-	names    []string            // names in order of preference
-	values   map[string][]string // the values of each name, one per variant
+	names    []string            // in order of preference
+	values   map[string][]string // values of each name, one per variant
 	known    map[string]string
 }
 
@@ -163,8 +163,8 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first name with all values, or else the name with most of them, followed by the
-// other values.
+// name returns the first name with all values. If there is none, it returns the name with most of
+// them and the other values.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")
 	name, ok := n.known[key]

@@ -1,5 +1,4 @@
-// Package parttest draws a single panel or mode for its tests, without the root, the keys
-// and the rest of the screen.
+// Package parttest draws a single panel or mode for its tests.
 package parttest
 
 import (
@@ -24,16 +23,16 @@ import (
 
 var golden = Golden{Folder: "testdata"}
 
-// Bench is a session with a result, and the inputs of its parts.
+// Bench is a session with a result, and the data for its parts.
 type Bench struct {
 	*sessiontest.Bench
-	// From and To bound the bytes of the document on the screen.
+	// From and To are the byte range of the document on the screen.
 	From, To int
 
 	styles *cell.Styles
 }
 
-// New returns a session on the sample document with a preset.
+// New returns a session with the sample document and a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
@@ -61,7 +60,7 @@ func (b *Bench) PartContext(h int) *part.Context {
 	}
 }
 
-// Settle runs the tasks of a part and of the session until none is left.
+// Settle runs the tasks of a part and the session until none is left.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -80,8 +79,8 @@ func (b *Bench) Settle(p any, h int) {
 	})
 }
 
-// Apply applies a part's intents to the session, cuts the document if necessary, notifies the
-// part, and returns a mode to open. It ignores intents about the rest of the screen.
+// Apply applies intents to the session, cuts the document if necessary, notifies the part, and
+// returns a mode to open. It ignores intents about the rest of the screen.
 func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	b.Helper()
 	for _, i := range intents {
@@ -124,7 +123,7 @@ type actor interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }
 
-// Act performs actions on a part in order.
+// Act performs actions on a part.
 func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
@@ -153,7 +152,7 @@ func (b *Bench) Decide(item int, v review.Verdict, note string) {
 	}
 }
 
-// Size is the size of a screen or of a part of it, in cells.
+// Size is the size of a screen or a part of it, in cells.
 type Size struct{ W, H int }
 
 // Screens lists the screen sizes to test.
@@ -174,8 +173,8 @@ func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size
 	return all
 }
 
-// Name returns the name of the goldens of a panel or mode, such as go-to-line for a
-// *mode.GoToLine. A golden for a case of it has a longer name: go-to-line-share.
+// Name returns the golden file name of a panel or mode, such as go-to-line for a *mode.GoToLine.
+// Special cases have longer names: go-to-line-share.
 func Name(p any) string {
 	t := reflect.TypeOf(p)
 	if t.Kind() == reflect.Pointer {
@@ -184,7 +183,7 @@ func Name(p any) string {
 	return Kebab(t.Name())
 }
 
-// checkName checks that a golden has the name of its part.
+// checkName checks that a golden file is named after its part.
 func (b *Bench) checkName(name string, p any) {
 	b.Helper()
 	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
@@ -209,8 +208,8 @@ func (b *Bench) Settings(w, h int, draw func() []string) {
 	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
 }
 
-// Mode compares a mode on a screen of w × h cells with its golden. An additional row has the texts
-// in the edge of a dialog.
+// Mode compares a mode on a screen of w × h cells with its golden. An additional row contains the
+// labels in a dialog's edge.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.checkName(name, m)
@@ -248,7 +247,7 @@ func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
 }
 
-// compare compares rows, each of w cells, in every color depth.
+// compare compares rows of w cells in every color depth.
 func (b *Bench) compare(name, size string, w int, draw func() []string) {
 	b.Helper()
 	rows := draw()
