@@ -7,26 +7,25 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// Minimum distances. Contrast is that of WCAG 2.1, distance that of OKLab.
+// Minimum distances. Contrast is defined in WCAG 2.1, distance in OKLab.
 const (
 	minTextContrast      = 4.5  // text on any background (WCAG AA)
-	minMarkContrast      = 3.0  // bold words and marks in 16 colors, few of which show on every background
+	minMarkContrast      = 3.0  // bold words and marks in 16 colors, few of which work on every background
 	minFaintContrast     = 1.9  // inactive or covered parts, which carry no information
-	minNeighbourDistance = 0.02 // tints of neighboring chunks, also with red or green blindness
+	minNeighbourDistance = 0.02 // tints of adjacent chunks, also for red or green blindness
 	minSelectedDistance  = 0.03 // a tint and its selected form
-	minOverlapDistance   = 0.06 // overlap and a chunk, for every color vision
+	minOverlapDistance   = 0.06 // overlap and a chunk, for any color vision
 	minHueDistance       = 25   // degrees between colors of different meaning
 	maxGreyChroma        = 0.01 // maximum chroma of a gray
-	minLookDistance      = 0.05 // text of overlap and of context without backgrounds
+	minLookDistance      = 0.05 // overlap text and context text without backgrounds
 )
 
 func rgb(r, g, b uint8) colorful.Color {
 	return colorful.Color{R: float64(r) / 255, G: float64(g) / 255, B: float64(b) / 255}
 }
 
-// Check returns a sentence for each pair of colors that is hard to read or to tell
-// apart, in truecolor, 256 and 16 colors and with protanopia, deuteranopia and
-// tritanopia. Built-in themes must have none.
+// Check returns a sentence for each pair of colors that is hard to read or distinguish in truecolor,
+// 256 or 16 colors, or with a color vision deficiency. Built-in themes must have none.
 func Check(t Theme) []string {
 	var faults []string
 	for _, p := range palettes(t.Dark) {
@@ -49,7 +48,7 @@ func (c *checker) addFault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// backgroundOf returns the theme's background for text, or else the terminal's.
+// backgroundOf returns the theme's background for text, or the terminal's.
 func (c *checker) backgroundOf(g Colour) colorful.Color {
 	for _, g := range []Colour{g, c.t.Ground} {
 		if v, ok := c.p.colour(g); ok {
@@ -59,7 +58,7 @@ func (c *checker) backgroundOf(g Colour) colorful.Color {
 	return c.p.ground
 }
 
-// textColour returns the color of text, or else the terminal's.
+// textColour returns the color of text, or the terminal's.
 func (c *checker) textColour(f Colour) colorful.Color {
 	if v, ok := c.p.colour(f); ok {
 		return v
@@ -72,8 +71,8 @@ type namedColour struct {
 	colour Colour
 }
 
-// checkReadable checks every text on every background where it occurs. Struck text, and
-// quiet text in the selected chunk, have the color of code.
+// checkReadable checks all text on all backgrounds where it occurs. Struck text, and muted text in
+// the selected chunk, have the color of code.
 func (c *checker) checkReadable() {
 	t, mark := c.t, minTextContrast
 	if c.p.hasSixteenColours {
@@ -120,8 +119,7 @@ func (c *checker) hasValue(one Colour) bool {
 	return ok
 }
 
-// sharedGrounds returns the backgrounds of repeated text: its own, or those of the
-// chunks.
+// sharedGrounds returns the backgrounds of repeated text: its own, or the backgrounds of chunks.
 func (c *checker) sharedGrounds() []namedColour {
 	if c.hasValue(c.t.OverlapGround) {
 		return []namedColour{{"overlap_ground", c.t.OverlapGround}}
@@ -146,8 +144,8 @@ func (c *checker) checkContrast(f, g namedColour, minimum float64) {
 	}
 }
 
-// checkDistinct checks colors that must differ. If chunks have no backgrounds in a
-// palette, their accents must differ, and so must their text if it has the hue.
+// checkDistinct checks colors that must differ. If a palette has no chunk backgrounds, accents must
+// differ, and so must text that has the chunk's hue.
 func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
@@ -173,13 +171,13 @@ func (c *checker) checkDistinct() {
 		}
 	}
 	c.checkOverlap()
-	if !c.p.hasSixteenColours { // 16 colors have their own test, TestOneMeaningInSixteenColours
+	if !c.p.hasSixteenColours { // TestOneMeaningInSixteenColours checks 16 colors
 		c.checkMeanings()
 	}
 }
 
-// checkMeanings checks that colors of different meaning have different hues. Grays
-// differ by weight and glyph.
+// checkMeanings checks that colors of different meaning have different hues. Grays differ by weight
+// and glyph.
 func (c *checker) checkMeanings() {
 	t := c.t
 	all := []namedColour{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
@@ -194,15 +192,15 @@ func (c *checker) checkMeanings() {
 	}
 }
 
-// hueOf returns the hue of a color in OKLab and its chroma.
+// hueOf returns the hue and chroma of a color in OKLab.
 func hueOf(c colorful.Color) (degrees, chroma float64) {
 	_, a, b := c.OkLab()
 	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 }
 
-// checkOverlap checks that repeated text has a visible background on every chunk, or is
-// reversed if it has none. In 16 colors on light backgrounds it is also underlined,
-// since people with tritanopia may confuse bright yellow with white.
+// checkOverlap checks that repeated text has a visible background on every chunk, or is reversed. In
+// 16 colors on light backgrounds it must also be underlined, because people with tritanopia may
+// confuse bright yellow with white.
 func (c *checker) checkOverlap() {
 	t := c.t
 	if !c.hasValue(t.OverlapGround) {

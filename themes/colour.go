@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// None means that a color has no value in a profile. The terminal's own color is used then.
+// None means that a color has no value in a profile, so that the terminal's own color is used.
 const None = -1
 
-// Colour is one color, chosen by hand for the three kinds of terminal. Automatic conversion
-// would make subtle tints equal.
+// Colour is one color, chosen by hand for three kinds of terminals. Converted colors would make
+// subtle tints equal.
 type Colour struct {
 	True string // "#rrggbb"; empty means none
-	C256 int    // index 0–255 of the xterm palette, or None
-	C16  int    // 0–7 the plain, 8–15 the bright colors, or None
+	C256 int    // index in the xterm palette, or None
+	C16  int    // 0–7 normal or 8–15 bright colors, or None
 }
 
-// RGB returns the red, green and blue of the truecolor value. ok is false if it has none.
+// RGB returns the red, green and blue of the truecolor value. ok is false if there is none.
 func (c Colour) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false
@@ -45,8 +45,7 @@ func formatIndex(i int) string {
 	return strconv.Itoa(i)
 }
 
-// mustParse parses a color of a built-in theme, as in a file: "#1f3b4d 23 4". It panics on a
-// mistake, since that is a bug.
+// mustParse parses a color of a built-in theme. It panics on an error, which would be a bug.
 func mustParse(s string) Colour {
 	c, err := ParseColour(s, Colour{})
 	if err != nil {
@@ -60,8 +59,8 @@ func mustParseFour(a, b, c, d string) [Hues]Colour {
 	return [Hues]Colour{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
 }
 
-// ParseColour parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index"; each
-// may be "none". base supplies the missing parts.
+// ParseColour parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index". Each part may be
+// "none". base supplies missing parts.
 func ParseColour(s string, base Colour) (Colour, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {

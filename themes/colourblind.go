@@ -1,7 +1,7 @@
 package themes
 
-// colourBlind uses the eight hues of Okabe and Ito (2008), which are distinguishable with
-// any color vision. Adjacent chunks also differ in lightness, and overlap is underlined.
+// colourBlind uses the eight hues of Okabe and Ito (2008), which can be distinguished with any color
+// vision. Adjacent chunks also differ in lightness, and overlap is underlined.
 func colourBlind() Theme {
 	return Theme{
 		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,

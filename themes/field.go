@@ -1,6 +1,6 @@
 package themes
 
-// Field is one color of a theme, with its key in theme files.
+// Field is a color of a theme with its key in theme files.
 type Field struct {
 	Key string
 	At  func(*Theme) *Colour
@@ -12,7 +12,7 @@ type HueField struct {
 	At  func(*Theme) *[Hues]Colour
 }
 
-// Fields are the single colors of a theme.
+// Fields lists the single colors of a theme.
 var Fields = []Field{
 	{"ground", func(t *Theme) *Colour { return &t.Ground }},
 	{"raised", func(t *Theme) *Colour { return &t.Raised }},
@@ -33,7 +33,7 @@ var Fields = []Field{
 	{"changed", func(t *Theme) *Colour { return &t.Changed }},
 }
 
-// HueFields are the colors of chunks.
+// HueFields lists the colors of chunks.
 var HueFields = []HueField{
 	{"tints", func(t *Theme) *[Hues]Colour { return &t.Tints }},
 	{"selected", func(t *Theme) *[Hues]Colour { return &t.Selected }},

@@ -1,6 +1,6 @@
 package themes
 
-// mono has no hues, only grays, bold and underline.
+// mono only uses grays, bold and underline.
 func mono() Theme {
 	return Theme{
 		Name: "mono", Help: "greys only; underline and weight say the rest", Dark: true,

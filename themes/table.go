@@ -1,6 +1,6 @@
 package themes
 
-// Auto selects Dark or Light by the terminal's background.
+// Auto selects Dark or Light depending on the terminal's background.
 const Auto = "auto"
 
 // table lists the built-in themes in display order.
@@ -37,7 +37,7 @@ func Names() []string {
 	return names
 }
 
-// Find returns the built-in theme of that name.
+// Find returns the built-in theme with this name.
 func Find(name string) (Theme, bool) {
 	for _, t := range List() {
 		if t.Name == name {
@@ -47,8 +47,7 @@ func Find(name string) (Theme, bool) {
 	return Theme{}, false
 }
 
-// Pick is Find, except that Auto and the empty name select the default dark or light
-// theme.
+// Pick is like Find, but Auto and the empty name select the default dark or light theme.
 func Pick(name string, isDarkGround bool) (Theme, bool) {
 	if name != Auto && name != "" {
 		return Find(name)
@@ -59,7 +58,7 @@ func Pick(name string, isDarkGround bool) (Theme, bool) {
 	return light(), true
 }
 
-// themePairs are pairs of a dark theme and the corresponding light one.
+// themePairs lists dark themes and the corresponding light themes.
 var themePairs = [][2]string{
 	{"dark", "light"},
 	{"high-contrast", "high-contrast-light"},
@@ -67,8 +66,8 @@ var themePairs = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// ForBackground returns the theme to draw on the terminal's own background. It is t if t is
-// made for that background, else its counterpart, else the default theme.
+// ForBackground returns the theme to use on the terminal's own background: t if it was made for that
+// background, its counterpart, or the default theme.
 func ForBackground(t Theme, isDarkGround bool) Theme {
 	if t.Dark == isDarkGround {
 		return t

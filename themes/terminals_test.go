@@ -2,8 +2,7 @@ package themes
 
 import "github.com/lucasb-eyer/go-colorful"
 
-// terminal is a terminal's default palette of 16 colors, on a dark and on a light
-// background.
+// terminal is a terminal's default palette of 16 colors on a dark and a light background.
 type terminal struct {
 	name        string
 	dark, light scheme
@@ -27,8 +26,8 @@ func sameOnBoth(name string, dark, light [2]string, colours [16]string) terminal
 	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
 }
 
-// terminals are the default palettes of common terminals. Users change them, but a rule that
-// passes in all of these passes in most others too.
+// terminals lists the default palettes of common terminals. A rule that passes in all of them passes
+// in most others.
 var terminals = []terminal{
 	sameOnBoth("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
 		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
@@ -67,12 +66,12 @@ var terminals = []terminal{
 type palette struct {
 	name   string
 	colour func(Colour) (colorful.Color, bool)
-	// ground and text are the terminal's own, used where a theme has none.
+	// ground and text are the terminal's own colors, used where a theme has none.
 	ground, text      colorful.Color
 	hasSixteenColours bool
 }
 
-// palettes returns all the palettes in which a theme may be seen.
+// palettes returns all palettes that may display a theme.
 func palettes(isDark bool) []palette {
 	ground, text := rgb(0, 0, 0), rgb(255, 255, 255)
 	if !isDark {
@@ -99,7 +98,7 @@ func palettes(isDark bool) []palette {
 	return all
 }
 
-// parseHex returns a color of the tables above.
+// parseHex parses a color of the tables above.
 func parseHex(hex string) colorful.Color {
 	c, err := colorful.Hex(hex)
 	if err != nil {

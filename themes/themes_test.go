@@ -45,7 +45,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Each case breaks a theme in one way and expects the fault.
+// Each case breaks a theme in one way and expects this fault.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
 		damage func(*Theme)
@@ -61,7 +61,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
 		{func(t *Theme) { t.Inks[0].C256 = t.Inks[1].C256 }, "inks 1 and 2 look the same for normal sight in 256 colours"},
 		{func(t *Theme) { t.Selected[0].C256 = t.Tints[1].C256 }, "tints 2 and selected 1 look the same in 256 colours"},
-		// These are dark green and dark red of the same lightness.
+		// Dark green and dark red of the same lightness.
 		{func(t *Theme) { t.Tints[0].True, t.Tints[1].True = "#2b2b00", "#3a2400" }, "tints 1 and 2 look the same for protanopia"},
 		{func(t *Theme) { t.Tints[0].C256 = t.Tints[3].C256 }, "tints 4 and 1 look the same for normal sight in 256 colours"},
 		{func(t *Theme) { t.Accents[1].C16 = t.Accents[2].C16 }, "accents 2 and 3 look the same in 16 colours"},
@@ -96,7 +96,7 @@ func TestHighContrastReachesSeven(t *testing.T) {
 	}
 }
 
-// In the themes for color-blind people, neighboring chunks differ for every kind of vision.
+// In the themes for color-blind people, adjacent chunks must differ for every kind of color vision.
 func TestNeighboursForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colourBlind(), colourBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
@@ -133,9 +133,8 @@ func TestMeasuresOfColour(t *testing.T) {
 	}
 }
 
-// In 256 colors each chunk has a quiet hue. On light backgrounds it is a pastel, and stronger
-// if the chunk is selected. The palette has no dark and quiet colors, so on dark backgrounds
-// text and brackets have the hue, on gray.
+// In 256 colors each chunk must have a quiet hue. On light backgrounds it is a pastel. The palette
+// has no dark quiet colors, so on dark backgrounds text and brackets have the hue.
 func TestQuietHuesIn256Colours(t *testing.T) {
 	const maxChroma, minChroma, maxHueDistance = 0.1, 0.03, 80.0
 	for _, theme := range List() {
@@ -171,7 +170,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 	}
 }
 
-// In 16 colors each color has at most one meaning.
+// In 16 colors each color may have only one meaning.
 func TestOneMeaningInSixteenColours(t *testing.T) {
 	isPlain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
@@ -194,8 +193,8 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 	}
 }
 
-// In 16 colors only overlap has a background, because users change these colors. It is black
-// on bright yellow, which no scheme makes dark.
+// In 16 colors only overlap may have a background, because users change these colors. It is black on
+// bright yellow, which no scheme makes dark.
 func TestNoBackgroundsInSixteenColours(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {

@@ -6,15 +6,14 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// vision is a kind of color vision as a matrix on linear RGB.
+// vision is a kind of color vision, as a matrix for linear RGB.
 type vision struct {
 	name   string
 	matrix [3][3]float64
 }
 
-// visions are normal sight and the full forms of the three deficiencies, by
-// Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-// Simulation of Color Vision Deficiency" (2009), severity 1.0.
+// visions are normal vision and the three deficiencies by Machado, Oliveira and Fernandes, "A
+// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
 var visions = []vision{
 	{"", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 	{"protanopia", [3][3]float64{
@@ -34,9 +33,8 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions returns the visions for which neighboring chunks must differ in every
-// theme. Tritanopia is a hundred times rarer, so only the themes for color-blind people
-// consider it.
+// neighbourVisions returns the kinds of color vision for which adjacent chunks must differ in every
+// theme. Tritanopia is rare, so only the themes for color-blind people consider it.
 func neighbourVisions() []vision { return visions[:3] }
 
 // perceive returns the color as seen with this vision.
@@ -50,7 +48,7 @@ func (v vision) perceive(c colorful.Color) colorful.Color {
 	).Clamped()
 }
 
-// contrast returns the contrast ratio of WCAG 2.1, 1 to 21.
+// contrast returns the contrast ratio of WCAG 2.1, between 1 and 21.
 func contrast(a, b colorful.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -61,8 +59,8 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// distance returns the Euclidean distance in OKLab: 1 from black to white, about
-// 0.02 where two adjacent backgrounds begin to look different.
+// distance returns the Euclidean distance in OKLab: 1 between black and white, and about 0.02 for
+// backgrounds that are just distinguishable.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()
 	l2, a2, b2 := b.OkLab()

@@ -20,8 +20,8 @@ var basicColors = [16][3]uint8{
 	{255, 255, 255},
 }
 
-// Xterm returns the red, green and blue of index i (0–255) in the xterm palette: 16
-// colors, a cube of 6×6×6, and 24 grays.
+// Xterm returns the red, green and blue of index i in the xterm palette: 16 colors, a 6×6×6 cube, and
+// 24 grays.
 func Xterm(i int) (r, g, b uint8) {
 	switch {
 	case i < 16:
@@ -35,7 +35,7 @@ func Xterm(i int) (r, g, b uint8) {
 	return v, v, v
 }
 
-// cubeLevel returns one of the six steps of the color cube.
+// cubeLevel returns one of the six levels of the color cube.
 func cubeLevel(n int) uint8 {
 	if n == 0 {
 		return 0

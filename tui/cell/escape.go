@@ -50,10 +50,8 @@ func punctuationReplacement(r rune) string {
 	return ""
 }
 
-// Escape makes untrusted text safe in one line, for titles, messages and names. The
-// result has no byte below 0x20, no 0x7f, no C1 and no bidi control; line ends become
-//
-//	and tabs spaces up to the next stop. It keeps emoji sequences. Escape(Escape(s)) equals Escape(s).
+// Escape makes untrusted text safe for one line. The result contains no control characters.
+// Line ends become ⏎, and tabs become spaces. Escape(Escape(s)) equals Escape(s).
 func Escape(s string) string {
 	if plainLength(s) == len(s) {
 		return s

@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// samples names a folder for the sample pages, to be viewed:
+// samples names a folder for the sample pages:
 //
 //	CHUNKSCOPE_SAMPLES=dir go test -run Sample ./tui/cell
 const samples = "CHUNKSCOPE_SAMPLES"

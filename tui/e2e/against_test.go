@@ -15,8 +15,8 @@ const severedBlock = `{"question": "Which device has the sensor?", "references":
 {"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
 `
 
-// figure is a number that the screen, `compare` and the HTML page all show. The groups that its three
-// patterns match must be equal.
+// figure is a number on the screen, in the output of compare and on the HTML page. All three patterns
+// must find the same groups.
 type figure struct {
 	name                         string
 	screen, command, pagePattern *regexp.Regexp

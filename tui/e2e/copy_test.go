@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// copyCommandLine presses Y and returns the command line from the clipboard.
+// copyCommandLine copies the command line and returns it from the clipboard.
 func (tm *terminal) copyCommandLine() string {
 	tm.t.Helper()
 	tm.press("Y")

@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// Wide characters in front of a label must not shift its position.
+// Wide characters before a label must not shift its position.
 func TestReadScreen(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
 		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +

@@ -19,7 +19,8 @@ func (s screen) wholeText() float64 {
 	return share
 }
 
-// The program starts with the overlap selected. Six presses of Right make the severed sentence whole.
+// When the program starts, the overlap is selected. Pressing Right six times must make the severed
+// sentence whole.
 func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program)

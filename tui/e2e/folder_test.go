@@ -69,7 +69,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	}
 }
 
-// openFile returns the number of the open document, as shown in the header.
+// openFile returns the number of the open document in the header.
 func openFile(s screen) string {
 	_, rest, _ := strings.Cut(s.rows()[0], "file ")
 	file, _, _ := strings.Cut(rest, " ")

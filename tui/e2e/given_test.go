@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// makePipelineFolder makes a folder with a document and chunks made by LangChain.
+// makePipelineFolder creates a folder with a document and its chunks from LangChain.
 func makePipelineFolder(t *testing.T) (dir string) {
 	t.Helper()
 	dir = makeFolder(t)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// hostileDocument contains escape sequences that try to take over the terminal.
+// hostileDocument contains escape sequences that try to control the terminal.
 var hostileDocument = strings.Join([]string{
 	"# Innocent",
 	"",
@@ -31,8 +31,8 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// The document must take over the terminal if it is printed without the explorer. Otherwise the checks
-// below could not fail.
+// Printed without the explorer, the document must control the terminal. Otherwise the checks below
+// could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
@@ -87,8 +87,8 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	}
 }
 
-// checkBorder fails unless the panel border is in the same column on every row. A wrongly measured
-// character would shift it.
+// checkBorder checks that the panel border is in the same column on every row. A wrongly measured
+// character would move it.
 func checkBorder(t *testing.T, tm *terminal, where string) {
 	t.Helper()
 	var shiftedRow string

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// checkRestored fails unless the terminal is in the same state as before the program.
+// checkRestored checks that the terminal is in the same state as before the program.
 func (tm *terminal) checkRestored(ttyBefore string) {
 	tm.t.Helper()
 	for name, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0", "keypad_flag": "0"} {
@@ -32,7 +32,7 @@ func (tm *terminal) checkRestored(ttyBefore string) {
 	}
 }
 
-// launch starts the program from a shell and returns the terminal's modes before that.
+// launch starts the program in a shell and returns the terminal's modes before the start.
 func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	t.Helper()
 	tm = shell(t, terminalSetup{w: 110, h: 30})
@@ -53,7 +53,7 @@ func TestTerminalIsRestored(t *testing.T) {
 		"q":         func(tm *terminal) { tm.press("q") },
 		"ctrl-c":    func(tm *terminal) { tm.press("C-c") },
 		"from help": func(tm *terminal) { tm.press("?", "C-c") },
-		// a bracketed paste without its end
+		// A bracketed paste without its end.
 		"in a paste": func(tm *terminal) { tm.press("-H", "1b", "5b", "32", "30", "30", "7e", "61", "03") },
 		"SIGTERM":    func(tm *terminal) { tm.endBySignal(syscall.SIGTERM); tm.checkExitCode(143) },
 		"SIGHUP":     func(tm *terminal) { tm.endBySignal(syscall.SIGHUP); tm.checkExitCode(129) },
@@ -75,7 +75,7 @@ func (tm *terminal) checkExitCode(want int) {
 	tm.waitFor("the exit code", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
 }
 
-// The program must end with its terminal even when nohup makes it ignore SIGHUP.
+// The program must end with its terminal, even if nohup makes it ignore SIGHUP.
 func TestProcessEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})
@@ -107,7 +107,7 @@ func (tm *terminal) sendSignal(sig syscall.Signal) (pid int) {
 	return pid
 }
 
-// endBySignal sends a signal and waits until the process is gone.
+// endBySignal sends a signal and waits for the end of the process.
 func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid := tm.sendSignal(sig)
@@ -159,8 +159,8 @@ func TestNoSuspendWithoutShell(t *testing.T) {
 	tm.waitForExit()
 }
 
-// After an unexpected end the next session offers to restore the settings. After a normal
-// exit there is nothing to restore.
+// After an unexpected end, the next session must offer to restore the settings. After a normal exit
+// it must not.
 func TestSettingsAreRecovered(t *testing.T) {
 	t.Parallel()
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP, "SIGQUIT": syscall.SIGQUIT} {

@@ -1,5 +1,5 @@
-// Package e2e drives the real program in tmux with keys and mouse, and waits for
-// conditions of its screen.
+// Package e2e runs the real program in tmux with keys and mouse, and waits for conditions on its
+// screen.
 package e2e
 
 import (
@@ -14,11 +14,10 @@ import (
 	_ "chunkscope/tui/command" //nolint:depguard // This import makes Go discard cached results of the flows when the program changes.
 )
 
-// program is the path of the binary under test: built once per run, or named by
-// CHUNKSCOPE_PROGRAM to compare another build.
+// program is the path of the tested binary. It is built once per run, or named by CHUNKSCOPE_PROGRAM.
 var program string
 
-// skipReason is why the flows cannot run here; empty when they can.
+// skipReason is why the tests cannot run here; empty if they can.
 var skipReason string
 
 func TestMain(m *testing.M) { os.Exit(runTests(m)) }

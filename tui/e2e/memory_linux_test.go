@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Go would print the stacks of all goroutines when memory runs out; the program must
-// print one sentence.
+// When memory runs out, Go would print the stacks of all goroutines. The program must print one
+// sentence instead.
 func TestMemoryLimitRefuses(t *testing.T) {
 	if skipReason != "" {
 		t.Skip(skipReason)

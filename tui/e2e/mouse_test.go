@@ -6,7 +6,7 @@ import (
 )
 
 // clickText clicks the middle of the first occurrence of text. It looks for the text just before the
-// click, since titles move while results arrive.
+// click, because titles may move.
 func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int

@@ -34,7 +34,7 @@ func BenchmarkOpen(b *testing.B) {
 	})
 }
 
-// BenchmarkLeave quits as soon as chunks are shown, while the panels are still computed.
+// BenchmarkLeave quits as soon as chunks are shown, while the panels are still being computed.
 func BenchmarkLeave(b *testing.B) {
 	benchDocuments(b, func(b *testing.B, file string) {
 		var quit time.Duration
@@ -52,11 +52,11 @@ func reportMillis(b *testing.B, d time.Duration, unit string) {
 	b.ReportMetric(0, "ns/op") // hide the default metric, which covers several steps
 }
 
-// firstWord is the file's name, which the first screen shows whichever seam the document opens at.
+// firstWord is the file's name. The first screen always shows it.
 const firstWord = "0pening"
 
-// slowDocuments lists an ordinary document, and documents that are slow to parse, lay out or store. Each
-// is a head and a repeated unit.
+// slowDocuments lists an ordinary document and documents that are slow to parse, lay out or store.
+// Each consists of a head and a repeated unit.
 var slowDocuments = []struct{ name, head, unit string }{
 	{"an ordinary document", "", "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"},
 	{"one list", "", "- a\n"},
@@ -78,7 +78,7 @@ var slowDocuments = []struct{ name, head, unit string }{
 	{"bytes that are no text", "", "a line of words \xff\xfe in it"},
 }
 
-// benchDocuments runs a benchmark on each document at 1 and 10 MB.
+// benchDocuments runs a benchmark with each document at 1 and 10 MB.
 func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 	if skipReason != "" {
 		b.Skip(skipReason)
@@ -97,7 +97,7 @@ func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 	}
 }
 
-// ptyProgram is the program running in a pseudo-terminal.
+// ptyProgram is the program in a pseudo-terminal.
 type ptyProgram struct {
 	b       *testing.B
 	cmd     *exec.Cmd
@@ -152,7 +152,7 @@ var terminalAnswers = map[string]string{
 	"\x1b]11;?":    "\x1b]11;rgb:0000/0000/0000\x1b\\",
 }
 
-// waitFor waits for words in this order and returns the time since the start.
+// waitFor waits for the words in this order and returns the time since the start.
 func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	p.b.Helper()
 	timeout := time.After(2 * waitLimit)

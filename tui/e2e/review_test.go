@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// flawedDocument has chunks that are too small and too long.
+// flawedDocument returns a document with chunks that are too small or too long.
 func flawedDocument() string {
 	var b strings.Builder
 	b.WriteString("# Flaws\n\n" + prose(12))
@@ -24,7 +24,7 @@ func flawedDocument() string {
 
 var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// decisionCount returns the number of decided chunks and of flagged chunks, as shown in
+// decisionCount returns how many flagged chunks have a decision, and how many there are, as shown in
 // the panel.
 func decisionCount(s screen) (n, total int, ok bool) {
 	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
@@ -56,7 +56,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("none is needed") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
-	tm.press("+") // at 80×24 the count has no room
+	tm.press("+") // at 80×24 there is no room for the count
 	tm.waitForDecisions(2)
 	tm.resize(200, 60)
 	for n := 3; n < total; n++ {
@@ -84,7 +84,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForExit()
 }
 
-// Each decision is written at once, so a kill must lose none.
+// Each decision is written immediately, so a killed session must not lose any.
 func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", flawedDocument())

@@ -2,7 +2,8 @@ package e2e
 
 import "testing"
 
-// The key for help opens the rules of a setting, and there all keys. Esc goes back one step at a time.
+// The help key opens the rules of a setting, and from there all keys. Esc goes back one step at a
+// time.
 func TestRulesOfASetting(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")

@@ -13,7 +13,7 @@ type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
-// hasSentence also finds a wrapped sentence, for example with the long path of a temporary folder.
+// hasSentence also finds wrapped sentences, for example with a long path.
 func (s screen) hasSentence(sentence string) bool {
 	return strings.Contains(strings.Join(strings.Fields(string(s)), " "), sentence)
 }
@@ -27,7 +27,7 @@ func (s screen) rows() []string {
 	return rows
 }
 
-// find returns the first position of text in cells, counted from 0.
+// find returns the cell of the first occurrence of text, counted from 0.
 func (s screen) find(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
 		if before, _, ok := strings.Cut(row, text); ok {
@@ -39,7 +39,7 @@ func (s screen) find(text string) (x, y int, found bool) {
 
 var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
 
-// chunks returns the number of chunks shown in the header, or -1.
+// chunks returns the number of chunks in the header, or -1.
 func (s screen) chunks() int {
 	return matchNumber(chunksShown, s.rows()[0])
 }
@@ -57,10 +57,10 @@ func matchNumber(re *regexp.Regexp, text string) int {
 	return n
 }
 
-// slider is a slider as drawn in the settings panel.
+// slider is a slider in the settings panel.
 type slider struct {
 	x, y  int // first cell of the track
-	knob  int // cells in front of the knob
+	knob  int // cells before the knob
 	width int
 	value string
 }
@@ -86,16 +86,16 @@ func (s screen) slider(label string) (slider, bool) {
 	return slider{}, false
 }
 
-// value returns the value of a slider, or "" if it is not on the screen.
+// value returns the value of a slider, or "" if it is not visible.
 func (s screen) value(label string) string {
 	sl, _ := s.slider(label)
 	return sl.value
 }
 
-// isChosen reports whether arrow keys move this setting.
+// isChosen reports whether the arrow keys change this setting.
 func (s screen) isChosen(label string) bool {
 	return s.has("▌" + label)
 }
 
-// width returns the number of cells that a row fills.
+// width returns the number of cells in a row.
 func width(row string) int { return ansi.StringWidthWc(row) }

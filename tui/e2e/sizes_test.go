@@ -38,7 +38,8 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	tm.waitForExit()
 }
 
-// The program ignores the size of a terminal that is too large, but must notice that it shrinks.
+// The program ignores the size of a terminal that is too large. It must still notice when the
+// terminal shrinks.
 func TestShrinkFromTooLarge(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")

@@ -11,30 +11,31 @@ import (
 	"time"
 )
 
-// waitLimit is generous for slow, busy machines; a passing flow never waits that long.
+// waitLimit is generous for slow machines. A passing test never waits that long.
 const waitLimit = 45 * time.Second
 
-// terminal is a tmux server with one window. It ends with its test.
+// terminal is a tmux server with one window. It is stopped at the end of the test.
 type terminal struct {
 	t      *testing.T
 	socket string
 	w, h   int
-	// status is the file that receives the exit code of the command.
+	// status is the file that receives the exit code.
 	status string
 }
 
-// servers counts terminals, since each needs its own socket.
+// servers counts terminals, because each needs its own socket.
 var servers atomic.Int64
 
 type terminalSetup struct {
 	w, h int
-	// env is added to a small, fixed environment and may override it.
+	// env is added to a small, fixed environment and takes precedence.
 	env []string
 	// dir is the working directory; a new one if empty.
 	dir string
 }
 
-// programEnv returns the environment of the program, without the tester's variables.
+// programEnv returns the environment of the program. It does not depend on the environment of the
+// test.
 func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
 	home := makeFolder(t)
@@ -44,8 +45,8 @@ func programEnv(t *testing.T, extra []string) []string {
 	}, extra...)
 }
 
-// tmuxConfig keeps a dead pane for inspection. It lets programs set the clipboard and the title, so that
-// tests notice a document that does.
+// tmuxConfig keeps dead panes for inspection. It allows programs to set the clipboard and the title,
+// so that tests detect documents that do.
 const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
@@ -55,8 +56,8 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
-// makeFolder makes a temporary folder. Unlike t.TempDir it does not fail the test if the
-// program still writes while the folder is removed.
+// makeFolder creates a temporary folder. Unlike with t.TempDir, the test does not fail if the program
+// still writes while the folder is removed.
 func makeFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
@@ -67,8 +68,7 @@ func makeFolder(t *testing.T) string {
 	return dir
 }
 
-// skipIfMissing skips a flow that cannot run, and fails it where CHUNKSCOPE_E2E requires
-// flows.
+// skipIfMissing skips a test that cannot run here, or fails it if CHUNKSCOPE_E2E requires the tests.
 func skipIfMissing(t *testing.T) {
 	t.Helper()
 	switch {
@@ -129,8 +129,7 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand types a command after the shell shows its prompt, so that no program that is still ending
-// reads it.
+// runCommand waits for the shell's prompt and types a command, so that no other program reads it.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
 	tm.waitFor("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
@@ -171,20 +170,20 @@ func (tm *terminal) resize(w, h int) {
 	tm.tmux("resize-window", "-x", fmt.Sprint(w), "-y", fmt.Sprint(h))
 }
 
-// paneFormat returns the value of a tmux format variable of the pane.
+// paneFormat returns the value of one of tmux's format variables.
 func (tm *terminal) paneFormat(name string) string {
 	tm.t.Helper()
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture returns the current screen. flags are flags of capture-pane.
+// capture returns the current screen. flags are options of capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)
 	return screen(strings.TrimSuffix(out, "\n"))
 }
 
-// waitFor waits for a screen that satisfies a condition, and returns it.
+// waitFor waits for a screen that meets a condition and returns it.
 func (tm *terminal) waitFor(label string, ok func(screen) bool) screen {
 	tm.t.Helper()
 	var s screen
@@ -203,8 +202,8 @@ func (tm *terminal) waitForPaneFormat(name, want string) {
 	tm.waitFor(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
 }
 
-// waitForExit waits for exit code 0. It reads the status file, because tmux reports the code late or
-// never.
+// waitForExit waits for exit code 0. It reads the status file, because tmux may report the code late
+// or never.
 func (tm *terminal) waitForExit() {
 	tm.t.Helper()
 	var status string

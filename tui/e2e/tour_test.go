@@ -11,7 +11,7 @@ var stopTitles = []string{
 	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
-// waitForStop waits for a stop and its example.
+// waitForStop waits for a stop of the tour and its example.
 func (tm *terminal) waitForStop(i int) screen {
 	tm.t.Helper()
 	return tm.waitFor("the stop "+stopTitles[i], func(s screen) bool {
@@ -19,7 +19,7 @@ func (tm *terminal) waitForStop(i int) screen {
 	})
 }
 
-// After the tour the settings, the undo history and the position must be the same as before.
+// After the tour, the settings, the undo history and the position must be unchanged.
 func TestTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
@@ -68,7 +68,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 		tm.press("Space")
 		tm.waitForStop(i)
 	}
-	tm.press("Space") // past the last stop
+	tm.press("Space") // after the last stop
 	tm.waitFor("the earlier screen, and the end of the tour", func(s screen) bool {
 		return s.has("that was the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
@@ -97,8 +97,8 @@ func (s screen) withoutFooter() screen {
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen compares only the number of chunks of the first row, which also shows how long the cut
-// took.
+// sameScreen compares two screens, but only the number of chunks in the first row, which also shows a
+// time.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()

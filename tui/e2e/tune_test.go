@@ -17,7 +17,7 @@ func (tm *terminal) waitForChunks() screen {
 	})
 }
 
-// choose moves to a setting by arrow keys.
+// choose selects a setting with arrow keys.
 func (tm *terminal) choose(label string) {
 	tm.t.Helper()
 	tm.press("Tab")
@@ -36,7 +36,7 @@ func (tm *terminal) choose(label string) {
 	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
 
-// chosenLabel returns the label of the chosen setting.
+// chosenLabel returns the label of the selected setting.
 func chosenLabel(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
@@ -85,7 +85,7 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 20 {
-		tm.press("l", "l", "h") // do not wait for a run in between
+		tm.press("l", "l", "h") // do not wait for the run in between
 	}
 	last := strconv.Itoa(before + 200)
 	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
@@ -98,7 +98,7 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 
 var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
 
-// countReportedChunks returns the number of chunks in the text report on the sample.
+// countReportedChunks returns the number of chunks in the text report about the sample.
 func countReportedChunks(t *testing.T, args ...string) int {
 	t.Helper()
 	out, err := exec.Command(program, args...).Output()
@@ -168,7 +168,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	})
 	far := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
-	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must do nothing
+	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must have no effect
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
 	tm.waitFor("one step of the wheel, and only that", func(s screen) bool {
 		current, _ := s.slider("size")

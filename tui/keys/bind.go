@@ -15,10 +15,10 @@ type Change struct {
 	Keys   []string
 }
 
-// textScopes are the scopes in which letters are typed.
+// textScopes are the scopes in which the user types letters.
 const textScopes = Input | HelpPages | List | SortedList | ExportList
 
-// Bind changes the table, before anything is drawn from it. Its error explains how to fix
+// Bind changes the table. It must be called before anything is drawn. Its error explains how to fix
 // the change.
 func Bind(changes []Change) error {
 	table, err := bindAll(Table, changes)
@@ -54,8 +54,8 @@ func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	return out, nil
 }
 
-// rebind gives row i of a table its new keys, and shows the first one where pairs are
-// shown. A row of a scope with text input keeps its keys if the new ones are letters.
+// rebind gives row i of a table new keys, and replaces the keys shown as pairs. In scopes with text
+// input, a row keeps its keys if the new keys are letters.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&textScopes != 0 {
@@ -86,7 +86,7 @@ func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(
 
 var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
-// check refuses an unknown action, and unknown keys.
+// check refuses unknown actions and unknown keys.
 func (c *Change) check(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {
@@ -108,7 +108,7 @@ func (c *Change) check(table []Binding) error {
 	return nil
 }
 
-// conflict refuses a key that another action has in the same scope.
+// conflict refuses a key that another action uses in the same scope.
 func (c *Change) conflict(table []Binding) error {
 	for i := range table {
 		b := &table[i]

@@ -38,7 +38,7 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// Keys shown as a pair are rebound together, and letters stay text in text inputs.
+// Keys shown as a pair must be bound together. Letters must stay text in text inputs.
 func TestPairsFollow(t *testing.T) {
 	table, err := bindAll(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
 	if err != nil {

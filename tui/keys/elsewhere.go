@@ -8,8 +8,7 @@ import (
 // panels lists the scopes of each panel.
 var panels = []Scope{ChunkPanel, MeasuresPanel, ReviewPanel, ComparePanel, ProbePanel, CurvePanel | MapPanel}
 
-// PanelOf returns the scopes of the only panel that binds a key; 0 for a key of no panel, or
-// of several.
+// PanelOf returns the scopes of the only panel that binds a key; 0 if no panel or several panels do.
 func PanelOf(key string) Scope {
 	var home Scope
 	for _, scopes := range panels {
@@ -24,10 +23,10 @@ func PanelOf(key string) Scope {
 	return home
 }
 
-// OpensPart reports whether the binding's key also works elsewhere, by opening its panel and
-// acting there. That holds for a letter that only one panel binds and no other place does; of
-// several bindings in that panel, the first applies. It does not hold for keys of Review, since
-// users must see the chunk they decide on.
+// OpensPart reports whether the binding's key also works elsewhere, by opening its panel and acting
+// there. This applies to letters that only one panel binds. If that panel has several bindings for
+// the letter, only the first opens it. Keys of Review are excluded, because users must see a chunk
+// before they decide on it.
 func (b *Binding) OpensPart() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, PanelOf(key))
@@ -35,8 +34,8 @@ func (b *Binding) OpensPart() bool {
 	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }
 
-// WhereBound describes where a key works that is unbound here: "w works in Review: t goes
-// through the panels". It is empty for an unbound key, and for one with too many places.
+// WhereBound describes where a key works that has no effect here: "w works in Review: t goes through
+// the panels". It is empty if no place or too many places bind the key.
 func WhereBound(key string) string {
 	var places []string
 	inPanels := false

@@ -19,8 +19,8 @@ func TestElsewhereNamesPanel(t *testing.T) {
 	}
 }
 
-// A letter that one panel alone uses opens that panel. The list shows when the table
-// changes that.
+// A letter that only one panel binds must open that panel. The list shows when the table changes
+// this.
 func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
@@ -34,8 +34,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 	}
 }
 
-// Search words must belong to actions in the table and be in lower case, as queries are
-// compared.
+// Search words must belong to actions in the table and be in lower case.
 func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
 		if BindingOf(a) == nil {

@@ -1,7 +1,7 @@
 package keys
 
-// searchWords lists additional search words of actions, besides their help: the title of the
-// target, the name on the command line, and common synonyms.
+// searchWords lists additional search words for actions: titles, names on the command line, and
+// common synonyms.
 var searchWords = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},
@@ -41,11 +41,11 @@ var searchWords = map[Action][]string{
 // SearchWords returns the additional search words of the binding.
 func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 
-// Essential lists the essential actions with a brief description. The help begins with them.
+// Essential lists the essential actions, with which the help begins.
 var Essential = []struct {
 	Action
 	Does string
-	// Partner is the action of another key that the description covers; empty for most.
+	// Partner is the action of another key that the description also covers.
 	Partner Action
 }{
 	{NextChunk, "go to the next and previous chunk", PrevChunk},
@@ -65,7 +65,7 @@ var Essential = []struct {
 	{Leave, "quit", ""},
 }
 
-// First lists the most frequently wanted actions.
+// First lists the most common actions.
 var First = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, ShowEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

@@ -1,5 +1,5 @@
-// Package keys holds the table of keys, which defines handling, the bottom line, help,
-// the page for explain, and the man page.
+// Package keys holds the table of keys. Key handling, the bottom line, the help, the page of explain
+// and the man page use it.
 package keys
 
 import (
@@ -11,10 +11,9 @@ import (
 	"charm.land/bubbles/v2/key"
 )
 
-// Scope is a set of places in which a key works.
+// Scope is a set of places where a key works.
 type Scope uint32
 
-// The places with their own keys.
 const (
 	Document Scope = 1 << iota
 	Settings
@@ -22,10 +21,10 @@ const (
 	Input         // an input line
 	HelpPages     // the help
 	List          // a dialog with a list
-	MeasuresPanel // the panel of measures
-	ComparePanel  // the panel that compares
+	MeasuresPanel // the Measures panel
+	ComparePanel  // the A│B panel
 	Sides         // A and B side by side
-	ProbePanel    // the panel of questions
+	ProbePanel    // the Ask panel
 	Microscope
 	EmbeddedChunk // the chunk as embedded
 	ReviewPanel   // the queue of flagged chunks
@@ -34,35 +33,35 @@ const (
 	SortedList    // a sortable list
 	ExportList    // the list of targets
 	RulesPage     // a page of rules
-	TextSelection // a selection of text
+	TextSelection // selected text
 	TuningList    // tuning by questions
 	CurvePanel    // the panel with the curve
-	MapPanel      // the map of sizes and overlaps in it
-	ChunkPanel    // the panel of a chunk
-	// Everywhere: in every pane.
+	MapPanel      // the map of sizes and overlaps in that panel
+	ChunkPanel    // the Chunk panel
+	// Everywhere contains all panes.
 	Everywhere = Document | Settings | Panel
-	// Inside covers parts that are open only briefly and show their own keys.
+	// TemporaryParts contains parts that are only open briefly and show their own keys.
 	TemporaryParts = Input | HelpPages | List | SortedList | RulesPage
 )
 
-// Binding is one line of the table.
+// Binding is a row of the table.
 type Binding struct {
 	Action Action
 	Keys   []string
-	// Short is the label in the bottom line; Help is a sentence without a period.
+	// Short is the label in the bottom line. Help is a sentence without a period.
 	Short, Help string
 	Group       Group
 	Scope       Scope
-	// Hint orders the bottom line: higher is more important, 0 is never shown.
+	// Hint is the priority in the bottom line. Keys with 0 are never shown there.
 	Hint int
-	// Pair is shown instead of the key if another key has the opposite effect.
+	// Pair is shown instead of the key. It names the key and another key with the opposite effect.
 	Pair string
 }
 
-// Group is a heading of the help.
+// Group is a heading in the help.
 type Group string
 
-// The groups, in the order of the help.
+// Groups in the order of the help.
 const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"
@@ -75,11 +74,11 @@ const (
 	Program    Group = "Program"
 )
 
-// Groups lists all groups in order.
+// Groups lists all groups in the order of the help.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label returns the display form of the binding's keys, at most n of them (0: all), or
-// more if they are a row of digits.
+// Label returns at most n of the binding's keys for display; 0 means all. A row of digits counts as
+// one key.
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
 	if n > 1 && len(ks) > n && isRow(ks) {
@@ -109,7 +108,7 @@ var arrows = strings.NewReplacer(
 	"shift+tab", "⇧tab", "home", "Home", "end", "End", "ctrl+", "^",
 )
 
-// Pretty returns the display form of a key.
+// Pretty returns a key for display.
 func Pretty(key string) string {
 	if pretty, ok := written().pretty[key]; ok {
 		return pretty
@@ -127,8 +126,8 @@ func prettifyKey(key string) string {
 	return arrows.Replace(key)
 }
 
-// keyNames caches the display forms of the keys in both directions, since the bottom line
-// needs them in every frame.
+// keyNames caches display names of keys in both directions. The bottom line needs them in every
+// frame.
 type keyNames struct{ pretty, named map[string]string }
 
 var written = sync.OnceValue(func() keyNames {
@@ -145,7 +144,7 @@ var written = sync.OnceValue(func() keyNames {
 	return w
 })
 
-// Index returns the position of a binding in the table, or -1.
+// Index returns the position of the binding in the table, or -1.
 func (b *Binding) Index() int {
 	for i := range Table {
 		if b == &Table[i] {
@@ -155,7 +154,7 @@ func (b *Binding) Index() int {
 	return -1
 }
 
-// Find returns the binding of a key in one scope.
+// Find returns the binding of a key in a scope.
 func Find(key string, scope Scope) (*Binding, bool) {
 	for i := range Table {
 		if b := &Table[i]; b.Scope&scope != 0 && slices.Contains(b.Keys, key) {
@@ -175,8 +174,7 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key returns the display form of an action's first key, for sentences. It must be the
-// same in all scopes.
+// Key returns the first key of an action for display in sentences. It must be the same in all scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
 // BindingOf returns the binding of an action in one of the scopes, or nil.
@@ -189,9 +187,8 @@ func (s Scope) BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Hints returns the bindings of the bottom line in some scopes, the most important first.
-// A key bound by an inner scope is not shown for an outer one. The result is cached and
-// must not be modified.
+// Hints returns the bindings in the bottom line for some scopes, most important first. A key is shown
+// only for the innermost scope that binds it. The result is cached and must not be modified.
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
@@ -208,7 +205,7 @@ func Hints(in ...Scope) []*Binding {
 // scopes has room for the scopes of any place.
 type scopes [8]Scope
 
-var hintCache sync.Map // cached hints by scopes
+var hintCache sync.Map // hints by scopes
 
 func hints(in []Scope) []*Binding {
 	var out []*Binding
@@ -238,8 +235,7 @@ func (b *Binding) IsTyped() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
-// Hinted returns the binding as shown in the bottom line. Pairs of opposite keys share
-// one hint.
+// Hinted returns the binding for the bottom line. Pairs of opposite keys share one hint.
 func (b *Binding) Hinted() key.Binding {
 	pretty := Pretty(b.Keys[0])
 	if b.Pair != "" {
@@ -248,8 +244,7 @@ func (b *Binding) Hinted() key.Binding {
 	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(pretty, b.Short))
 }
 
-// Names returns the keys of a hint, and the clickable text of each. A hint of one key has
-// one.
+// Names returns the keys of a hint, and the clickable text of each.
 func (b *Binding) Names() (names, label []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
@@ -268,7 +263,7 @@ func findByName(label string) string {
 	return label
 }
 
-// SortBindings sorts bindings in the order of the table, those of an inner scope first.
+// SortBindings sorts bindings by scope, starting with the innermost, and then in table order.
 func SortBindings(bs []*Binding, in ...Scope) {
 	inner := func(b *Binding) int {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// In leaves out a scope that inner does not name, so a binding there would be missing on
-// the page.
+// In excludes scopes that inner does not name, so their bindings would be missing on the page.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

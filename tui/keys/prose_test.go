@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// codeInProse matches code in running text and the verb after it.
+// codeInProse matches code in text and the verb after it.
 var codeInProse = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
 
 // modifiedKey matches a key with a modifier, or a function key.
 var modifiedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 
-// prose lists what rules, README and changelog say about keys, with the action meant.
-// Text without a verb is listed by its key alone.
+// prose lists what the rules, the README and the changelog say about keys, and the action meant.
+// Without a verb, only the key is listed.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
@@ -33,14 +33,14 @@ var prose = map[string]Action{
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
-// notKeys are marks on the map, a language, characters of a text, standard input, and a value.
+// notKeys lists code that is not a key, such as marks on the map and values.
 var notKeys = []string{
 	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
-// keysInProse returns the keys in a text, each with the verb after it, if any. A sign
-// counts only with a verb or alone in parentheses; elsewhere the text is about the sign.
+// keysInProse returns the keys in a text, with the verb that follows. A sign only counts as a key if
+// a verb follows, or if it is alone in parentheses.
 func keysInProse(text string) (out []string) {
 	code := false
 	for line := range strings.Lines(text) {
@@ -69,7 +69,7 @@ func keysInProse(text string) (out []string) {
 	return out
 }
 
-// Keys in prose must have the action listed in prose. New mentions must be added there.
+// Keys in text must have the action that prose lists. New mentions must be added to prose.
 func TestProseNamesKeysOfTheTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// keyInSentence matches words that look like a key: "u undoes it", "press a", "a model
-// that reads more (x)".
+// keyInSentence matches words that look like a key: "u undoes it", "press a", "a model that reads
+// more (x)".
 var keyInSentence = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
 
 // falseMatches look like keys but are not.
@@ -26,7 +26,7 @@ var falseMatches = []string{
 	"# needs", // in a theme file
 }
 
-// keysIn returns the keys in a text and the words around each.
+// keysIn returns the keys in a text with the words around them.
 func keysIn(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range keyInSentence.FindAllStringSubmatch(text, -1) {
@@ -39,8 +39,8 @@ func keysIn(text string) map[string]string {
 	return out
 }
 
-// Sentences must take keys from the table, so that a rebound key is right everywhere. No
-// string of the code may contain a key.
+// Strings must not contain keys. They must take them from the table, so that they are correct after
+// rebinding.
 func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	read := 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -64,7 +64,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	}
 }
 
-// Actions whose key is printed by Action.Key must have one key in all scopes.
+// Actions whose key is printed by Action.Key must have the same key in all scopes.
 func TestNamedActionsHaveOneKey(t *testing.T) {
 	actions, asked := actionNames(t), 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -112,7 +112,7 @@ func actionNames(t *testing.T) map[string]Action {
 	return names
 }
 
-// Keys named in the help of another key must have the action that the help names.
+// A key mentioned in the help of another key must have the action that this help names.
 func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
@@ -131,7 +131,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	}
 }
 
-// inspect walks the syntax trees of the code that draws the screens.
+// inspect visits the syntax trees of the code that draws the screens.
 func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()

@@ -1,9 +1,8 @@
 package keys
 
-// Action is the effect of a key.
+// Action is what a key does.
 type Action string
 
-// The actions.
 const (
 	Down           Action = "down"
 	Up             Action = "up"
@@ -114,7 +113,7 @@ const (
 	Palette        Action = "palette"
 )
 
-// The actions of the presentation look and of the guided tour.
+// The actions of the presentation look and the guided tour.
 const (
 	Present  Action = "present"
 	Tour     Action = "tour"
@@ -123,7 +122,7 @@ const (
 	Other    Action = "other"
 )
 
-// Table lists every key, in the order of the help.
+// Table lists all keys in the order of the help.
 var Table = []Binding{
 	{Down, []string{"j", "down"}, "scroll", "scroll down a row; in a selection, add a line", Read, Document | Sides | TourStops | RulesPage | TextSelection, 40, "j k"},
 	{Up, []string{"k", "up"}, "", "scroll up a row; in a selection, remove a line", Read, Document | Sides | TourStops | RulesPage | TextSelection, 0, ""},

@@ -6,11 +6,10 @@ import (
 	"testing"
 )
 
-// withAltGr are characters that need AltGr or are dead keys on German, French or Spanish
-// keyboards.
+// withAltGr contains characters that need AltGr or a dead key on German, French or Spanish keyboards.
 const withAltGr = "[]{}@#\\|~^`"
 
-// Every action needs a key without AltGr on those keyboards, and the table must stay
+// Every action must have a key that does not need AltGr on these keyboards. The table must stay
 // short.
 func TestKeyTable(t *testing.T) {
 	if len(Table) > 119 {

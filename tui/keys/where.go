@@ -2,7 +2,7 @@ package keys
 
 import "slices"
 
-// Pointing lists the mouse actions, one help line each.
+// Pointing lists the mouse actions, with one line of help each.
 var Pointing = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: show the chunk or seam in the bottom line"},
 	{"click text", "select its chunk; drag to select text as the answer to a question"},
@@ -18,7 +18,7 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider under the pointer"},
 }
 
-// inner lists the scopes that belong to one place, with the name of that place.
+// inner lists the scopes of each place, and the place's name.
 var inner = []struct {
 	scope Scope
 	name  string
@@ -52,14 +52,14 @@ var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
 
-// ClosesPart reports whether a key opens a place, and therefore also closes it.
+// ClosesPart reports whether a key opens a place and therefore also closes it.
 func ClosesPart(key string, scope Scope) bool {
 	b := BindingOf(openers[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Place returns the only place in which the binding works; empty for one that works in
-// the document, or everywhere.
+// Place returns the only place where the binding works. It is empty if the binding works in the
+// document or everywhere.
 func (b *Binding) Place() string {
 	if b.Scope&Document != 0 {
 		return ""
@@ -72,8 +72,8 @@ func (b *Binding) Place() string {
 	return ""
 }
 
-// InGroup returns the bindings of a group: first those that work everywhere, then those
-// of each place together.
+// InGroup returns the bindings of a group: first the ones that work everywhere, then the others
+// sorted by place.
 func InGroup(g Group) []*Binding {
 	var out, later []*Binding
 	for i := range Table {

@@ -3,8 +3,7 @@ package keys
 // Word is a term with its meaning.
 type Word struct{ Term, Means string }
 
-// Words explains the terms on the screens, one line each in the help and on the page for
-// explain.
+// Words explains the terms on the screens, in one line each.
 var Words = []Word{
 	{"chunk", "a piece of the document, as it will be embedded and found"},
 	{"body", "a chunk's own text, without its prefix"},

@@ -1,6 +1,5 @@
-// Package markdown lays out the program's own Markdown, the pages of rules, in rows of
-// cells for the explorer and the command line. It does not draw: callers escape the text and choose
-// a style for each look.
+// Package markdown lays out the program's own Markdown, the rules pages, in rows of cells. It does
+// not draw: callers escape the text and choose styles.
 package markdown
 
 import (
@@ -19,7 +18,6 @@ import (
 // Look is the role of a run of text.
 type Look uint8
 
-// The looks.
 const (
 	Plain Look = iota
 	Title
@@ -30,15 +28,15 @@ const (
 	Quiet // rules of tables, bullets
 )
 
-// Run is a part of a row in one look.
+// Run is a part of a row with one look.
 type Run struct {
 	Text string
 	Look Look
-	// Link is the number of the link in Page.Links, from 1; 0 outside links.
+	// Link is the number of the link in Page.Links, starting at 1. It is 0 outside links.
 	Link int
 }
 
-// Row holds the runs of one row, from the left.
+// Row holds the runs of a row from left to right.
 type Row []Run
 
 // Width returns the row's width in cells.
@@ -50,24 +48,24 @@ func (r Row) Width(m cell.Method) int {
 	return n
 }
 
-// Link is the target of a link, and the row in which it begins.
+// Link is the target of a link and the row in which the link begins.
 type Link struct {
 	Target string
 	Row    int
 }
 
-// Page is a laid-out text.
+// Page is a text after layout.
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of each heading to its row. Of equal headings it has the first.
+	// Headings maps the text of each heading to its row. Of equal headings it contains the first.
 	Headings map[string]int
 }
 
 const indent = 2
 
-// Layout lays source out in rows of at most w cells. It uses twenty cells if w is less. Lines of
-// code are broken only if they are too long.
+// Layout lays out source in rows of at most w cells, or twenty if w is smaller. It only breaks lines
+// of code if they are too long.
 func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
@@ -90,7 +88,7 @@ func (l *layout) blocks(parent ast.Node, column int) {
 	}
 }
 
-// gap adds an empty row before a block, unless it is the first one or in a tight list.
+// gap adds an empty row before a block, except before the first one and in tight lists.
 func (l *layout) gap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return

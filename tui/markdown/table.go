@@ -9,15 +9,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// columnGap is the space between two columns. minLongWord is the minimum width of a column of
-// long words.
+// columnGap is the space between columns. minLongWord is the minimum width of a column with long
+// words.
 const (
 	columnGap   = 2
 	minLongWord = 8
 )
 
-// table lays a table out in columns. If there is no room, it narrows the widest columns and wraps
-// their text.
+// table lays out a table. If there is not enough room, it narrows the widest columns and wraps their
+// text.
 func (l *layout) table(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
@@ -37,7 +37,7 @@ func (l *layout) table(n *extast.Table, column int) {
 	}
 }
 
-// cellText returns a cell's text. Code in a table escapes a pipe with a backslash.
+// cellText returns the text of a cell. Code in a table contains pipes as "\|".
 func (l *layout) cellText(td ast.Node, look Look) Row {
 	runs := l.inline(td, look)
 	for i := range runs {
@@ -47,7 +47,7 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 }
 
 // columns returns the widths of the columns, at most w cells altogether. It narrows the widest
-// columns, first those that need not break a word.
+// columns, and breaks words only if necessary.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
 	for _, row := range rows {

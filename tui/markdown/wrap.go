@@ -6,7 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// wrap breaks runs into rows of at most w cells: at spaces, else within a word.
+// wrap breaks runs into rows of at most w cells. It breaks at spaces, and within words only if
+// necessary.
 func (l *layout) wrap(runs Row, w int) []Row {
 	b := breaker{w: max(w, 4), m: l.m}
 	for _, r := range runs {
@@ -22,7 +23,7 @@ func (l *layout) wrap(runs Row, w int) []Row {
 	return b.done()
 }
 
-// breaker fills rows with words. A word may have several runs.
+// breaker fills rows with words. A word may consist of several runs.
 type breaker struct {
 	w    int
 	m    cell.Method
@@ -32,7 +33,7 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space before the word. It has the look of its run.
+	// gap is the space before the word, in the look of its run.
 	gap        Run
 	gapPending bool
 }
@@ -91,7 +92,7 @@ func (b *breaker) breakLong(r Run) {
 	}
 }
 
-// put appends a run, joined with the previous one if possible.
+// put appends a run. It joins the run with the previous one if possible.
 func (b *breaker) put(r Run) {
 	if n := len(b.row); n > 0 && b.row[n-1].Look == r.Look && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text

@@ -5,30 +5,29 @@ import (
 	"strconv"
 )
 
-// Axis is a range of values and their format. Min is less than Max.
+// Axis is a range of values and their format. Min must be less than Max.
 type Axis struct {
 	Min, Max float64
 	// Write formats a value; nil means plain numbers.
 	Write func(v float64) string
-	// Step is the distance between ticks; 0 means that the height determines it.
+	// Step is the distance between ticks. If it is 0, the height determines it.
 	Step float64
-	// End is the last tick; 0 means the last one within the axis.
+	// End is the last tick. If it is 0, the last tick within the axis is used.
 	End float64
-	// Lo and Hi are the range of values that an axis of NewUprightAxis must show.
+	// Lo and Hi are the range that an axis of NewUprightAxis must show.
 	Lo, Hi float64
-	// Scale positions the values; nil means linear.
+	// Scale determines the positions of values; nil means linear.
 	Scale *Scale
 }
 
-// Scale maps values of an axis to positions from 0 to 1, and back. Both functions ascend, and
-// each is the inverse of the other.
+// Scale maps values to positions between 0 and 1, and back. Both functions ascend.
 type Scale struct {
 	Share func(v, lo, hi float64) float64
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that contains lo and hi and ends at round values. It has at most
-// the given number of steps between lo and hi.
+// NewAxis returns an axis that contains lo and hi and ends at round values. It has at most this
+// number of steps between lo and hi.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -44,8 +43,8 @@ func widenRange(lo, hi float64) (float64, float64) {
 
 const maxTicks = 6.0
 
-// NewUprightAxis returns an axis that contains lo and hi, for a number of rows. Its ticks are
-// round, equidistant values at least two rows apart. It ends at a tick, or begins at 0.
+// NewUprightAxis returns an axis that contains lo and hi, for a number of rows. Its ticks are round
+// values at equal distances, at least two rows apart. It ends at a tick, or begins at 0.
 func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	isNegative := lo < 0
 	lo, hi = widenRange(lo, hi)
@@ -60,7 +59,7 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !isNegative {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no row is left for a tick above
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no room for a tick above
 		}
 		return a
 	}
@@ -68,8 +67,8 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright fits an even axis to a number of rows. It returns the axis unchanged if there are
-// too few rows, or if an axis from 0 would leave rows unused at the top.
+// asUpright fits an axis with equal steps to a number of rows. It returns the axis unchanged if there
+// are too few rows, or if an axis from 0 would leave rows empty.
 func (a Axis) asUpright(rows int) Axis {
 	u := NewUprightAxis(a.Lo, a.Hi, rows, a.Write)
 	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
@@ -78,7 +77,7 @@ func (a Axis) asUpright(rows int) Axis {
 	return u
 }
 
-// roundStep returns the smallest 1, 2 or 5 times a power of ten that is at least v.
+// roundStep returns the smallest power of ten times 1, 2 or 5 that is at least v.
 func roundStep(v float64) float64 {
 	base := math.Pow(10, math.Floor(math.Log10(v)))
 	for _, m := range [...]float64{1, 2, 5} {
@@ -89,7 +88,7 @@ func roundStep(v float64) float64 {
 	return 10 * base
 }
 
-// Ticks returns at most n round values within the axis, ascending.
+// Ticks returns at most n round values within the axis.
 func (a Axis) Ticks(n int) []float64 {
 	if n < 2 || !(a.Max > a.Min) {
 		return []float64{a.Min}
@@ -100,12 +99,12 @@ func (a Axis) Ticks(n int) []float64 {
 	}
 	var out []float64
 	first := math.Ceil(a.Min/step - 1e-9)
-	for i := range n { // a bounded loop, since adding a small step to a large value may not change it
+	for i := range n { // the loop must end even if adding the step has no effect
 		v := (first + float64(i)) * step
 		if v > a.Max+step*1e-9 || a.End != 0 && v > a.End+step*1e-9 {
 			break
 		}
-		out = append(out, math.Round(v*1e9)/1e9+0) // + 0: no negative zero
+		out = append(out, math.Round(v*1e9)/1e9+0) // + 0 avoids negative zero
 	}
 	return out
 }
@@ -117,8 +116,7 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns the index of v among n places, 0 for Min and n-1 for Max. ok is false for
-// a value outside the axis.
+// placeOf returns which of n places contains v: 0 for Min, n-1 for Max. ok is false outside the axis.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
@@ -140,8 +138,8 @@ func (a Axis) valueAt(share float64) float64 {
 
 const maxNumbers = 9
 
-// numbers returns up to n values to write on a horizontal axis, the most important first: the
-// two ends, then the ticks. A scaled axis has the roundest values instead of ticks.
+// numbers returns up to n values to write on a horizontal axis, most important first: both ends, then
+// the ticks. On a scaled axis, round values replace the ticks.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {
@@ -157,7 +155,7 @@ func (a Axis) numbers(n int) []float64 {
 	return out
 }
 
-// share returns the position of v on the axis, from 0 to 1; NaN for NaN.
+// share returns the position of v on the axis between 0 and 1.
 func (a Axis) share(v float64) float64 {
 	if !(a.Max > a.Min) {
 		return math.NaN()

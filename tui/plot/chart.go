@@ -10,24 +10,23 @@ import (
 
 // Series is a curve: a value for every X of its chart, or NaN.
 type Series struct {
-	// Name is written at the end of the curve, after its last value. Short is the name for
-	// narrow charts, which omit the value.
+	// Name is written at the end of the curve with its last value. Narrow charts show Short without
+	// the value.
 	Name, Short string
 	Y           []float64
 	// Write formats the last value; nil means the format of the axis.
 	Write func(v float64) string
-	// IsMinimum is set if the curve has another axis, in a separate strip below the field.
+	// IsMinimum is true if the curve has its own axis in a strip below the others.
 	IsMinimum bool
 }
 
-// Mark is a vertical line at a value of the horizontal axis, with a name below.
+// Mark is a named vertical line at a value of the horizontal axis.
 type Mark struct {
 	X    float64
 	Name string
-	Goal bool // the position is a goal, not the current value
+	Goal bool // a goal instead of the current value
 }
 
-// The glyphs of marks.
 const (
 	GlyphPresent = "▲"
 	GlyphGoal    = "△"
@@ -41,18 +40,18 @@ func (m Mark) Glyph() string {
 	return GlyphPresent
 }
 
-// Band is a heavy range of the horizontal axis. The cells above it are marked as shaded, so
+// Band is a highlighted range of the horizontal axis. The cells above it are marked as shaded, so
 // that renderers can draw a background.
 type Band struct{ From, To float64 }
 
-// Chart is a set of curves over one axis, with marks. Curves in the field are lines of different
-// weights. The curve in the strip is filled.
+// Chart is a set of curves over one axis, with marks. The curves are lines of different weights. The
+// curve in the strip is filled.
 type Chart struct {
-	// X holds the abscissas of all curves, ascending.
+	// X holds the X values of all curves in ascending order.
 	X      []float64
 	Bottom Axis
 	Left   Axis
-	// Strip is the axis of the strip; it is omitted if no curve uses it.
+	// Strip is the axis of the strip. It is not drawn if no curve uses it.
 	Strip  Axis
 	Series []Series
 	Marks  []Mark
@@ -60,14 +59,14 @@ type Chart struct {
 	Band *Band
 }
 
-// The smallest useful size of a chart, in cells.
+// Minimum size of a chart in cells.
 const (
 	MinWidth  = 30
 	MinHeight = 6
 )
 
-// Rows draws the chart in w × h cells, at least MinWidth × MinHeight. Every
-// row is w cells wide.
+// Rows draws the chart in w × h cells, which must be at least MinWidth × MinHeight. Every row is w
+// cells wide.
 func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
@@ -104,13 +103,12 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart with a rule below the strip. In a lower chart
-// an empty row separates the strip from the field, so that their numbers do not seem to be on
-// one axis.
+// minRuleHeight is the minimum height of a chart with a rule below the strip. In a lower chart an
+// empty row separates the strip from the field, so that their numbers look separate.
 const minRuleHeight = 12
 
-// stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows
-// has numbers at both ends of its axis.
+// stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows has
+// numbers at both ends.
 func stripRows(h int) int {
 	if h < 10 {
 		return 1
@@ -123,10 +121,10 @@ type frame struct {
 	left, right int // columns to the left and right of the field
 	field       int // columns of the field
 	strip       bool
-	long        bool // names have room for values
+	long        bool // names are shown with values
 }
 
-// longNames is the minimum width of a chart with full names of curves and their last values.
+// longNames is the minimum width of a chart with full names and last values.
 const longNames = 56
 
 func (c *Chart) frame(w int) frame {
@@ -169,7 +167,7 @@ func (c *Chart) endLabel(f frame, i int) string {
 
 const endLabelWidth = 6
 
-// maxRows is above the height of every field in which more rows make the numbers longer.
+// maxRows is more than any field has.
 const maxRows = 40
 
 func labelWidth(a Axis) int {
@@ -193,7 +191,7 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// newField returns a row of the field without curves: the axis, the band and the marks.
+// newField returns a row of the field without curves.
 func (c *Chart) newField(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
@@ -206,7 +204,7 @@ func (c *Chart) newField(f frame) line {
 	return l
 }
 
-// field draws the marks, the curves over them with their names, and the vertical axis.
+// field draws the marks, the curves with their names, and the vertical axis.
 func (c *Chart) field(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
@@ -228,8 +226,8 @@ func (c *Chart) field(f frame, rows int) []line {
 	return lines
 }
 
-// drawEnds writes the names of the curves at their ends. If two curves end in one row, the
-// higher one has its name above.
+// drawEnds writes the names of the curves at their ends. If two curves end in the same row, the name
+// of the higher one is above.
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
@@ -249,7 +247,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	})
 	for k, i := range order {
 		row := min(max(position(i), k), len(lines)-len(order)+k) // leave room for the names above and below
-		if row < 0 {                                             // there are more curves than rows
+		if row < 0 {                                             // more curves than rows
 			continue
 		}
 		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {
@@ -295,7 +293,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 	return lines
 }
 
-// fill fills a column up to a share of its height. A share of 0 is visible too.
+// fill fills part of a column from below. A share of 0 is visible too.
 func fill(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -309,7 +307,7 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// band returns the columns [from, to] of the band, or an empty range if there is none.
+// band returns the columns [from, to] of the band. The range is empty if there is no band.
 func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
 		return 0, -1
@@ -329,7 +327,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of positions per cell to which the position of a label is rounded.
+// placesPerRow is the number of label positions per cell.
 const placesPerRow = 4
 
 func (c *Chart) ticks(f frame, lines []line) {
@@ -369,8 +367,8 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the names of marks below them. A name goes to the left if there is room, and
-// the last one to the right, so that the names of two close marks are side by side.
+// names writes the names of marks below them. A name goes to the left of its mark if there is room.
+// The last one goes to the right, so that the names of two close marks do not overlap.
 func (c *Chart) names(f frame, h int) []line {
 	var lines []line
 	order := c.marksByPlace()
@@ -396,8 +394,8 @@ func (c *Chart) names(f frame, h int) []line {
 	return c.bandName(f, lines, h)
 }
 
-// bandName explains the shade: in a row with the names if there is room, else in its own row if
-// the chart is high enough.
+// bandName writes the name of the band next to the other names, or in its own row if the chart is
+// high enough.
 func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
@@ -428,8 +426,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place finds room for n cells at one of the columns: in the first line with room, or else in
-// a new line.
+// place finds room for n cells at one of the columns. It uses the first line with room, or adds a
+// line.
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {

@@ -1,6 +1,6 @@
-// Package plot draws curves and bars in terminal cells. It does not choose colors: a row
-// is a list of runs with abstract inks, for which the caller chooses styles. Charts are
-// readable without styles, since their curves differ in weight.
+// Package plot draws curves and bars in terminal cells. It does not choose colors: a row consists of
+// runs with abstract inks, and the caller chooses the styles. Charts are also readable without
+// styles.
 package plot
 
 import (
@@ -11,31 +11,30 @@ import (
 // Kind is the role of a run of cells.
 type Kind uint8
 
-// The kinds of ink.
 const (
 	Blank Kind = iota // nothing
-	Label             // the numbers on the axes
-	Rule              // the axes themselves
+	Label             // numbers on the axes
+	Rule              // the axes
 	Curve             // curve Index and its name
 	Pin               // mark Index and its name
 	Shade             // the band on the horizontal axis
 )
 
-// Ink is the role of a run, with the index of its curve or mark.
+// Ink is the role of a run, and the index of its curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int
-	// Shaded reports whether the run is in the band.
+	// Shaded is true if the run is in the band.
 	Shaded bool
 }
 
-// Run is a piece of a row in one ink. Each of its characters is one cell wide.
+// Run is part of a row with one ink. Each character is one cell wide.
 type Run struct {
 	Ink  Ink
 	Text string
 }
 
-// line is an unfinished row, with one character and one ink per cell.
+// line is an unfinished row with one character and one ink per cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink
@@ -49,7 +48,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put writes text from column col, and drops text outside the line.
+// put writes text from column col. It drops text outside the line.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {
@@ -59,7 +58,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// overlay puts one character and keeps the shade behind it.
+// overlay writes one character and keeps the shading.
 func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded
@@ -71,7 +70,7 @@ func (l line) putRight(col int, ink Ink, text string) {
 	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }
 
-// isFree reports whether the columns [from, to) are blank and inside the line.
+// isFree reports whether the columns [from, to) are inside the line and blank.
 func (l line) isFree(from, to int) bool {
 	if from < 0 || to > len(l.glyphs) {
 		return false
@@ -84,7 +83,7 @@ func (l line) isFree(from, to int) bool {
 	return true
 }
 
-// textBefore returns the text left of a column, without white space around it.
+// textBefore returns the trimmed text to the left of a column.
 func (l line) textBefore(col int) string { return strings.TrimSpace(string(l.glyphs[:col])) }
 
 func (l line) runs() []Run {

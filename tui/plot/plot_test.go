@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures")
 
-// sweepChart returns a typical curve of a sweep.
+// sweepChart returns a typical chart of a sweep.
 func sweepChart() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
@@ -125,8 +125,7 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// Labels of the axis are whole numbers at equal distances, and the highest is above all
-// curves.
+// Axis labels must be whole numbers at equal distances. The highest must be above all curves.
 func TestAxisLabelsAreEven(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
@@ -158,7 +157,7 @@ func TestAxisLabelsAreEven(t *testing.T) {
 	}
 }
 
-// With more curves than rows the lowest ones keep their names.
+// With more curves than rows, the lowest curves must keep their names.
 func TestMoreCurvesThanRows(t *testing.T) {
 	c := &Chart{X: []float64{0, 1}, Bottom: Axis{Max: 1}, Left: Axis{Max: 1}}
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
@@ -175,7 +174,7 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	}
 }
 
-// For any input a chart must have exactly its size.
+// A chart must have exactly its size for any input.
 func TestChartsKeepTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "points")
@@ -297,7 +296,7 @@ func joinRow(row []Run) string {
 	return out
 }
 
-// The chart has a band for an unsharp knee, but not if too few elements decide it.
+// The chart must have a band for an unsharp knee, unless the knee depends on too few elements.
 func TestRangeOfReliableKnee(t *testing.T) {
 	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
 	for _, c := range []struct {

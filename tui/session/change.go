@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Change applies a change of the setting key, and returns sentences about other settings
-// that had to be adjusted. ok is false if nothing changed.
+// Change applies a change of the setting key. It returns remarks about dependent settings that were
+// adjusted. ok is false if nothing changed.
 func (s *Session) Change(key string, change func(*settings.Settings)) (remarks []string, ok bool) {
 	next := s.Settings
 	change(&next)
@@ -36,21 +36,21 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	return remarks, true
 }
 
-// Use applies a complete set of settings, such as a preset with the name preset.
+// Use applies a complete set of settings, such as a preset.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
 	s.History.SetPreset(preset)
 	return ok
 }
 
-// Undo undoes the last step; ok is false if there is none.
+// Undo undoes the last step. ok is false if there is none.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
-// Redo repeats an undone step; ok is false if there is none.
+// Redo repeats an undone step. ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
-// stepHistory moves by a step in the history. A step that swapped A and B swaps them again if
-// the settings become A.
+// stepHistory moves by a step in the history. A step that swapped A and B swaps them again if the
+// settings become A.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	previous := s.pin()
 	next, ok := move(s.Settings)
@@ -65,7 +65,7 @@ func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (o
 	return true
 }
 
-// Pin keeps the current settings as A.
+// Pin stores the current settings as A.
 func (s *Session) Pin() {
 	s.History.Pause()
 	s.Compare.Pin(s.pin())
@@ -79,8 +79,8 @@ func (s *Session) pin() *comparing.Pin {
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
-// Swap exchanges the current settings with A, as one step of the history. ok is false if
-// nothing is pinned or both are the same.
+// Swap exchanges the current settings with A, as one step of the history. ok is false if nothing is
+// pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
 	if a == nil || comparing.SameChunks(a.Settings(), s.Settings) {
@@ -93,9 +93,9 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides returns short names for A and for B, the current settings. If both are based on the
-// same preset, the settings that differ are the names. If nothing is pinned, A is the revision
-// that the session was opened with. pinned is false if there is no A.
+// Sides returns short names for A and for the current settings, B. If both have the same preset, the
+// names are the settings that differ. If nothing is pinned, A is the revision that the session was
+// opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {
@@ -114,10 +114,11 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	return a, b, true
 }
 
-// maxDifferences is the maximum number of settings in the name of a side.
+// maxDifferences limits the number of settings in the name of a side.
 const maxDifferences = 2
 
-// nameDifferences names two sets of settings by the values that differ; empty if none does.
+// nameDifferences names two sets of settings by the values that differ. The names are empty if none
+// differ.
 func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {

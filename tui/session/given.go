@@ -5,8 +5,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SetGiven starts the session with the given chunks of a file as A. place finds them in a
-// document.
+// SetGiven uses given chunks from a file as A. place finds them in a document.
 func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.ObservedSettings()
@@ -20,9 +19,8 @@ func (s *Session) ShowsOnlyGiven() bool {
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
-// Tunable returns the settings that a slider changes: the current ones. Given chunks cannot be
-// cut again, so for them it returns the nearest settings. Until those are known it returns a
-// common preset with similar sizes.
+// Tunable returns the settings that sliders change. Given chunks cannot be cut again, so for them it
+// returns the nearest settings, or a common preset with similar sizes until those are known.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

@@ -5,21 +5,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Project provides the settings that project files have for documents, by path. It is
-// safe for concurrent use.
+// Project provides the settings in project files. It is safe for concurrent use.
 type Project interface {
-	// Settings returns the settings for a document; ok is false if they are refused.
+	// Settings returns the settings for a document. ok is false if they are invalid.
 	Settings(document string) (s settings.Settings, ok bool)
 	// File returns the path of a document's project file, which may not exist.
 	File(document string) string
-	// Update changes old, the text of the project file, so that it has the wished settings for
+	// Update changes the text of the project file, old, so that it contains the wanted settings for
 	// the document. The error explains why the user must edit the file.
 	Update(document, old string, wish project.Changes) (string, error)
 	// Forget discards cached files.
 	Forget()
 }
 
-// applyProject applies the project's settings for a document, except those that the user changed.
+// applyProject applies the project's settings for a document, except settings that the user changed.
 func (s *Session) applyProject(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
 		return
@@ -35,7 +34,7 @@ func (s *Session) applyProject(document string) {
 	}
 }
 
-// HasProjectSettings reports whether the project has these settings for the document.
+// HasProjectSettings reports whether the project file has these settings for the document.
 func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {
 		return false

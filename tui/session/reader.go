@@ -12,14 +12,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives the parts of the explorer read access to a session. Parts request changes by
-// returning intents.
+// Reader gives parts of the explorer read access to a session. Parts request changes with intents.
 type Reader struct {
 	view.State
 
 	Documents
 	Findings
-	Recovered string // path of a recovered settings file, or ""
+	Recovered string // path of a recovered settings file; may be empty
 
 	Tasks     *tasks.Results
 	History   *view.HistoryReader
@@ -35,7 +34,7 @@ type Reader struct {
 	overview
 }
 
-// overview has the methods of Session that combine data of several concerns.
+// overview lists the methods of Session that combine several concerns.
 type overview interface {
 	Preset() string
 	IsUpToDate() bool
@@ -55,7 +54,7 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// OnCommandLine returns the command line that makes the current chunks of the document.
+// OnCommandLine returns the command line that produces the current chunks of the document.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Parts must not change the session, so pointers in a Reader must have no exported fields.
+// Parts must not change the session, so pointers in a Reader must not have exported fields.
 func TestReaderHasNoExportedFields(t *testing.T) {
 	concerns := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[session.Reader]()) {

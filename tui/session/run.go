@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Run cuts the document again in the background. Pass its Outcome to Finish.
+// Run cuts the document again in the background. Its Outcome must be passed to Finish.
 type Run = tasks.Run[*view.View]
 
 // Outcome is the outcome of a Run.
@@ -21,15 +21,15 @@ type Outcome = tasks.RunOutcome[*view.View]
 // Start cuts the document again. It returns nil if the current run should finish first.
 func (s *Session) Start() Run { return s.runner.Start() }
 
-// Finish handles the outcome of a run. wanted reports whether it was current; next is the
-// run for settings that changed since it began.
+// Finish handles the outcome of a run. wanted is true if the run is current. next is a run for
+// settings that have changed since.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.finish) }
 
-// Running reports whether a newer run than View is in progress.
+// Running reports whether a run newer than View is in progress.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
-// UpdateProgress records the progress of the current run, or else of the work on the document.
-// It reports whether anything is in progress.
+// UpdateProgress records the progress of the current run or other work on the document. It reports
+// whether anything is in progress.
 func (s *Session) UpdateProgress() bool {
 	step := s.Doc.Progress().CurrentStep()
 	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
@@ -50,7 +50,7 @@ func (s *Session) IsUpToDate() bool {
 	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
 
-// RunNow cuts the document and finds its elements, synchronously.
+// RunNow cuts the document and finds its elements synchronously.
 func (s *Session) RunNow(ctx context.Context) error {
 	v, err := s.CutWork()(ctx)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// CutWork returns a run of the engine on the current document and settings.
+// CutWork returns a run of the engine with the current document and settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number, act := s.Hand.Marks(), s.Hand.Number(), s.History.Act()
@@ -120,8 +120,7 @@ func (s *Session) finish(v *view.View, err error) {
 	}
 }
 
-// setView stores the result of a run. The settings of given chunks record the values
-// observed in this document.
+// setView stores the result of a run. For given chunks it also stores the observed settings.
 func (s *Session) setView(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.AreGiven() {

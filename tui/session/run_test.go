@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Settings changed during a run replace the result of the run.
+// When settings change during a run, a new run must replace its result.
 func TestNewestSettingsAreShown(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -33,7 +33,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	}
 }
 
-// The result for an earlier document is dropped.
+// The result for a previous document must be dropped.
 func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -48,7 +48,7 @@ func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	}
 }
 
-// A run shows the progress of the work it waits for, not of background work.
+// A run must show the progress of the work it waits for, but not of background work.
 func TestProgressOfWaitingRun(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -104,7 +104,7 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Finish(run())
 }
 
-// Work on an earlier document is cancelled.
+// Work on a previous document must be cancelled.
 func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S

@@ -1,9 +1,8 @@
-// Package session holds the state of the explorer: the document, the settings with their
-// history, the current result and the selection. It draws nothing, so it can be tested without
-// a screen.
+// Package session holds the state of the explorer: the document, the settings with their history, the
+// current result and the selection. It does not draw, so it can be tested without a screen.
 //
-// Each concern has its own type, which reads Current and does slow work as tasks. Session does
-// the work that involves several concerns.
+// Each concern has its own type, which reads Current and does slow work in tasks. Session does work
+// that involves several concerns.
 package session
 
 import (
@@ -22,7 +21,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Session is the state of one run of the explorer.
+// Session is the state of the running explorer.
 type Session struct {
 	view.Current
 	Concerns
@@ -32,7 +31,7 @@ type Session struct {
 	snapshot *Snapshot   // saved state of the user, or nil
 }
 
-// Concerns holds the parts of a session other than its current view.
+// Concerns holds the parts of a session except its current view.
 type Concerns struct {
 	Documents
 	Findings
@@ -50,32 +49,32 @@ type Concerns struct {
 	Given     *view.Given
 	Scope     *folder.Scope
 
-	// Recovered is the path of the settings file of a session that ended unexpectedly, or "".
+	// Recovered is the path of the settings file of a session that ended unexpectedly; may be empty.
 	Recovered string
 }
 
 // Documents holds the files of a session.
 type Documents struct {
-	// Files lists the documents that can be opened; File is the index of the open one.
+	// Files lists the documents that can be opened. File is the index of the open one.
 	Files []string
 	File  int
-	// Command returns the command line for a file, with everything that affects its
-	// chunks except the settings; nil if the file name is enough.
+	// Command returns the command line for a file without the settings. It is nil if the file name is
+	// enough.
 	Command func(file string) commandline.Chunks
 	// All is the same command line for all files.
 	All commandline.Chunks
-	// Project provides the settings of project files; may be nil.
+	// Project provides the settings in project files; may be nil.
 	Project Project
 }
 
-// Findings holds the results that depend only on the current view and the questions.
+// Findings holds results that depend only on the current view and the questions.
 type Findings struct {
 	Tuning   *measuring.Tuning
 	Curves   *measuring.Curves
 	Elements *measuring.Elements
 }
 
-// New starts a session on doc.
+// New starts a session with doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
 	state, results := &n.State, &n.Tasks.Results
@@ -94,8 +93,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset returns the name of the preset, marked if the settings differ from it, or the name of
-// the file with the given chunks.
+// Preset returns the name of the preset, marked if the settings differ from it. For given chunks it
+// returns the name of their file.
 func (s *Session) Preset() string {
 	if s.Settings.AreGiven() {
 		return s.Given.Name()
@@ -109,14 +108,14 @@ func (s *Session) Preset() string {
 	return unnamedSettings
 }
 
-// Changed marks the name of a preset with changed settings.
+// Changed marks a preset whose settings were changed.
 const Changed = ", changed"
 
 // unnamedSettings describes settings that are not based on a preset.
 const unnamedSettings = "your own"
 
-// Reload shows a new version of the same document; moved maps offsets in the old text to
-// offsets in the new one.
+// Reload shows a new version of the document. moved maps offsets in the old text to offsets in the
+// new text.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
 	if s.View != nil && s.Chunks() > 0 {

@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Snapshot holds the user's state during a preview: the settings with their history, the result
-// and the selection.
+// Snapshot is the user's state during a preview: the settings with their history, the result and the
+// selection.
 type Snapshot struct {
 	Settings settings.Settings
 
@@ -20,7 +20,7 @@ type Snapshot struct {
 	pinned   *comparing.Pin
 }
 
-// Snapshot saves the user's state for Restore. Until then nothing is pinned.
+// Snapshot saves the user's state for Restore and unpins A.
 func (s *Session) Snapshot() *Snapshot {
 	snap := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
@@ -39,22 +39,22 @@ func (s *Session) ReaderSettings() settings.Settings {
 	return s.Settings
 }
 
-// Preview shows other settings while the user's are saved, without a step in the history.
-// It reports whether the document must be cut again.
+// Preview shows other settings without a step in the history, after the user's settings have been
+// saved. It reports whether the document must be cut again.
 func (s *Session) Preview(want settings.Settings) (changed bool) {
 	changed = want != s.Settings
 	s.Settings = want
 	return changed
 }
 
-// EndPreview restores the user's state after a failed preview. It reports whether the
-// document must be cut again.
+// EndPreview restores the user's state after a failed preview. It reports whether the document must
+// be cut again.
 func (s *Session) EndPreview() (rerun bool) {
 	return s.snapshot != nil && s.Restore(s.snapshot)
 }
 
-// Restore restores the user's state. It reports whether the document must be cut again
-// because it has no result.
+// Restore restores the user's state. It reports whether the document must be cut again because it has
+// no result.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
 	s.Settings = snap.Settings

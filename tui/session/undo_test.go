@@ -13,7 +13,7 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 700) })
 	tuned := s.Settings
 	b.Use("langchain-recursive")
-	s.Use("", tuned.WithNumber("max_chunk_size", 900)) // as settings from a file do
+	s.Use("", tuned.WithNumber("max_chunk_size", 900)) // like settings from a file
 	for _, step := range []struct {
 		move func() bool
 		name string

@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// rankingKey holds the inputs of a ranking of all chunks, scoringKey the inputs of the scores
-// for all documents.
+// rankingKey identifies a ranking of all chunks. scoringKey identifies the scores for all documents.
 type (
 	rankingKey struct {
 		settings settings.Settings
@@ -168,7 +167,7 @@ func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
 	return a
 }
 
-// MarkQuestionsChanged records that the questions about a document of the session changed.
+// MarkQuestionsChanged records that the questions about a document have changed.
 func (q *Questions) MarkQuestionsChanged(file int) {
 	q.folderScope.MarkQuestionsChanged()
 	if q.scoring != nil {
@@ -176,8 +175,8 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 	}
 }
 
-// AllScores returns the scores of the questions about all documents; nil until some are
-// known. If fresh is false they are incomplete or belong to other settings.
+// AllScores returns the scores of the questions about all documents; nil until some are known. If
+// fresh is false, they are incomplete or belong to other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.lastScoringKey.settings == q.state.Settings

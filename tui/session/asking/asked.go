@@ -17,15 +17,15 @@ import (
 
 // QuestionSet holds all questions about the document, including drafts. It is immutable.
 type QuestionSet struct {
-	// Kept holds the questions kept with the document.
+	// Kept holds the questions stored with the document.
 	Kept *questions.List
-	// Given holds the questions that are not drafts. A negative line number is a position in
-	// Kept: −1 is the first.
+	// Given holds the questions that are not drafts. A negative line number is a position in Kept,
+	// starting at −1.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewQuestionSet combines the questions of a named file, which may be nil, with the questions
-// kept with the document.
+// NewQuestionSet combines the questions in a named file, which may be nil, with the questions stored
+// with the document.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
 	a := &QuestionSet{Kept: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
@@ -49,19 +49,19 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	return a
 }
 
-// Empty reports whether there are no questions and no unreadable ones.
+// Empty reports whether there are no questions and no errors.
 func (a *QuestionSet) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
 
 const storedQuestionsTask = "questions"
 
-// KeepAt sets the location of the kept questions about the document.
+// KeepAt sets where the questions about the document are stored.
 func (q *Questions) KeepAt(p questions.Location) {
 	q.place, q.kept, q.readErr, q.questions = p, nil, nil, nil
 }
 
-// ReadTask returns the task that reads the questions kept with the document.
+// ReadTask returns the task that reads the questions stored with the document.
 func (q *Reader) ReadTask() []tasks.Task {
 	place := q.place
 	if q.kept != nil || place == (questions.Location{}) {
@@ -78,8 +78,8 @@ func (q *Reader) ReadTask() []tasks.Task {
 	}}
 }
 
-// Stored returns the questions kept with the document; nil until they have been read. The
-// error comes from questions.Read, or lists the invalid lines.
+// Stored returns the questions stored with the document; nil until they have been read. The error
+// comes from questions.Read or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)
@@ -107,14 +107,14 @@ func checkStored(place questions.Location, l *questions.List) error {
 	}
 }
 
-// IsReading reports whether the questions kept with the document are still being read.
+// IsReading reports whether the stored questions are being read.
 func (q *Reader) IsReading() bool {
 	stored, err := q.Stored()
 	return stored == nil && err == nil
 }
 
-// Propose adds drafts to the questions about the document without writing them. ok is
-// false until the questions have been read.
+// Propose adds drafts to the questions about the document without writing them. ok is false until the
+// questions have been read.
 func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -127,13 +127,13 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	return true
 }
 
-// CountOtherDrafts returns the number of other unwritten drafts that confirming a draft would
-// write; 0 for a question that is no unwritten draft.
+// CountOtherDrafts returns how many other drafts would be written if this draft were confirmed; 0 if
+// the question is not an unwritten draft.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the questions kept with the document. save writes the changes, and all drafts
-// once one is confirmed; it may run on any goroutine. It is nil if there is nothing to write or
-// no file. ok is false until the questions have been read.
+// Change changes the questions stored with the document. save writes the changes, and all drafts if
+// one is confirmed. It may run in any goroutine, and is nil if there is nothing to write. ok is false
+// until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -148,8 +148,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.LockTimeout), place, written...) }, true
 }
 
-// Drop removes a question kept with the document, as Change does. BringBack restores it until
-// the next change.
+// Drop deletes a question stored with the document; see Change. BringBack restores it until the next
+// change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	drop, undo, ok := l.Drop(id)
@@ -162,8 +162,8 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// BringBack restores the most recently dropped question about the document; ok is false
-// if there is none or the questions have not been read.
+// BringBack restores the last deleted question about the document. ok is false if there is none or
+// the questions have not been read.
 func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
 	dropped := q.dropped[q.place]
 	n := len(dropped)
@@ -184,8 +184,7 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 // CanBringBack reports whether there is a question to restore.
 func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
-// Current returns the questions about the document; nil until the kept ones have been
-// read.
+// Current returns the questions about the document; nil until the stored questions have been read.
 func (q *Reader) Current() *QuestionSet {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
@@ -203,8 +202,8 @@ func (q *Reader) HasQuestions() bool {
 	return a != nil && !a.Empty()
 }
 
-// References returns the first occurrences of a question's answers in the document, or nil if
-// an answer is missing.
+// References returns the first occurrences of a question's answers in the document, or nil if an
+// answer is missing.
 func (q *Reader) References(question retrieval.Question) []chunk.Span {
 	question.Corpus = ""
 	located, _ := retrieval.Locate(q.state.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The sizes, in bytes, of an excerpt and of the part before its first match.
+// The length of an excerpt, and of the text before its first match, in bytes.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
-// excerpt returns the piece of content with the most words, their spans in the piece, and its
-// offset in content. Line ends and tabs become spaces.
+// excerpt returns the part of content with the most words, the positions of the words, and the offset
+// of the part. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
@@ -49,8 +49,8 @@ func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.
 	return string(flat), out, from
 }
 
-// excerptStart returns the start of an excerpt with its first match at off, at the beginning of a
-// word if possible.
+// excerptStart returns where an excerpt with its first match at off starts, at the start of a word if
+// possible.
 func excerptStart(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {

@@ -10,22 +10,21 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scores holds the scores of a view on the questions.
+// Scores holds a view's scores for the questions.
 type Scores struct {
 	View      *view.View
 	Questions *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
-	// Entries lists all questions, drafts last. Within each kind, questions with a missing
-	// answer come first, then questions with an answer that is not whole, then questions with
-	// an answer that is not retrieved.
+	// Entries lists all questions, with drafts at the end. Missing answers come first, then answers
+	// that are not whole, then answers that are not retrieved.
 	Entries []Entry
 }
 
 // Entry is a question with its result.
 type Entry struct {
 	retrieval.Question
-	// ID identifies a question kept with the document; empty for others.
+	// ID identifies a question stored with the document; empty for other questions.
 	ID string
 	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult
@@ -54,8 +53,8 @@ func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, 
 	return s, ctx.Err()
 }
 
-// entries returns the questions of gold with their results, the worst first, except questions
-// about other documents.
+// entries returns the questions of gold with their results, worst first. It skips questions about
+// other documents.
 func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
@@ -92,8 +91,8 @@ func sortKey(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// FirstSevered returns the first reference of a question that no chunk holds whole; ok is
-// false if all are whole.
+// FirstSevered returns the first reference of a question that no chunk contains completely. ok is
+// false if there is none.
 func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {
@@ -103,7 +102,7 @@ func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, 
 	return nil, false
 }
 
-// References returns the spans of a question's answers, in order.
+// References returns the sorted spans of a question's answers.
 func References(q *retrieval.QuestionResult) []chunk.Span {
 	out := make([]chunk.Span, len(q.References))
 	for i := range q.References {
@@ -121,8 +120,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return separate
 }
 
-// Scores returns the scores of the questions; nil until they are known. If fresh is false they
-// may belong to the previous view.
+// Scores returns the scores of the questions; nil until they are known. If fresh is false, they may
+// belong to the previous view.
 func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.state.Doc {

@@ -26,14 +26,14 @@ func newStoredQuestions(t *testing.T) *storedQuestions {
 	return &storedQuestions{t, b.S.Questions, b}
 }
 
-// open reads the questions at a location, as opening a document does.
+// open reads the questions at a location, as if a document were opened.
 func (k *storedQuestions) open(p questions.Location) {
 	k.b.S.Tasks.Forget()
 	k.KeepAt(p)
 	k.b.Settle(k.ReadTask)
 }
 
-// save saves a change and fails the test if that fails.
+// save saves a change that must succeed.
 func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	k.Helper()
 	if !ok {
@@ -44,7 +44,7 @@ func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	}
 }
 
-// check compares the questions of the session and of the file with those expected.
+// check compares the questions of the session and of the file with the expected ones.
 func (k *storedQuestions) check(p questions.Location, want string) {
 	k.Helper()
 	list, err := k.Stored()
@@ -87,8 +87,8 @@ func (k *storedQuestions) drop(text string) {
 	k.Fatalf("%q was not scored", text)
 }
 
-// Dropped questions return to their position, the last one first, and only to the
-// document they belong to.
+// Deleted questions must return to their positions, the last one first, and only in their own
+// document.
 func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	dir := t.TempDir()
 	one, two := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{NextToDocument: filepath.Join(dir, "two"+questions.Suffix)}
@@ -119,7 +119,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.check(two, "where when")
 }
 
-// A later change prevents undo, and keeps questions written by other programs.
+// A later change must prevent undo and keep questions written by other programs.
 func TestQuestionsChangedByOthers(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
@@ -218,7 +218,7 @@ func TestInvalidLinesAreReported(t *testing.T) {
 	}
 }
 
-// A link with an unexpected target is reported; its target is neither read nor written.
+// A link with an unexpected target must be reported. Its target must be neither read nor written.
 func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")

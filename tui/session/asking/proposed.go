@@ -7,9 +7,8 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts holds drafts that exist only in memory, by the location of their document's kept
-// questions. They are written once the first of them is confirmed. Drafts is safe for
-// concurrent use.
+// Drafts holds drafts in memory, by where their document's questions are stored. They are written
+// when the first of them is confirmed. Drafts is safe for concurrent use.
 type Drafts struct {
 	mu         sync.Mutex
 	byLocation map[questions.Location][]questions.Change
@@ -30,8 +29,7 @@ func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// MergeInto returns a list of the questions about a document together with the unwritten
-// drafts.
+// MergeInto returns the questions about a document with the unwritten drafts.
 func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -53,8 +51,8 @@ func (p *Drafts) countOthers(place questions.Location, id string) int {
 	return len(p.byLocation[place]) - 1
 }
 
-// resolve removes the drafts that changes confirm or drop. It returns the changes to write:
-// with the first confirmed draft all drafts, and nothing for a dropped one.
+// resolve removes the drafts that are confirmed or dropped. It returns the changes to write: all
+// drafts if one is confirmed, and nothing for a dropped draft.
 func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package asking scores the chunks with questions: a typed question, the questions of a file,
-// and the questions kept with the document.
+// Package asking scores chunks with questions: a typed question, questions in a file, and questions
+// stored with the document.
 package asking
 
 import (
@@ -32,11 +32,11 @@ type Reader struct {
 
 	place             questions.Location
 	kept              *questions.List // nil until they have been read
-	readErr           error           // reason why the kept questions are unusable
+	readErr           error           // why the stored questions are unusable
 	drafts            *Drafts
 	dropped           droppedQuestions
 	questions         *QuestionSet
-	questionsDocument string // the document of the questions
+	questionsDocument string // the document that the questions are about
 
 	state *view.State
 	tasks *tasks.Results
@@ -45,10 +45,10 @@ type Reader struct {
 	folderWork
 }
 
-// droppedQuestions holds the dropped questions by location, the latest last.
+// droppedQuestions holds the deleted questions by location, in the order of deletion.
 type droppedQuestions map[questions.Location][]undoneDrop
 
-// undoneDrop restores a dropped question.
+// undoneDrop restores a deleted question.
 type undoneDrop struct {
 	questions.Change
 	isDraft bool // an unwritten draft
@@ -67,7 +67,7 @@ func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions
 	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
-// The range of K, and its default.
+// The range of K and its default.
 const (
 	FirstK = 5
 	MaxK   = 50
@@ -79,26 +79,26 @@ const (
 	goldTask  = "gold"
 )
 
-// Question returns the typed question, or "".
+// Question returns the typed question; it may be empty.
 func (q *Reader) Question() string { return q.question }
 
-// Ask sets the question; "" clears it.
+// Ask sets the question. An empty question clears it.
 func (q *Questions) Ask(question string) { q.question = question }
 
-// K returns the number of chunks to retrieve, 1 to MaxK.
+// K returns the number of chunks to retrieve, between 1 and MaxK.
 func (q *Reader) K() int { return q.k }
 
-// Dedup reports whether the shown results were filtered for duplicates.
+// Dedup reports whether duplicates are removed from the results.
 func (q *Reader) Dedup() bool { return q.dedup }
 
 // DropDuplicates switches the dedup rule on or off.
 func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }
 
-// Gold returns the questions of a named file and its name, or nil. They are scored together
-// with the kept questions.
+// Gold returns the questions in a named file and its name, or nil. They are scored together with the
+// stored questions.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
-// SetGold sets the questions of a file.
+// SetGold sets the questions from a file.
 func (q *Questions) SetGold(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
 // ChangeK changes the number of chunks to retrieve by n.
@@ -115,40 +115,41 @@ type Retrieved struct {
 	Score float64
 	// Heading is the innermost heading above Line, or Line itself.
 	Heading string
-	// File is the document's index in the session and Document its name; they are −1 and
-	// empty for the open one.
+	// File is the document's index in the session and Document its name. They are −1 and empty for
+	// the open document.
 	File     int
 	Document string
-	// FirstWord is the document offset of the first match in the excerpt, or else of the chunk.
+	// FirstWord is the offset of the first match in the excerpt, or of the chunk if there is none.
 	// Line is its line.
 	FirstWord, Line int
-	// Repeated reports whether FirstWord is in text repeated from the previous chunk.
+	// Repeated is true if FirstWord is in text repeated from the previous chunk.
 	Repeated bool
-	// Duplicate is the better chunk that this one nearly repeats, or nil.
+	// Duplicate is the better chunk that this chunk nearly repeats, or nil.
 	Duplicate *DroppedDuplicate
-	// Excerpt is a piece of the content with many words of the question, which are at Words.
+	// Excerpt is a part of the content with many words of the question. Words contains their
+	// positions.
 	Excerpt string
 	Words   []chunk.Span
-	// Truncated reports whether the excerpt begins inside the content.
+	// Truncated is true if the excerpt does not begin at the start of the content.
 	Truncated bool
-	// Source holds the ordered spans of the question's words in the document.
+	// Source holds the sorted positions of the question's words in the document.
 	Source []chunk.Span
 }
 
-// AnswerResult holds the answer to a question from a view, or from all documents.
+// AnswerResult is the answer to a question from a view or from all documents.
 type AnswerResult struct {
 	// View is nil if the answer is from all documents.
 	View     *view.View
 	Question string
 	K        int
-	// Chunks is the number of chunks searched.
+	// Chunks is the number of searched chunks.
 	Chunks int
-	// Before and After are the chunks before and after the dedup rule, Duplicates the dropped
+	// Before and After are the chunks before and after the dedup rule. Duplicates are the dropped
 	// chunks.
 	Before, After []Retrieved
 	Duplicates    []DroppedDuplicate
-	// DuplicateShare is the share of duplicates in the retrieved text, before and after
-	// the rule.
+	// DuplicateShare is the share of duplicates in the retrieved text, before and after the dedup
+	// rule.
 	DuplicateShare, DuplicateShareDeduped float64
 	// Done and Total count documents while there is no result yet.
 	Done, Total int
@@ -162,8 +163,7 @@ type answerKey struct {
 	k        int
 }
 
-// Tasks returns the tasks that answer the question, or score the questions of the
-// document.
+// Tasks returns the tasks that answer the question or score the questions about the document.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.state.View
 	query := q.Current()
@@ -220,8 +220,8 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerRe
 
 const maxWords = 2000
 
-// Answer returns the answer to the question; nil until it is known. If fresh is false it may
-// belong to the previous view.
+// Answer returns the answer to the question; nil until it is known. If fresh is false, it may belong
+// to the previous view.
 func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)
@@ -235,7 +235,7 @@ func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	return a, fresh && a.View == q.state.View && a.Question == q.question && a.K == q.k, err
 }
 
-// Hits returns the chunks found, filtered for duplicates if Dedup is set.
+// Hits returns the chunks found, without duplicates if Dedup is true.
 func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	if q.dedup {
 		return a.After
@@ -243,8 +243,7 @@ func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	return a.Before
 }
 
-// Severing describes the seams that sever a reference that no chunk holds whole, and how to
-// repair it.
+// Severing describes the seams that sever a reference, and how to repair it.
 func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"

@@ -75,7 +75,7 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	}
 }
 
-// Windows that share nearly all their text are duplicates; only one remains.
+// Of windows that share nearly all their text, only one must remain.
 func TestDedupRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S

@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Ranking ranks the chunks of all documents for one question. It keeps only the data for this
-// question.
+// Ranking ranks the chunks of all documents for one question.
 type Ranking struct {
 	folder   *Folder
 	method   CutMethod
@@ -17,11 +16,11 @@ type Ranking struct {
 	results  *results[documentIndex]
 }
 
-// documentIndex is the index of a document for one question; nil if the document cannot be read
+// documentIndex is the index of a document for one question. It is nil if the document cannot be read
 // or cut.
 type documentIndex struct{ *retrieval.Index }
 
-// NewRanking returns a ranking that has read no document yet.
+// NewRanking returns a ranking that has not read any document yet.
 func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
 	return &Ranking{folder: f, method: w, question: question, results: newResults[documentIndex](len(f.Files))}
 }
@@ -37,15 +36,15 @@ type Answer struct {
 
 // Part is a document with chunks.
 type Part struct {
-	// File is the document's index in the folder; −1 for the open document alone.
+	// File is the document's index in the folder; −1 for the open document.
 	File int
 	// Index and Result are nil if none of the document's chunks is among the best.
 	*retrieval.Index
 	Result *engine.Result
 }
 
-// Run ranks the chunks and returns the k best. It regularly reports how many documents have
-// been read, and omits those that cannot be read or cut. The only possible error is ctx's.
+// Run ranks the chunks and returns the k best. It regularly reports the number of documents read, and
+// skips documents that cannot be read or cut. It only fails with the error of ctx.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
@@ -76,7 +75,7 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 	return Part{File: i, Index: x, Result: r}, err
 }
 
-// answer ranks all chunks, and rereads the documents of the best ones.
+// answer ranks all chunks and reads the documents of the best chunks again.
 func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index

@@ -9,19 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// SideA returns the result for A of a document with the current text doc; nil if the document
-// did not exist.
+// SideA returns the result for A of a document whose current text is doc; nil if the document did not
+// exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// CutAs returns a SideA that cuts the current text by another method.
+// CutAs returns a SideA that cuts the current text with another method.
 func (f *Folder) CutAs(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// CutOlderText returns a SideA that cuts an older text. read returns nil for a document that did
-// not exist.
+// CutOlderText returns a SideA that cuts an older text. read returns nil for a document that did not
+// exist.
 func (f *Folder) CutOlderText(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
@@ -33,21 +33,20 @@ func (f *Folder) CutOlderText(w CutMethod, read func(file string) (*engine.Docum
 	}
 }
 
-// Change counts the changes of the chunks of a document; nil if a side cannot be read or
-// cut.
+// Change counts the changed chunks of a document. It is nil if a side cannot be read or cut.
 type Change struct{ *compare.VersionCounts }
 
-// ChangeTotals holds the results for the documents so far. It is immutable.
+// ChangeTotals holds the results for the documents compared so far. It is immutable.
 type ChangeTotals struct {
-	// Documents holds the results in the order of the folder, with nil for missing ones.
+	// Documents holds the results in the order of the folder; nil for missing results.
 	Documents []*Change
-	// Finished counts the results, Compared the compared documents. Total also includes
+	// Finished counts the results. Compared counts the compared documents. Total also includes
 	// deleted documents.
 	Finished, Compared int
 	Total              compare.VersionCounts
 }
 
-// Done reports whether all results are there.
+// Done reports whether all results are known.
 func (c *ChangeTotals) Done() bool { return c.Finished == len(c.Documents) }
 
 // Changes compares the chunks of all documents.
@@ -56,8 +55,7 @@ type Changes struct {
 	method  CutMethod
 	sideA   SideA
 	results *results[Change]
-	// Deleted reads the older versions of the documents that no longer exist; nil if
-	// there are none.
+	// Deleted reads the older versions of deleted documents. It is nil if there are none.
 	Deleted       func() ([]*engine.Document, error)
 	deletedCounts *compare.VersionCounts // counts for deleted documents; nil until known
 }
@@ -67,8 +65,8 @@ func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
 	return &Changes{folder: f, method: w, sideA: older, results: newResults[Change](len(f.Files))}
 }
 
-// Run compares the remaining documents and regularly reports the results so far. The only
-// possible error is ctx's.
+// Run compares the remaining documents and regularly reports the results so far. It only fails with
+// the error of ctx.
 func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeTotals, error) {
 	if err := c.countDeleted(ctx); err != nil {
 		return nil, err
@@ -86,8 +84,8 @@ func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeT
 	return c.soFar(), nil
 }
 
-// compare compares one document. A panic becomes an error, so that it does not affect
-// others.
+// compare compares one document. It turns a panic into an error, so that other documents are not
+// affected.
 func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCounts, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -113,8 +111,8 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
-// countDeleted counts the chunks of the documents that no longer exist. It omits those that cannot
-// be read or cut. The only possible error is ctx's.
+// countDeleted counts the chunks of deleted documents. It skips documents that cannot be read or cut,
+// and only fails with the error of ctx.
 func (c *Changes) countDeleted(ctx context.Context) error {
 	if c.Deleted == nil || c.deletedCounts != nil {
 		return nil

@@ -24,15 +24,15 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 	return &Curve{folder: f, base: base, rng: rng, added: newResults[bool](len(f.Files))}
 }
 
-// Run sweeps the remaining documents and regularly reports its progress. It omits documents
-// that cannot be read or cut. The only possible error is ctx's; the curve is nil if no document
-// has one.
+// Run sweeps the remaining documents and regularly reports its progress. It skips documents that
+// cannot be read or cut, and only fails with the error of ctx. The curve is nil if no document has
+// one.
 func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is omitted
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is skipped
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -50,9 +50,8 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve once. Without this check a document might count twice, since a
-// canceled run may end after the next one began. It reports the number of added curves, and
-// whether a progress report is due.
+// add adds a document's curve, but only once: a canceled run may end after the next run began. It
+// returns the number of added curves, and whether to report progress.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts proposes about n questions about the documents, by their index in the folder, in
-// proportion to their sizes. It omits existing questions, and documents that cannot be read.
-// The only possible error is ctx's.
+// Drafts proposes about n questions about the documents, keyed by index in the folder and in
+// proportion to size. It omits existing questions and skips unreadable documents. It only fails with
+// the error of ctx.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {
@@ -44,7 +44,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	return out, err
 }
 
-// Propose proposes about n questions about a document, without existing ones.
+// Propose proposes about n questions about a document, except existing ones.
 func (s Subject) Propose(n int) (out []questions.Change) {
 	known := map[string]bool{}
 	for _, q := range slices.Concat(s.Given.Questions, s.Drafts.Questions) {

@@ -1,5 +1,5 @@
-// Package folder works on all documents of a session. It reads them on all processors and keeps
-// none in memory. Canceled work resumes from the results found so far.
+// Package folder works on all documents of a session. It reads them in parallel and does not keep
+// them in memory. Canceled work resumes with the results so far.
 package folder
 
 import (
@@ -22,27 +22,26 @@ type Folder struct {
 	Files []string
 	// Load reads a document.
 	Load func(file string) (*engine.Document, error)
-	// Review returns the location of the decisions on a file; if nil, no decisions are
-	// kept.
+	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
+	// stored.
 	Review func(file string) review.Location
-	// QuestionsAbout returns the questions about a file, and the drafts; if nil, there are no
+	// QuestionsAbout returns the questions about a file and the drafts. If it is nil, there are no
 	// questions.
 	QuestionsAbout func(file string) (given, drafts *retrieval.Gold)
-	// QuestionsLocation returns the location of the questions about a file; if nil, no questions are
-	// kept.
+	// QuestionsLocation returns where the questions about a file are stored. If it is nil, questions
+	// are not stored.
 	QuestionsLocation func(file string) questions.Location
 	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
 }
 
-// Cut cuts a document, with hand cuts replayed; hand may be nil.
+// Cut cuts a document and applies its hand cuts; hand may be nil.
 type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
 
-// ReportInterval is the interval of progress reports.
+// ReportInterval is the time between progress reports.
 const ReportInterval = 150 * time.Millisecond
 
-// forEach calls do for the documents with these indexes. It fails with the first error of do or
-// ctx.
+// forEach calls do for the documents with these indexes. It fails with the first error of do or ctx.
 func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -52,7 +51,7 @@ func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	})
 }
 
-// load turns a panic into an error, so that one document does not affect the others.
+// load turns a panic into an error, so that other documents are not affected.
 func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -62,14 +61,14 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// CutMethod is a way to cut documents: by settings, or by placing given chunks.
+// CutMethod is a way to cut documents: with settings, or by placing given chunks.
 type CutMethod struct {
 	Settings settings.Settings
 	Cut      Cut
 }
 
-// cutDocument cuts a document and replays its hand cuts. A panic becomes an error, so
-// that it does not affect others.
+// cutDocument cuts a document and applies its hand cuts. It turns a panic into an error, so that
+// other documents are not affected.
 func (f *Folder) cutDocument(ctx context.Context, w *CutMethod, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -106,8 +105,8 @@ type results[T any] struct {
 
 func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T, n)} }
 
-// run finds the missing results, and calls report from time to time. It fails with the first
-// error of find or ctx.
+// run finds the missing results and regularly calls report. It fails with the first error of find or
+// ctx.
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)
@@ -129,7 +128,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for a document. It reports whether a progress report is due.
+// put stores the result for a document. It returns whether to report progress.
 func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

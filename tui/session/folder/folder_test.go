@@ -27,8 +27,8 @@ var texts = map[string]string{
 	"middle.md":  "# Keys\n\nA key is rotated every month. " + strings.Repeat("It opens the cellar door of the light house. ", 4) + "\n\n```\n" + strings.Repeat("key = 1\n", 60) + "```\n",
 }
 
-// mixedFolder has three documents, one that cannot be opened, and one that fails to read.
-// The counter counts reads.
+// mixedFolder returns a folder with three documents, one that cannot be opened, and one that cannot
+// be read completely. It counts reads.
 func mixedFolder(read *atomic.Int32) *Folder {
 	return &Folder{
 		Files: []string{"whole.md", "broken.md", "severed.md", "flawed.md", "middle.md"},
@@ -109,7 +109,7 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// Results from before a cancellation are reused.
+// Results from before a cancellation must be reused.
 func TestCancelledWorkResumes(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -144,7 +144,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 		if err := work.run(t.Context()); err != nil {
 			t.Errorf("%s: %v", work.name, err)
 		}
-		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and the ones that an answer rereads
+		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and the documents that an answer reads again
 			t.Errorf("%s: read %d documents, want at most 9", work.name, n)
 		}
 	}
@@ -171,7 +171,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 	}
 }
 
-// A search in each document must give the same hits as one search in all documents.
+// A search in each document must give the same results as one search in all documents.
 func TestAskAllDocuments(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -203,7 +203,7 @@ func TestAskAllDocuments(t *testing.T) {
 	}
 }
 
-// Each question is scored in its own document; without questions nothing is read.
+// Each question must be scored in its own document. Without questions nothing must be read.
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -244,7 +244,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// Hand cuts are replayed, and decisions counted.
+// Hand cuts must be applied, and decisions must be counted.
 func TestHandCutsAndDecisions(t *testing.T) {
 	var read atomic.Int32
 	f, dir := mixedFolder(&read), t.TempDir()

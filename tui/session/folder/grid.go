@@ -20,17 +20,17 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.Whole](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point, and regularly reports the
-// shares so far and the number of documents. It omits documents that cannot be read or cut. The
-// only possible error is ctx's.
+// Run cuts the remaining documents with the settings of every point. It regularly reports the shares
+// and the number of documents so far. It skips documents that cannot be read or cut, and only fails
+// with the error of ctx.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.results.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
 
-// measureWhole returns the whole text of a document at every point. Its only possible error is
-// ctx's.
+// measureWhole returns the whole text of a document at every point. It only fails with the error of
+// ctx.
 func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))
 	doc, err := g.folder.load(i)

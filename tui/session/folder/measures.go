@@ -14,22 +14,22 @@ import (
 
 // Document holds the measures of one document.
 type Document struct {
-	// Report is nil if the document has no chunks. Then Unread explains why it cannot be
-	// read, or Uncut why it cannot be cut.
+	// Report is nil if the document has no chunks. Unread or Uncut then explains why it cannot be
+	// read or cut.
 	*metrics.Report
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
-	// Change counts the changes of its chunks since A; nil without A.
+	// Change counts the chunks that changed since A; nil without A.
 	Change *compare.VersionCounts
-	// Reviewed is the progress of its review.
+	// Reviewed is the progress of the review.
 	Reviewed review.ProgressByKinds
 	// Items lists the items to review.
 	Items []review.Item
 }
 
-// WorstKind returns the kind with the most elements that another cut would keep whole, or else
-// the kind with the most broken elements; ok is false if none is broken.
+// WorstKind returns the kind with the most elements that another cut could keep whole. If there is
+// none, it returns the kind with the most broken elements. ok is false if no element is broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	spared := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
@@ -41,8 +41,7 @@ func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	return worst, d.Elements[worst].Broken() > 0
 }
 
-// Compare orders the worse document first, by whole text, broken elements, undecided flags and
-// dry seams.
+// Compare sorts worse documents first, by whole text, broken elements, undecided flags and dry seams.
 func (d *Document) Compare(other *Document) int {
 	return cmp.Or(
 		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
@@ -52,13 +51,13 @@ func (d *Document) Compare(other *Document) int {
 	)
 }
 
-// Flagged returns the review progress of its flagged chunks alone.
+// Flagged returns the review progress of flagged chunks.
 func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
 // MeasureTotals holds the measures of all documents so far. It is immutable.
 type MeasureTotals struct {
 	Settings settings.Settings
-	// Documents holds the results in the order of the folder, with nil for missing ones.
+	// Documents holds the results in the order of the folder; nil for missing results.
 	Documents []*Document
 	// Finished counts the results. Total adds up the documents that were cut.
 	Finished int
@@ -67,11 +66,11 @@ type MeasureTotals struct {
 	Worst []int
 }
 
-// Done reports whether all results are there.
+// Done reports whether all results are known.
 func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
 
-// NeedsAttention returns the documents of Worst that need attention: some text or an
-// element is not whole, or a flagged chunk is undecided.
+// NeedsAttention returns the documents in Worst where something is not whole or a flagged chunk is
+// undecided.
 func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
@@ -81,7 +80,7 @@ func (m *MeasureTotals) NeedsAttention() (out []int) {
 	return out
 }
 
-// Measures measures all documents by some settings.
+// Measures measures all documents with the same settings.
 type Measures struct {
 	folder  *Folder
 	method  CutMethod
@@ -96,11 +95,11 @@ func (f *Folder) NewMeasures(w CutMethod) *Measures {
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
-// Discard drops the result of a document, which is then measured again.
+// Discard discards the result of a document, so that it is measured again.
 func (m *Measures) Discard(file int) { m.results.drop(file) }
 
-// Run measures the remaining documents and regularly reports the results so far. The only
-// possible error is ctx's.
+// Run measures the remaining documents and regularly reports the results so far. It only fails with
+// the error of ctx.
 func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*MeasureTotals, error) {
 	err := m.results.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.SoFar()) })
 	if err != nil {
@@ -109,11 +108,11 @@ func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*Measu
 	return m.SoFar(), nil
 }
 
-// measure measures one document. Its only possible error is ctx's.
+// measure measures one document. It only fails with the error of ctx.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {
-		return &Document{Unread: err.Error()}, nil //nolint:nilerr // Unread holds it
+		return &Document{Unread: err.Error()}, nil //nolint:nilerr // Unread contains the error
 	}
 	d := &Document{Bytes: len(doc.Text)}
 	r, decided, err := m.folder.cutDocument(ctx, &m.method, i, doc)

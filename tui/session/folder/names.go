@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// ShortNames returns the shortest distinct suffixes of paths, in whole names of folders and
-// files.
+// ShortNames returns the shortest distinct suffixes of paths. Suffixes begin at a whole name.
 func ShortNames(files []string) []string {
 	out := make([]string, len(files))
 	lengths := make([]int, len(files))

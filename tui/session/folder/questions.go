@@ -14,9 +14,9 @@ type Questions struct {
 	results *results[Scores]
 }
 
-// Scores holds the scores of a document on its questions.
+// Scores holds the scores of the questions about a document.
 type Scores struct {
-	// Report is nil if there are no questions, or the document cannot be cut.
+	// Report is nil if there are no questions or the document cannot be cut.
 	*retrieval.Report
 	// Drafts is the number of unconfirmed questions.
 	Drafts int
@@ -24,27 +24,27 @@ type Scores struct {
 
 // ScoreTotals holds the scores of all questions so far. It is immutable.
 type ScoreTotals struct {
-	// Documents holds the scores in the order of the folder, with nil for missing ones.
+	// Documents holds the scores in the order of the folder; nil for missing scores.
 	Documents []*Scores
 	Finished  int
-	// Total adds up the reports, Drafts the drafts of all documents.
+	// Total adds up the reports of all documents, and Drafts their drafts.
 	Total  *retrieval.Report
 	Drafts int
 }
 
-// Done reports whether all results are there.
+// Done reports whether all results are known.
 func (s *ScoreTotals) Done() bool { return s.Finished == len(s.Documents) }
 
-// NewQuestions returns an object without results; each question retrieves k chunks.
+// NewQuestions returns an object without results. Each question retrieves k chunks.
 func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 	return &Questions{folder: f, method: w, k: k, results: newResults[Scores](len(f.Files))}
 }
 
-// Discard drops the scores of a document, which is then scored again.
+// Discard discards the scores of a document, so that it is scored again.
 func (q *Questions) Discard(file int) { q.results.drop(file) }
 
-// Run scores the remaining documents and regularly reports the results so far. The only
-// possible error is ctx's.
+// Run scores the remaining documents and regularly reports the results so far. It only fails with the
+// error of ctx.
 func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreTotals, error) {
 	err := q.results.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.SoFar()) })
 	if err != nil {
@@ -53,8 +53,8 @@ func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreT
 	return q.SoFar(), nil
 }
 
-// score scores the questions about a document. It does not read a document without questions.
-// Its only possible error is ctx's.
+// score scores the questions about a document. It does not read documents without questions. It only
+// fails with the error of ctx.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	gold, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/review"
 )
 
-// ReviewedResult holds the result of cutting a document, and the decisions on it.
+// ReviewedResult is the result of cutting a document, with the decisions on it.
 type ReviewedResult struct {
 	*engine.Result
 	Decisions review.Decisions
 }
 
-// Results cuts all documents. missing counts documents that cannot be read or cut. It fails with
-// ctx's error.
+// Results cuts all documents. missing counts documents that cannot be read or cut. It only fails with
+// the error of ctx.
 func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {

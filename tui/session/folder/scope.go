@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scope selects between the open document and all documents. Results for all documents
-// stay valid when another one is opened.
+// Scope selects either the open document or all documents. Results for all documents stay valid when
+// another document is opened.
 type Scope struct{ ScopeReader }
 
 // ScopeReader gives read access to a scope.
@@ -28,25 +28,25 @@ type ScopeReader struct {
 	folder     *Folder  // nil for a single document
 	shortNames []string // shortest distinct suffixes of the names
 	names      []string // names relative to the common folder
-	// projectSettings returns a project's settings for a document; nil without projects.
+	// projectSettings returns a project's settings for a document. It is nil without projects.
 	projectSettings func(document string) (settings.Settings, bool)
 
 	// The versions count changes of the documents and of their questions.
 	documentVersion, questionVersion int
 
 	measures  *Measures
-	decisions map[int]int // current numbers of decisions on changed documents
+	decisions map[int]int // number of decisions on each changed document
 	kinds     review.Kinds
 	previous  openItems // items with the previous settings
-	totals    []total   // measures with previous settings, the latest last
+	totals    []total   // measures with previous settings, oldest first
 }
 
-// NewScope returns a scope of the open document.
+// NewScope returns a scope with the open document.
 func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader) *Scope {
 	return &Scope{ScopeReader{state: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
-// total holds the measures of all documents by some settings.
+// total holds the measures of all documents with some settings.
 type total struct {
 	settings settings.Settings
 	changes  int
@@ -60,7 +60,7 @@ const measuresTask = "measures of all documents"
 // CutDelay is how long settings must stay unchanged before all documents are cut again.
 const CutDelay = 300 * time.Millisecond
 
-// IsAll reports whether all documents are in scope.
+// IsAll reports whether the scope is all documents.
 func (s *ScopeReader) IsAll() bool { return s.coversAll && s.folder != nil }
 
 // NameTask returns the name of a task for the documents in scope.
@@ -71,8 +71,8 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// AdaptTask adapts a task for the open document to the scope. A task for all documents has a
-// longer delay, if any, and keeps its result when another document is opened.
+// AdaptTask adapts a task for the open document to the scope. For all documents it extends the delay,
+// if any, and keeps the result when another document is opened.
 func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
 		t.Keep = tasks.WholeSession
@@ -83,7 +83,7 @@ func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	return t
 }
 
-// SelectAll selects all documents, or only the open one.
+// SelectAll sets the scope to all documents, or to the open one.
 func (s *Scope) SelectAll(all bool) { s.coversAll = all }
 
 // SetFolder sets the folder of all documents.
@@ -99,8 +99,7 @@ func (s *Scope) SetProjects(read func(document string) (settings.Settings, bool)
 // Folder returns the work on all documents; nil if there is only one.
 func (s *ScopeReader) Folder() *Folder { return s.folder }
 
-// ShortName returns the suffix of a document's name that distinguishes it from the
-// others.
+// ShortName returns the suffix of a document's name that distinguishes it from others.
 func (s *ScopeReader) ShortName(file int) string {
 	if file < 0 || file >= len(s.shortNames) {
 		return ""
@@ -108,7 +107,7 @@ func (s *ScopeReader) ShortName(file int) string {
 	return s.shortNames[file]
 }
 
-// Name returns a document's name within the common folder.
+// Name returns a document's name relative to the common folder.
 func (s *ScopeReader) Name(file int) string {
 	if file < 0 || file >= len(s.names) {
 		return ""
@@ -116,7 +115,7 @@ func (s *ScopeReader) Name(file int) string {
 	return s.names[file]
 }
 
-// Documents returns the number of all documents; 0 if there is only one.
+// Documents returns the number of documents; 0 if there is only one.
 func (s *ScopeReader) Documents() int {
 	if s.folder == nil {
 		return 0
@@ -124,7 +123,7 @@ func (s *ScopeReader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// CutMethod returns the method that cuts documents with some settings.
+// CutMethod returns the method for cutting documents with these settings.
 func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
 	return CutMethod{Settings: wanted, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -133,8 +132,8 @@ func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	}}
 }
 
-// SettingsAdapter returns a function that adapts settings to a document: it applies the user's
-// changes to the settings in the document's project.
+// SettingsAdapter returns a function that applies the user's changes to the settings of a document's
+// project.
 func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document string) settings.Settings {
 	project := s.projectSettings
 	if project == nil {
@@ -150,7 +149,7 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	}
 }
 
-// Version returns a number that changes with the documents; 0 if only the open document is in
+// Version returns a number that changes when the documents change; 0 if only the open document is in
 // scope.
 func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
@@ -159,7 +158,7 @@ func (s *ScopeReader) Version() int {
 	return 1 + s.documentVersion
 }
 
-// DocumentVersion counts the changes of the documents.
+// DocumentVersion counts changes of the documents.
 func (s *ScopeReader) DocumentVersion() int { return s.documentVersion }
 
 // MarkChanged records that a document has changed and discards its results.
@@ -173,13 +172,13 @@ func (s *Scope) MarkChanged(file int) {
 	}
 }
 
-// MarkQuestionsChanged records that the questions about a document changed.
+// MarkQuestionsChanged records that the questions about a document have changed.
 func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// QuestionVersion counts the changes of questions about any document.
+// QuestionVersion counts changes of questions.
 func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
-// SetDecided records the number of decided items of a document.
+// SetDecided records the number of decided items in a document.
 func (s *Scope) SetDecided(file, n int) {
 	if s.decisions != nil {
 		s.decisions[file] = n
@@ -191,7 +190,7 @@ type measuredKey struct {
 	changes  int
 }
 
-// Task returns the task that measures all documents with some settings.
+// Task returns the task that measures all documents with these settings.
 func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
@@ -211,8 +210,8 @@ func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 	}}
 }
 
-// MeasureTotals returns the measures of all documents so far; nil until some are known. If
-// fresh is false they are incomplete or belong to other settings.
+// MeasureTotals returns the measures of all documents so far; nil until some are known. If fresh is
+// false, they are incomplete or belong to other settings.
 func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	m, done, _ := tasks.Result[*MeasureTotals](s.tasks, measuresTask)
 	if m == nil {
@@ -221,7 +220,7 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	return m, done && m.Done() && m.Settings == s.state.Settings
 }
 
-// KeepTotal keeps the total for comparison with other settings.
+// KeepTotal stores the total for comparison with other settings.
 func (s *Scope) KeepTotal() {
 	m, fresh := s.MeasureTotals()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
@@ -233,8 +232,8 @@ func (s *Scope) KeepTotal() {
 	}
 }
 
-// PreviousReport returns the measures of all documents with other settings; nil if they
-// were not measured.
+// PreviousReport returns the measures of all documents with the previous settings; nil if they were
+// not measured.
 func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == previous && t.changes == s.documentVersion {
@@ -244,7 +243,7 @@ func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report
 	return nil
 }
 
-// SetKinds sets the kinds of items to review besides flagged chunks.
+// SetKinds sets which kinds of items to review in addition to flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
 	for file := range s.decisions { // the numbers count items of other kinds
 		s.MarkChanged(file)
@@ -253,8 +252,7 @@ func (s *Scope) SetKinds(k review.Kinds) {
 	s.kinds = k
 }
 
-// NotReviewed returns the number of broken seams in all documents whose kind is not
-// reviewed.
+// NotReviewed returns the number of broken seams in all documents whose kind is not reviewed.
 func (s *ScopeReader) NotReviewed() (n int) {
 	m, _ := s.MeasureTotals()
 	if m == nil {
@@ -268,7 +266,8 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// openItems holds the review items of all documents, and the number of undecided ones in each.
+// openItems holds the review items of all documents, and the number of undecided items in each
+// document.
 type openItems struct {
 	kinds   review.Kinds
 	changes int
@@ -294,9 +293,8 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen counts the undecided items that the previous settings did not have, and the
-// documents with such items, except the open one. It compares items by place, since items may
-// change while their number stays the same.
+// CountNewlyOpen counts undecided items that the previous settings did not have, and other documents
+// with such items. It compares items by place.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
@@ -320,7 +318,7 @@ type Reviewed struct {
 	review.Progress
 }
 
-// Review lists the documents with items to review, the most items first. open is the open
+// Review lists documents with items to review, ordered by the number of items. open is the open
 // document.
 func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 	m, _ := s.MeasureTotals()

@@ -16,8 +16,8 @@ type Subject struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Subjects reads all documents, and omits documents that cannot be read. It fails with ctx's
-// error.
+// Subjects reads all documents and skips those that cannot be read. It only fails with the error of
+// ctx.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	subjects := make([]Subject, len(f.Files))
 	err := forEach(ctx, allIndexes(len(subjects)), func(i int) error {
@@ -36,9 +36,9 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, gold, drafts}, nil
 }
 
-// Tune scores the settings around base on the questions and drafts of some documents, and on a
-// number of further drafts. It reports the number of scored settings. It fails with
-// tune.ErrNoQuestions or ctx's error.
+// Tune scores the settings around base with the questions and drafts of some documents, and with a
+// number of additional drafts. It reports the number of scored settings. It fails with
+// tune.ErrNoQuestions or the error of ctx.
 func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, total int)) (*tune.Result, error) {
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
@@ -54,8 +54,8 @@ func Tune(ctx context.Context, subjects []Subject, base settings.Settings, draft
 	return tune.Run(ctx, task)
 }
 
-// MeasureEdits sets the edit costs of the settings listed in a result, over some documents. It
-// fails with ctx's error.
+// MeasureEdits adds the edit costs of the settings listed in a result. It only fails with the error
+// of ctx.
 func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) error {
 	var documents []*engine.Document
 	for _, s := range subjects {

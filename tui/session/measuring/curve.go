@@ -27,36 +27,35 @@ type Curves struct {
 	gridKey        mapKey
 }
 
-// NewCurves returns the curves of the current view. If there are questions, the map shows
-// answers.
+// NewCurves returns the curves of the current view. If there are questions, the map shows answers.
 func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Curves {
 	return &Curves{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// Sweep is a complete or partial curve over the range of one setting.
+// Sweep is a complete or partial curve over the range of a setting.
 type Sweep struct {
 	// Curve is the last complete curve, or nil. While Done < Total, it belongs to other settings.
 	Curve *sweep.Curve
-	// Done and Total count the runs of the engine, or the documents if the curve covers
-	// all Documents.
+	// Done and Total count the runs of the engine, or the documents if the curve covers all
+	// documents.
 	Done, Total int
 	Documents   bool
 
 	key sweepKey
 }
 
-// sweepKey holds the inputs of a curve, without the current value of the swept setting.
+// sweepKey identifies a curve. It does not contain the value of the swept setting.
 type sweepKey struct {
 	cutKey
 	rng           sweep.Range
-	folderVersion int // version of all documents; 0 for the open document alone
+	folderVersion int // version of all documents; 0 for the open document
 }
 
-// CurveDelay is how long the settings must stay unchanged before a sweep begins.
+// CurveDelay is how long settings must stay unchanged before a sweep starts.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting of the shown curve: the selected number if it applies, else the
-// overlap, or "" if neither applies. A weight has no curve, since it never changes alone.
+// Key returns the setting of the curve: the selected setting if it is a suitable number, or else the
+// overlap. It returns "" if there is none. A weight has no curve, since it never changes alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {
@@ -92,8 +91,8 @@ func curveTask(key string) string { return "curve " + key }
 
 var errNoDocument = errors.New("these settings cannot cut any of the documents")
 
-// Task returns the task that sweeps a setting over the range of its slider. The result
-// stays valid if only that setting changes.
+// Task returns the task that sweeps a setting over the range of its slider. The result stays valid
+// when that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
 	inputs, ok := c.sweep(key)
 	if !ok || c.state.View == nil {
@@ -137,8 +136,8 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 	}
 }
 
-// SweepOf returns the sweep of a setting. If fresh is false it is outdated, incomplete or
-// nil; err explains why.
+// SweepOf returns the sweep of a setting. If fresh is false, it is outdated, incomplete or nil; err
+// explains why.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.key.rng.Key != key {
@@ -148,7 +147,7 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	return sweep, done && ok && sweep.key == inputs && sweep.Curve != nil, err
 }
 
-// KneeTask returns the task that finds the knee of the overlap in advance in a small document.
+// KneeTask returns the task that finds the knee of the overlap of a small document in advance.
 func (c *Curves) KneeTask() []tasks.Task {
 	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.WholeKey() == "" {
 		return nil
@@ -156,7 +155,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// MayHaveKnee reports whether a knee is known, or KneeTask does not search for it.
+// MayHaveKnee reports whether a knee is known or has not been searched for.
 func (c *Curves) MayHaveKnee() bool {
 	key := c.state.Settings.WholeKey()
 	if key == "" {
@@ -170,7 +169,7 @@ func (c *Curves) MayHaveKnee() bool {
 	return knee != nil && !knee.HasTooFewElements
 }
 
-// Knee returns the knee of a setting; nil if there is none or it is not computed yet.
+// Knee returns the knee of a setting; nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	curve, fresh, _ := c.SweepOf(key)
 	if !fresh || c.state.Settings.WholeKey() == "" {

@@ -11,19 +11,18 @@ import (
 
 const differenceTask = "difference"
 
-// Difference is the effect of the last change of settings on whole text, with the measures
-// before it.
+// Difference is how the last change of settings affected whole text, with the earlier measures.
 type Difference struct {
 	compare.Loss
 
 	*metrics.Report
-	// OtherTexts is as in ElementStates.
+	// OtherTexts is defined as in ElementStates.
 	OtherTexts int
 	before     *engine.Result
 }
 
-// DifferenceTask returns the task that measures the effect of the last change of settings in a
-// small document.
+// DifferenceTask returns the task that measures the effect of the last change of settings in a small
+// document.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Before == nil {
@@ -47,8 +46,8 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 	}}
 }
 
-// Difference returns the result of DifferenceTask for the current view, or for the step before of
-// the same act; nil until it is known.
+// Difference returns the result of DifferenceTask for the current view, or for the previous step of
+// the same action; nil until it is known.
 func (c *Curves) Difference() *Difference {
 	result, _, err := tasks.Result[*Difference](c.tasks, differenceTask)
 	if err != nil || result == nil || c.state.View == nil || result.before != c.state.View.Before {

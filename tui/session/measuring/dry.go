@@ -17,8 +17,8 @@ type dryRemedy struct {
 	*sweep.Remedy
 }
 
-// DryTask returns the task that finds the smallest change of a setting that delivers overlap at
-// a dry seam; nil if the seam is not dry.
+// DryTask returns the task that finds the smallest change of a setting that delivers overlap at a dry
+// seam. It returns nil if the seam is not dry.
 func (e *Elements) DryTask(seam int) []tasks.Task {
 	if !e.IsDry(seam) {
 		return nil
@@ -44,8 +44,8 @@ func (e *Elements) IsDry(seam int) bool {
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }
 
-// DryRemedy returns the result of DryTask for a seam; nil if no change gives the seam overlap.
-// done is false until the task is done.
+// DryRemedy returns the result of DryTask; nil if no change helps. done is false until the task is
+// done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, done bool) {
 	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
 	if err != nil || result == nil || result.repairKey != (repairKey{e.state.View, seam}) {

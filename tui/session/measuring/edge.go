@@ -11,7 +11,7 @@ import (
 
 const edgeTask = "edge"
 
-// edgeDelay prevents a held key from starting searches.
+// edgeDelay prevents searches while a key is held down.
 const edgeDelay = 60 * time.Millisecond
 
 type edgeFound struct {
@@ -19,8 +19,8 @@ type edgeFound struct {
 	effect *view.Effect
 }
 
-// EdgeTask returns the task that finds the next value that changes the chunks, after a change
-// of a number without effect in a small document.
+// EdgeTask returns the task that finds the next value that changes the chunks. It only runs after a
+// change of a number without effect in a small document.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {
@@ -38,7 +38,7 @@ func (c *Curves) EdgeTask() []tasks.Task {
 	}}
 }
 
-// Edge returns the result of EdgeTask for the current view; ok is false until it is done.
+// Edge returns the result of EdgeTask for the current view. ok is false until it is done.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
 	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
 	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {

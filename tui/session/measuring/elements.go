@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Elements finds the elements that the current seams sever, and their repairs.
+// Elements finds the elements severed by the current seams, and their repairs.
 type Elements struct {
 	state *view.State
 	tasks *tasks.Results
@@ -23,39 +23,39 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{state: current, tasks: work}
 }
 
-// ElementStates holds the effect of the seams on all elements.
+// ElementStates holds the effects of the seams on all elements.
 type ElementStates struct {
 	*MeasuredResult
-	// Seams holds, for every seam, the kinds of elements that it severs.
+	// Seams holds the kinds of elements that each seam severs.
 	Seams []metrics.SeamElements
-	// OtherTexts counts severed texts outside elements that no chunk holds whole.
+	// OtherTexts counts severed texts outside elements that no chunk contains completely.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds, by seam, severed text outside elements that no chunk holds whole, or nil.
+	// texts holds the severed text outside elements at each seam, if no chunk contains it completely.
 	texts []chunk.Span
 
-	severed view.Set // seams with severed text that no chunk holds whole
+	severed view.Set // seams with severed text that no chunk contains completely
 	dryOnly view.Set // other dry seams
 	union   view.Union
 }
 
-// OtherTextLetter is the letter for text outside elements, in addition to element.KindTable.
+// OtherTextLetter is the letter for text outside elements; see element.KindTable.
 const OtherTextLetter = "t"
 
-// SeamState holds the elements that some seams sever.
+// SeamState describes the elements severed by some seams.
 type SeamState struct {
 	metrics.SeamElements
-	// OtherText reports whether they sever text outside elements that no chunk holds whole.
+	// OtherText is true if the seams sever text outside elements that no chunk contains completely.
 	OtherText bool
 }
 
-// IsTooLong reports whether all elements that no chunk holds whole are too long for a chunk.
+// IsTooLong reports whether all severed elements are too long for a chunk.
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
-// Letter returns the letter of the most important element that no chunk holds whole, if
-// any; a capital if all of them are too long.
+// Letter returns the letter of the most important severed element. It is a capital if all of them are
+// too long, and empty if there is none.
 func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
 		if a.IsTooLong() {
@@ -69,7 +69,7 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// AtSeam returns the elements that a seam of v severs; zero until the result is for v.
+// AtSeam returns the elements severed by a seam of v. It is empty until the result for v is known.
 func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
@@ -77,7 +77,8 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the severed text outside elements at a seam of v, if no chunk holds it whole.
+// TextAt returns the severed text outside elements at a seam of v, if no chunk contains it
+// completely.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -85,8 +86,8 @@ func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts the elements that no chunk holds whole and that no earlier seam of v
-// severs; 0 until they are known.
+// CountNewlyLost counts severed elements at a seam that no earlier seam of v severs; 0 until they are
+// known.
 func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
@@ -99,15 +100,15 @@ func (j *ElementStates) FirstSeamOf(seam int) int {
 	return metrics.FirstSeamOf(j.Seams, j.texts, seam)
 }
 
-// losesText reports whether a seam severs text that no chunk holds whole.
+// losesText reports whether a seam severs text that no chunk contains completely.
 func (j *ElementStates) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit is the bit of text outside elements in the union, besides the bits of the kinds.
+// textBit represents text outside elements. The lower bits represent the kinds of elements.
 const textBit = 1 << 7
 
-// Union returns the union over the seams of v in [from, to).
+// Union returns the union over the seams [from, to) of v.
 func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	if j == nil || j.view != v {
 		return SeamState{}
@@ -116,8 +117,7 @@ func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count counts the seams that sever text that no chunk holds whole, and the other dry
-// seams.
+// Count counts seams with severed text that no chunk contains completely, and other dry seams.
 func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
@@ -167,8 +167,8 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// ElementStates returns the result of Task; nil until it is done. If fresh is false it may
-// belong to the previous view.
+// ElementStates returns the result of Task; nil until it is known. If fresh is false, it may belong
+// to the previous view.
 func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
 	j, fresh, _ = tasks.Result[*ElementStates](e.tasks, statesTask)
 	return j, fresh
@@ -180,7 +180,7 @@ func (e *Elements) AreAvailable() bool {
 	return j != nil && j.doc == e.state.Doc
 }
 
-// IsFinding reports whether the document's elements are still being found.
+// IsFinding reports whether the document's elements are being searched for.
 func (e *Elements) IsFinding() bool {
 	_, _, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && !e.AreAvailable()

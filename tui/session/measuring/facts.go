@@ -37,18 +37,18 @@ func words(text string) int {
 	return n
 }
 
-// Facts holds the facts of one chunk that are slow to compute.
+// Facts holds facts about a chunk that are slow to compute.
 type Facts struct {
 	// Size is the size of the content.
 	Size
-	// Whole counts the chunk's sentences, and those it contains completely.
+	// Whole counts the sentences of the chunk, and the sentences that it contains completely.
 	Whole metrics.Whole
 	// Before is the element severed at the start of the chunk, or nil.
 	Before *view.Severed
-	// Parts lists the elements that the chunk holds only in part, the most important first. It
-	// omits elements that contain another one in the list.
+	// Parts lists elements that the chunk contains only partly, most important first. It omits
+	// elements that contain other listed elements.
 	Parts []element.Part
-	// InParent counts the alterations in the parent of the chunk.
+	// InParent counts the alterations in the chunk's parent.
 	InParent alteration.Counts
 }
 
@@ -83,7 +83,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	}}
 }
 
-// Chunk returns the facts of the selected chunk; nil until they are available.
+// Chunk returns the facts of the selected chunk; nil until they are known.
 func (m *Measures) Chunk() *Facts {
 	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {
@@ -92,8 +92,8 @@ func (m *Measures) Chunk() *Facts {
 	return f
 }
 
-// chooseParts sorts the parts by importance, and drops parts that contain another part, since
-// the inner one locates the cut better.
+// chooseParts sorts the parts by importance. It drops parts that contain another part, because the
+// inner part shows better where the cut is.
 func chooseParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

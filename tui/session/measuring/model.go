@@ -34,10 +34,10 @@ func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{state: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
-// Name returns the name of the model, or "".
+// Name returns the name of the model; empty if there is none.
 func (m *ModelReader) Name() string { return m.name }
 
-// Choose selects the model; "" selects none.
+// Choose selects the model. An empty name means none.
 func (m *EmbeddingModel) Choose(name string) { m.name = name }
 
 // TokensShown reports whether token borders are shown.
@@ -46,25 +46,25 @@ func (m *ModelReader) TokensShown() bool { return m.tokens }
 // ShowTokens shows or hides token borders.
 func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 
-// DimsOffered lists the selectable numbers of dimensions, as in common embedding models.
+// DimsOffered lists the numbers of dimensions of common embedding models.
 var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 
 // Dims returns the number of dimensions of the vectors.
 func (m *ModelReader) Dims() int { return m.dims }
 
-// NextDims selects the next number of dimensions for the estimate of memory.
+// NextDims selects the next number of dimensions for estimating memory.
 func (m *EmbeddingModel) NextDims() {
 	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
 }
 
-// ModelLimit holds the parts of the current chunks that an embedding model never reads.
+// ModelLimit holds the parts of the current chunks that an embedding model does not read.
 type ModelLimit struct {
 	metrics.LimitReport
-	// Unembedded is the source text that no chunk embeds, in order.
+	// Unembedded is the source text that no chunk embeds.
 	Unembedded []chunk.Span
 }
 
-// ChunkPast returns the part of chunk i past the limit; ok is false if there is none.
+// ChunkPast returns the part of chunk i beyond the limit. ok is false if there is none.
 func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.PastChunks, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -73,7 +73,7 @@ func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	return l.PastChunks[pos], true
 }
 
-// Model returns the embedding model; ok is false if none is chosen.
+// Model returns the embedding model. ok is false if there is none.
 func (m *ModelReader) Model() (model metrics.Model, ok bool) {
 	if m.name == "" {
 		return model, false
@@ -89,7 +89,7 @@ type limitKey struct {
 	model string
 }
 
-// LimitTask returns the task that finds the text that the chosen model never reads.
+// LimitTask returns the task that finds the text that the embedding model does not read.
 func (m *ModelReader) LimitTask() []tasks.Task {
 	model, ok := m.Model()
 	v := m.state.View
@@ -108,7 +108,7 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 	}}
 }
 
-// Limit returns the result of LimitTask; nil until it is done, or if no model is chosen.
+// Limit returns the result of LimitTask; nil until it is known, or if there is no model.
 func (m *ModelReader) Limit() *ModelLimit {
 	if _, ok := m.Model(); !ok {
 		return nil
@@ -120,8 +120,8 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// findUnembedded returns the source text that no chunk embeds: text past the limit that no other
-// chunk repeats within the limit.
+// findUnembedded returns the source text that no chunk embeds: text beyond the limit that no other
+// chunk contains within the limit.
 func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -151,8 +151,8 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	return subtractSpans(joinSpans(tails), joinSpans(read))
 }
 
-// sourceOf returns the source offset of the first text in a chunk that is not embedded. In
-// rewritten content it counts characters other than white space, since their order stays.
+// sourceOf returns the source offset of the first text in a chunk that is not embedded. In rewritten
+// content it counts characters except white space, since their order does not change.
 func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source
@@ -187,7 +187,7 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// subtractSpans returns a minus b. Both are sorted and have no overlapping spans.
+// subtractSpans returns a minus b. Both must be sorted without overlaps.
 func subtractSpans(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

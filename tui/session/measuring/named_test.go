@@ -32,8 +32,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	}
 }
 
-// checkMarkedSeams checks each marked seam, and counts those that sever only text outside
-// elements.
+// checkMarkedSeams checks each marked seam, and counts seams that only sever text outside elements.
 func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()
 	b.Do(b.S.Elements.Task()...)

@@ -14,17 +14,17 @@ import (
 
 const repairTask = "repair"
 
-// SeveredText is an element or other text that a seam severs and no chunk holds whole.
+// SeveredText is severed text that no chunk contains completely: an element or other text.
 type SeveredText struct {
 	element.Status
 	// Noun is the word for the element on the screen.
 	Noun string
-	// OtherText reports whether the text is outside elements; Kind is then meaningless.
+	// OtherText is true if the text is outside elements. Kind is then meaningless.
 	OtherText bool
 }
 
-// SeveredTextAt returns the severed element at a seam of v, if any, else other text; nil if a
-// chunk holds it whole.
+// SeveredTextAt returns the severed element at a seam of v, or else other severed text; nil if a
+// chunk contains it completely.
 func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
@@ -42,8 +42,8 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask returns the task that finds the smallest change that makes the severed text
-// of a seam whole.
+// RepairTask returns the task that finds the smallest change that makes the severed text at a seam
+// whole.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
@@ -61,8 +61,8 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// Repair returns the result of RepairTask; nil if no change repairs the seam. done is false
-// until the task is done.
+// Repair returns the result of RepairTask; nil if no change repairs the seam. done is false until the
+// task is done.
 func (e *Elements) Repair() (r *sweep.Repair, done bool) {
 	r, done, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !done {
@@ -71,8 +71,8 @@ func (e *Elements) Repair() (r *sweep.Repair, done bool) {
 	return r, true
 }
 
-// NextSevered returns the chunk after the next seam in direction d with severed text that no
-// chunk holds whole. ok is false if there is none; known is false until the search is done.
+// NextSevered returns the chunk after the next seam in direction d that severs text. ok is false if
+// there is none. done is false until the search is done.
 func (e *Elements) NextSevered(d int) (i int, ok, done bool) {
 	j, fresh := e.ElementStates()
 	if e.state.View == nil || j == nil || !fresh {

@@ -14,16 +14,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap holds, for every size and overlap, the share of whole text or, if there are questions,
+// SizeMap holds the share of whole text for every size and overlap. If there are questions, it holds
 // the share of answered questions.
 type SizeMap struct {
 	MapAxes
-	// Values holds the shares, with a row for each overlap and a column for each size. NaN
-	// means refused or not measured yet.
+	// Values has a row for each overlap and a column for each size. NaN means refused or not measured
+	// yet.
 	Values [][]float64
-	// OfQuestions reports whether the values are shares of questions, not of text.
+	// OfQuestions is true if the values are shares of questions instead of text.
 	OfQuestions bool
-	// Done and Total count the measured cells, or the documents if Documents is set.
+	// Done and Total count measured cells, or documents if Documents is true.
 	Done, Total int
 	Documents   bool
 
@@ -33,31 +33,30 @@ type SizeMap struct {
 // MapAxes holds the sizes and overlaps of a map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the setting for the overlap; if it is empty, Overlaps has one row.
+	// OverlapKey is the overlap setting. If it is empty, Overlaps has one value.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative reports whether overlaps are shares of the size.
+	// Relative is true if overlaps are shares of the size.
 	Relative bool
 }
 
-// SizeKey is the setting for the size.
+// SizeKey is the size setting.
 const SizeKey = "max_chunk_size"
 
 type mapKey struct {
 	cutKey
 	questions     *asking.QuestionSet // nil if there are no questions
-	folderVersion int                 // version of all documents; 0 for the open document alone
+	folderVersion int                 // version of all documents; 0 for the open document
 }
 
-// The steps of a map: sizes in characters, in a geometric sequence, and overlaps as
-// shares or in sentences.
+// The steps of a map: sizes in characters, and overlaps as shares or in sentences.
 var (
 	mapSizes     = []float64{250, 400, 600, 900, 1400, 2100, 3200, 4800}
 	mapShares    = []float64{0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4}
 	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
 )
 
-// Axes returns the axes of the map of the current settings; ok is false if the strategy ignores
+// Axes returns the axes of the map for the current settings. ok is false if the strategy ignores
 // sizes.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.state.Settings
@@ -84,7 +83,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	return a, true
 }
 
-// SettingsAt returns the settings of a cell of the map; ok is false if they are invalid.
+// SettingsAt returns the settings of a cell of the map. ok is false if they are invalid.
 func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
 	return a.settingsAt(c.state.Settings, row, col)
 }
@@ -176,8 +175,8 @@ func (c *Curves) MapTask() []tasks.Task {
 	})}
 }
 
-// mapWork returns the work that measures settings on the documents in scope, and the number of
-// its steps.
+// mapWork returns a function that measures settings on the documents in scope, and the number of its
+// steps.
 func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
 	if key.folderVersion > 0 {
 		if c.grid == nil || c.gridKey != key {
@@ -202,7 +201,7 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// Map returns the map so far, or nil. If fresh is false it belongs to other settings.
+// Map returns the map so far, or nil. If fresh is false, it belongs to other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapInputs()
@@ -212,7 +211,7 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	return m, ok && m.key == key, err
 }
 
-// measure measures each of some settings; the value is NaN if they fail.
+// measure measures a list of settings. The value is NaN if the settings fail.
 func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
 	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, replay, s) }
 	if key.questions != nil {
@@ -263,8 +262,8 @@ func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s setti
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of the given questions that are answered whole within
-// the budget of characters.
+// shareAnswered returns the share of questions that are completely answered within the budget of
+// characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)

@@ -17,8 +17,7 @@ type tokensKey struct {
 	tokenizer string
 }
 
-// TokensTask returns the task that finds the tokens of the document while their borders
-// are shown.
+// TokensTask returns the task that finds the document's tokens while their borders are shown.
 func (m *ModelReader) TokensTask() []tasks.Task {
 	if !m.tokens {
 		return nil
@@ -37,8 +36,8 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn returns the tokens between two bytes of the document, alternately in even and odd, as
-// counted from the start of the document; ok is false until they are known.
+// TokensIn returns the tokens between two bytes of the document, alternating between even and odd. ok
+// is false until they are known.
 func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false
@@ -66,8 +65,8 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer returns the name of the tokenizer of the embedding model or, without a model, of the
-// settings.
+// Tokenizer returns the name of the tokenizer of the embedding model, or of the settings if there is
+// no model.
 func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.TokenCounter(); ok {
 		return c.Tokenizer
@@ -75,8 +74,8 @@ func (m *ModelReader) Tokenizer() string {
 	return m.state.Settings.Tokenizer
 }
 
-// TokenCounter returns the chosen embedding model and its method of counting tokens; ok is false
-// if no model is chosen.
+// TokenCounter returns the embedding model and how it counts tokens. ok is false if there is no
+// model.
 func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
 	if model, ok = m.Model(); ok {
 		c = model.FindCounting(m.state.Settings.Tokenizer)

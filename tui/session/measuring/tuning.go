@@ -38,7 +38,7 @@ type tuningKey struct {
 	doc       *engine.Document
 	base      settings.Settings
 	questions *asking.QuestionSet
-	// folderVersion is the version of all documents. Both versions are 0 for the open document alone.
+	// folderVersion is the version of all documents. Both versions are 0 for the open document.
 	folderVersion, questionVersion int
 }
 
@@ -47,8 +47,7 @@ const tuneTask = "tune"
 // draftCount is the number of drafts for tuning, as in the tune command.
 const draftCount = 200
 
-// Task returns the task that scores the settings around base on the questions about the
-// documents, and on drafts.
+// Task returns the task that scores the settings around base with questions and drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	inputs, subjects := t.key(base), t.subjects()
 	if inputs.folderVersion == 0 && inputs.questions == nil {
@@ -97,8 +96,7 @@ func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	return r, err
 }
 
-// DocumentResult returns the result of tuning the open document by the current questions, or
-// nil.
+// DocumentResult returns the result of tuning the open document with the current questions, or nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*TuningResult](t.tasks, tuneTask)
 	if r == nil || r.key.doc != t.state.Doc || r.key.questions != t.questions.Current() {

@@ -1,4 +1,4 @@
-// Package sessiontest provides a session for tests with synchronous runs and background work.
+// Package sessiontest provides a session for tests. Runs and background work are synchronous.
 package sessiontest
 
 import (
@@ -17,7 +17,7 @@ type Bench struct {
 	S *session.Session
 }
 
-// New returns a session on the sample document, with a preset.
+// New returns a session with the sample document and a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := open(t, Document(t, tour.SampleName, tour.SampleMarkdown), Preset(t, preset))
@@ -25,8 +25,8 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// NewBench returns a session on a text, with default settings except for pairs such as
-// "max_chunk_size=300".
+// NewBench returns a session with a text. Pairs such as "max_chunk_size=300" change the default
+// settings.
 func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
 	set := settings.Default()
@@ -98,7 +98,7 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// Do runs each task once. It reports whether there was any.
+// Do runs each task once. It reports whether there were any.
 func (b *Bench) Do(work ...tasks.Task) bool {
 	b.Helper()
 	begun := b.S.Tasks.Begin(work, func(tasks.Update) {})
