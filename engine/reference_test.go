@@ -118,7 +118,7 @@ func withoutSpace(s string) string {
 // checkOutput checks that a result can be measured and written.
 func checkOutput(t checker, r *engine.Result) {
 	t.Helper()
-	cover, err := metrics.Covered(context.Background(), r)
+	cover, err := metrics.MeasureCoverage(context.Background(), r)
 	if err != nil || cover.Uncovered < 0 || cover.Uncovered > cover.Bytes {
 		t.Fatalf("%v: %+v", err, cover)
 	}

@@ -94,7 +94,7 @@ func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := metrics.WholeText(context.Background(), r)
+	w, err := metrics.MeasureWholeText(context.Background(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,30 +25,30 @@ func (b Brief) MarshalJSON() ([]byte, error) { return json.Marshal(FiguresOf(&b.
 
 // Figures are the JSON of a brief report.
 type Figures struct {
-	Chunks    int               `json:"chunks"`
-	Small     int               `json:"small_chunks"`
-	Oversize  int               `json:"oversize_chunks"`
-	DrySeams  metrics.Dry       `json:"dry_seams"`
-	WholeText metrics.Whole     `json:"whole_text"`
-	Blind     metrics.Whole     `json:"blind_windows,omitzero"`
-	Elements  metrics.ByKind    `json:"elements"`
-	Broken    int               `json:"broken_leaves"`
-	OtherText metrics.OtherText `json:"other_text_not_whole,omitzero"`
-	Whole     metrics.Whole     `json:"whole_sentences"`
-	Pairs     metrics.Whole     `json:"whole_sentence_pairs"`
-	Severed   int               `json:"severed_sentences"`
-	Repaired  int               `json:"repaired_sentences"`
-	Lost      int               `json:"lost_sentences"`
-	Requested int               `json:"requested"`
-	Delivered int               `json:"delivered"`
-	Stored    int               `json:"stored"`
-	Source    int               `json:"source"`
-	Extra     int               `json:"extra"`
-	PerSource float64           `json:"stored_per_source"`
-	Duplicate float64           `json:"duplicate_share"`
-	Largest   int               `json:"largest"`
-	Truncated bool              `json:"truncated,omitempty"`
-	Dropped   int               `json:"dropped,omitempty"`
+	Chunks    int                `json:"chunks"`
+	Small     int                `json:"small_chunks"`
+	Oversize  int                `json:"oversize_chunks"`
+	DrySeams  metrics.DryCount   `json:"dry_seams"`
+	WholeText metrics.WholeCount `json:"whole_text"`
+	Blind     metrics.WholeCount `json:"blind_windows,omitzero"`
+	Elements  metrics.ByKind     `json:"elements"`
+	Broken    int                `json:"broken_leaves"`
+	OtherText metrics.OtherText  `json:"other_text_not_whole,omitzero"`
+	Whole     metrics.WholeCount `json:"whole_sentences"`
+	Pairs     metrics.WholeCount `json:"whole_sentence_pairs"`
+	Severed   int                `json:"severed_sentences"`
+	Repaired  int                `json:"repaired_sentences"`
+	Lost      int                `json:"lost_sentences"`
+	Requested int                `json:"requested"`
+	Delivered int                `json:"delivered"`
+	Stored    int                `json:"stored"`
+	Source    int                `json:"source"`
+	Extra     int                `json:"extra"`
+	PerSource float64            `json:"stored_per_source"`
+	Duplicate float64            `json:"duplicate_share"`
+	Largest   int                `json:"largest"`
+	Truncated bool               `json:"truncated,omitempty"`
+	Dropped   int                `json:"dropped,omitempty"`
 	// Numbers holds the number of each fact by its key; nil if there is nothing to count.
 	Numbers map[string]*float64 `json:"facts"`
 }
@@ -61,7 +61,7 @@ func FiguresOf(m *metrics.Report) Figures {
 		Whole: m.WholeSentences, Pairs: m.WholePairs, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost,
 		Requested: m.Overlap.Requested, Delivered: m.Overlap.Delivered,
 		Stored: m.Stored.Units, Source: m.Stored.Source, Extra: m.Stored.Extra, PerSource: m.StoredRatio, Duplicate: m.DuplicateShare,
-		Largest: m.Largest(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Numbers: numbersOf(m),
+		Largest: m.LargestChunk(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Numbers: numbersOf(m),
 	}
 }
 

@@ -170,7 +170,7 @@ func shareRow(label string, share float64, detail string) Row {
 
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
-	r.Preferred, r.Grade = PreferMore, metrics.ByShare(share, GradeGood, GradePlain, GradeWarn, GradeBad)
+	r.Preferred, r.Grade = PreferMore, metrics.ChooseByShare(share, GradeGood, GradePlain, GradeWarn, GradeBad)
 	return r
 }
 

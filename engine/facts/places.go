@@ -27,7 +27,7 @@ func flagPlaces(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []P
 
 func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 	var out []Place
-	for _, f := range metrics.Flags(r, kind) {
+	for _, f := range metrics.ListFlags(r, kind) {
 		if kind == metrics.DrySeam {
 			s := r.Seams.At(f.Index)
 			line := r.Doc.LineOf(s.Byte)
@@ -106,7 +106,7 @@ func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteratio
 	var out []Place
 	var reported []alteration.Kind // at the last place
 	// The context is never done, and there are no other errors.
-	_ = metrics.EachAltered(context.Background(), r, func(i int, e *alteration.Edit) {
+	_ = metrics.EachAlteration(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {
 			return
 		}
@@ -133,7 +133,7 @@ func nearDuplicatePlaces(r *engine.Result, m *metrics.Report) []Place {
 
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
-	for _, p := range m.Limit.PastChunks {
+	for _, p := range m.Limit.TruncatedChunks {
 		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 {

@@ -106,14 +106,14 @@ var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
 		Name: "dry-seams", SubjectMany: "seams", PredicateMany: "are dry", Note: "of those that request overlap",
-		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
+		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.DryCount, m.DrySeams.Total },
 		Places: flagPlaces(metrics.DrySeam), SkipsReviewed: true, Flag: metrics.DrySeam, NeedsSettings: true,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
 			return nil
 		}
-		return []Row{faultRow("dry seams", m.DrySeams.Dry, "of "+text.Count(m.DrySeams.Total, "seam")+" that requested overlap")}
+		return []Row{faultRow("dry seams", m.DrySeams.DryCount, "of "+text.Count(m.DrySeams.Total, "seam")+" that requested overlap")}
 	},
 }
 
@@ -301,7 +301,7 @@ var NearDuplicates = Fact{
 			return nil
 		}
 		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", text.Count(n.Chunks, "chunk"), metrics.DuplicateThreshold))
-		row.Value = n.Count()
+		row.Value = n.FormatCount()
 		return []Row{row}
 	},
 }

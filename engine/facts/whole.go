@@ -15,19 +15,19 @@ var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
 		Name: "whole-text", IsMinimum: true, SubjectMany: "of the text is in whole elements", Bound: ShareOnly,
-		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.WholeCount, m.WholeText.Total },
 		Places: brokenPlaces,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
 		}
-		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+		detail := text.PartOf(m.WholeText.WholeCount, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.ByLines(); lines != "" {
 			detail += " or " + lines
 		}
 		row := wholeRow("whole text", m.WholeText.Share(), detail)
-		row.Grade = metrics.ByWholeText(m.WholeText, m.Elements, GradeGood, GradePlain, GradeWarn, GradeBad)
+		row.Grade = metrics.ChooseByWholeText(m.WholeText, m.Elements, GradeGood, GradePlain, GradeWarn, GradeBad)
 		if m.Blind.DescribeBlind(m.WholeText) == "" {
 			return []Row{row}
 		}
@@ -41,10 +41,10 @@ var WholeText = Fact{
 var Elements = Fact{
 	Name: "elements", Unit: "share of the elements, by kind", Limits: elementLimits(),
 	Sum: func(m *metrics.Report) *float64 {
-		var all metrics.Whole
+		var all metrics.WholeCount
 		for k, j := range m.Elements {
 			if element.Kind(k) != element.Sentence { // another fact counts sentences
-				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
+				all.WholeCount, all.Total = all.WholeCount+j.Whole, all.Total+j.Total
 			}
 		}
 		share := all.Share()
@@ -81,15 +81,15 @@ func countHolders(n int) string {
 
 func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	message := text.PartOf(j.Whole, j.Total) + " whole"
-	switch severed := j.Severed - j.Parted; {
+	switch severed := j.Severed - j.SeparatedFromCompanion; {
 	case severed == 0:
 	case j.Repaired == 0:
 		message += fmt.Sprintf("; %s severed", text.Grouped(severed))
 	default:
 		message += fmt.Sprintf("; %s severed, of which %s repaired", text.Grouped(severed), text.Grouped(j.Repaired))
 	}
-	if j.Parted > 0 {
-		message += "; " + explain.DescribeParted(k, j.Parted)
+	if j.SeparatedFromCompanion > 0 {
+		message += "; " + explain.DescribeParted(k, j.SeparatedFromCompanion)
 	}
 	if j.TooLong > 0 {
 		message += fmt.Sprintf("; %s too long for a chunk", text.Grouped(j.TooLong))
@@ -129,14 +129,14 @@ var WholeSentences = Fact{
 	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
 		Name: "whole-sentences", IsMinimum: true, SubjectMany: "sentences", PredicateMany: "are whole", Bound: ShareOnly,
-		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.Whole, m.WholeSentences.Total },
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.WholeCount, m.WholeSentences.Total },
 		Places: severedPlaces,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeSentences.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", GradeMuted, "no running text")}
 		}
-		detail := text.PartOf(m.WholeSentences.Whole, m.WholeSentences.Total)
+		detail := text.PartOf(m.WholeSentences.WholeCount, m.WholeSentences.Total)
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
@@ -156,7 +156,7 @@ var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{
 		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
-		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
+		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.WholeCount, m.WholePairs.Total },
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		switch {
@@ -165,7 +165,7 @@ var WholePairs = Fact{
 		case m.WholePairs.Total == 0:
 			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of neighbouring sentences")
+		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.WholeCount, m.WholePairs.Total)+" pairs of neighbouring sentences")
 		row.Preferred = PreferMore
 		return []Row{row}
 	},

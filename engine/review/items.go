@@ -37,7 +37,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 	if err != nil {
 		return nil, err
 	}
-	texts, err := metrics.SeveredTexts(ctx, r)
+	texts, err := metrics.ListSeveredTexts(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 			bySeam[s] = len(out)
 			if it.Broken&SeveredKind != 0 {
 				it.Severed = metrics.CountNewlyLost(counts, texts, s)
-				it.First = bySeam[metrics.FirstSeamOf(counts, texts, s)]
+				it.First = bySeam[metrics.FindFirstSeam(counts, texts, s)]
 			}
 			if r.Seams.Dry(s) {
 				pos := r.Seams.Byte(s)
@@ -95,7 +95,7 @@ func flagOf(oversize bool) metrics.FlagKind {
 // gets the place of its table's header, since the seam's position determines which row is
 // reported.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
-	for _, f := range metrics.ElementsSeveredBy(r, seam) {
+	for _, f := range metrics.ListSevered(r, seam) {
 		if f.IsWhole() {
 			continue
 		}

@@ -86,7 +86,7 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 			t.Fatal(err)
 		}
 	}
-	texts, err := metrics.SeveredTexts(t.Context(), r)
+	texts, err := metrics.ListSeveredTexts(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,7 +118,7 @@ func (g *guide) describeOtherSize() string {
 func (g *guide) findSevered(r *engine.Result, seams int, mustBeGood bool) (example, bool) {
 	for _, kind := range exampleKinds {
 		for i := range seams {
-			for _, f := range metrics.ElementsSeveredBy(r, i) {
+			for _, f := range metrics.ListSevered(r, i) {
 				if f.Kind == kind && g.isGoodExample(r, &f, i, mustBeGood) {
 					return example{kind, f.Element, i}, true
 				}

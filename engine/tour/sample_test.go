@@ -195,7 +195,7 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		reports = append(reports, m)
-		severed := metrics.ElementsSeveredBy(r, 0)
+		severed := metrics.ListSevered(r, 0)
 		if len(severed) != 1 || severed[0].Kind != element.Sentence || severed[0].IsWhole() != (step >= 4) {
 			t.Errorf("step %d: the first seam severs %+v", step, severed)
 		}
@@ -214,8 +214,8 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 			}
 		}
 	}
-	if whole := reports[6].WholeText; whole.Whole < whole.Total {
-		t.Errorf("after six steps %d of %d characters are whole", whole.Whole, whole.Total)
+	if whole := reports[6].WholeText; whole.WholeCount < whole.Total {
+		t.Errorf("after six steps %d of %d characters are whole", whole.WholeCount, whole.Total)
 	}
 }
 

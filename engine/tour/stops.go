@@ -44,7 +44,7 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 		s.Focus = r.Chunks.Body(0).Start
 		s.Caption = fmt.Sprintf("Search finds chunks, not documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
 	}
-	c, err := metrics.Covered(ctx, r)
+	c, err := metrics.MeasureCoverage(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -129,7 +129,7 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(largeFacts.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
-	if largeFacts.WholeText.Whole <= smallFacts.WholeText.Whole {
+	if largeFacts.WholeText.WholeCount <= smallFacts.WholeText.WholeCount {
 		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
@@ -160,7 +160,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
+	if structuredFacts.WholeText.WholeCount <= windowFacts.WholeText.WholeCount {
 		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
@@ -179,7 +179,7 @@ func showFlags(ctx context.Context, g *guide) (Scene, error) {
 			return Scene{}, err
 		}
 		for _, kind := range metrics.FlagKinds {
-			flags := metrics.Flags(r, kind)
+			flags := metrics.ListFlags(r, kind)
 			if len(flags) == 0 {
 				continue
 			}
@@ -297,7 +297,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
 		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Growth(repairedFacts.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &repairedFacts))
-	if most.WholeText.Whole > repairedFacts.WholeText.Whole {
+	if most.WholeText.WholeCount > repairedFacts.WholeText.WholeCount {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
 			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Growth(most.StoredRatio))
 	}

@@ -166,7 +166,7 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 
 // measureElements returns the state of the elements and the share of whole text, from the measures or
 // else from the header's counts.
-func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
+func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true
 	}

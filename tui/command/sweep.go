@@ -213,8 +213,8 @@ var pointColumns = []pointColumn{
 	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},
 	{"oversize_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Oversize }},
-	{"dry_seams", &facts.DrySeams, func(p *sweep.Point) any { return p.DrySeams.Dry }},
-	{"whole_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Whole }},
+	{"dry_seams", &facts.DrySeams, func(p *sweep.Point) any { return p.DrySeams.DryCount }},
+	{"whole_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.WholeCount }},
 	{"whole_sentences_share", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Share() }},
 	{"whole_sentence_pairs_share", &facts.WholePairs, func(p *sweep.Point) any { return p.WholePairs.Share() }},
 	{"severed_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.Severed.Severed }},
@@ -222,7 +222,7 @@ var pointColumns = []pointColumn{
 	{"stored", &facts.Stored, func(p *sweep.Point) any { return p.Stored.Units }},
 	{"stored_per_source", &facts.Stored, func(p *sweep.Point) any { return p.StoredRatio }},
 	{"duplicate_share", &facts.Duplicates, func(p *sweep.Point) any { return p.DuplicateShare }},
-	{"largest", nil, func(p *sweep.Point) any { return p.Largest() }},
+	{"largest", nil, func(p *sweep.Point) any { return p.LargestChunk() }},
 	{"refused", nil, func(p *sweep.Point) any {
 		if p.Refused == nil {
 			return ""

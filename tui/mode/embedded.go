@@ -285,7 +285,7 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 		b.Put(s.Muted, "header repeated from line "+part.Count(r.Doc.LineOf(ch.Header.Start))+" + ")
 	}
 	b.Put(s.Muted, "its own text")
-	if metrics.FenceGlued(r, c.Selected) {
+	if metrics.IsFenceGlued(r, c.Selected) {
 		b.Put(s.Warn, ", whose code begins on the line of the repeated text: a parser sees no code block")
 	}
 	if ch.Footer != "" {
@@ -343,10 +343,10 @@ func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	return rows
 }
 
-func (m *Embedded) pastLimit(c *part.Context) (metrics.PastChunk, bool) {
+func (m *Embedded) pastLimit(c *part.Context) (metrics.TruncatedChunk, bool) {
 	l := c.Model.Limit()
 	if l == nil {
-		return metrics.PastChunk{}, false
+		return metrics.TruncatedChunk{}, false
 	}
 	return l.ChunkPast(c.Selected)
 }

@@ -249,8 +249,8 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	switch {
 	case (r == nil) != strings.Contains(got, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(got, ", but "):
 		t.Errorf("seam %d: description of %+v = %s", i, r, got)
-	case r != nil && r.After.DrySeams.Dry >= r.Before.DrySeams.Dry:
-		t.Errorf("offered a remedy from %d to %d dry seams: %s", r.Before.DrySeams.Dry, r.After.DrySeams.Dry, got)
+	case r != nil && r.After.DrySeams.DryCount >= r.Before.DrySeams.DryCount:
+		t.Errorf("offered a remedy from %d to %d dry seams: %s", r.Before.DrySeams.DryCount, r.After.DrySeams.DryCount, got)
 	}
 	return r != nil
 }

@@ -112,7 +112,7 @@ func (t *seamText) facts() []seamFact {
 	if !dry {
 		out = append(out, t.overlapFact())
 	}
-	if metrics.FenceGlued(t.r, t.i+1) {
+	if metrics.IsFenceGlued(t.r, t.i+1) {
 		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code begins on the line of the repeated text in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
@@ -169,7 +169,7 @@ func (t *seamText) besideFact() seamFact {
 		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
 	case metrics.HasOmittedTextAt(t.r, t.i):
 		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
-	case metrics.InsideWord(t.r, t.i):
+	case metrics.IsInsideWord(t.r, t.i):
 		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
 	}
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}

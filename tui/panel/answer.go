@@ -160,7 +160,7 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 	}
 	count(before.Oversize, after.Oversize, "oversize")
 	count(before.Small, after.Small, "small")
-	count(before.DrySeams.Dry, after.DrySeams.Dry, "dry")
+	count(before.DrySeams.DryCount, after.DrySeams.DryCount, "dry")
 	chunks, stored, whole := "", "", ""
 	if before.Chunks != after.Chunks {
 		chunks = part.Count(before.Chunks) + " → " + text.Count(after.Chunks, "chunk")
@@ -169,7 +169,7 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 		stored = "stored " + previous + " → " + current
 	}
 	x, y := before.WholeText, after.WholeText
-	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !explained {
+	if previous, current := part.Percent(x.WholeCount, x.Total), part.Percent(y.WholeCount, y.Total); previous != current && !explained {
 		whole = "whole " + previous + " → " + current
 		if y.Share() < x.Share() {
 			worse, whole = append(worse, whole), ""
@@ -183,7 +183,7 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 
 // explainLoss explains why less text is whole after a number was increased; empty if no less is.
 func explainLoss(loss compare.Loss) string {
-	before, after := part.Percent(loss.Before.Whole, loss.Before.Total), part.Percent(loss.After.Whole, loss.After.Total)
+	before, after := part.Percent(loss.Before.WholeCount, loss.Before.Total), part.Percent(loss.After.WholeCount, loss.After.Total)
 	if before == after || loss.After.Share() > loss.Before.Share() {
 		return ""
 	}

@@ -275,11 +275,11 @@ func (s *chunkSheet) sizes() {
 		s.WrapFact("embeds", tokens, style)
 	}
 	w := f.Whole
-	whole := part.Count(w.Whole) + " of " + text.Count(w.Total, "sentence")
+	whole := part.Count(w.WholeCount) + " of " + text.Count(w.Total, "sentence")
 	switch {
 	case w.Total == 0:
 		s.WrapFact("whole", "no sentence: no running text", st.Muted)
-	case w.Whole == w.Total:
+	case w.WholeCount == w.Total:
 		s.WrapFact("whole", whole, st.Good)
 	default:
 		s.WrapFact("whole", whole, st.Text)

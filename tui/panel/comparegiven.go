@@ -54,7 +54,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 		style = st.Muted
 	}
 	s.Fact("unrepaired", listSevered(&latest.Elements), style)
-	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
+	s.Fact("whole", part.Percent(latest.WholeSentences.WholeCount, latest.WholeSentences.Total)+" of sentences", style)
 	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
@@ -160,10 +160,10 @@ func describeGivenOverlap(r *engine.Result) string {
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
-		if a.DrySeams.Dry+b.DrySeams.Dry > 0 {
+		if a.DrySeams.DryCount+b.DrySeams.DryCount > 0 {
 			var more float64
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
-				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
+				more = float64(b.DrySeams.DryCount - a.DrySeams.DryCount)
 			}
 			writeCompared(s, comparedValue{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)
 		}
@@ -177,7 +177,7 @@ func drySeams(t *metrics.Report) string {
 	if t.DrySeams.Total == 0 {
 		return "–"
 	}
-	return part.Count(t.DrySeams.Dry)
+	return part.Count(t.DrySeams.DryCount)
 }
 
 // writeGivenChunk shows the given chunk at chunk i, and the quality of the match.

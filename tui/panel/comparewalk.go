@@ -341,8 +341,8 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 
 // describeConsequences lists the elements at a seam that are whole only in B, or only in A.
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
-	after := metrics.ElementsSeveredBy(b, m.B)
-	for _, previous := range metrics.ElementsSeveredBy(a, m.A) {
+	after := metrics.ListSevered(b, m.B)
+	for _, previous := range metrics.ListSevered(a, m.A) {
 		for _, is := range after {
 			if is.Kind != previous.Kind || is.Start != previous.Start || is.IsWhole() == previous.IsWhole() {
 				continue

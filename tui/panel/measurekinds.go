@@ -113,7 +113,7 @@ func (s *measureSheet) writeList(label string, items []string, style cell.Style)
 // describeNotWhole describes the status of the elements of a kind that are not whole.
 func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	var out []string
-	switch severed := j.Severed - j.Parted; {
+	switch severed := j.Severed - j.SeparatedFromCompanion; {
 	case severed == 0:
 	case j.Repaired == 0:
 		out = append(out, part.Count(severed)+" severed")
@@ -122,8 +122,8 @@ func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	default:
 		out = append(out, fmt.Sprintf("%s severed, %s repaired, %s left", part.Count(severed), part.Count(j.Repaired), part.Count(severed-j.Repaired)))
 	}
-	if j.Parted > 0 {
-		out = append(out, explain.DescribeParted(k, j.Parted))
+	if j.SeparatedFromCompanion > 0 {
+		out = append(out, explain.DescribeParted(k, j.SeparatedFromCompanion))
 	}
 	if j.TooLong > 0 {
 		out = append(out, part.Count(j.TooLong)+" too long")

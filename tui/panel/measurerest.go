@@ -155,7 +155,7 @@ func (s *measureSheet) writeStored() int {
 	pos := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
+		label: "memory", value: part.Bytes(metrics.NewVectors(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
 		change: bytesChange(m, s.before, c.Model.Dims()).withPreference(facts.PreferLess),
 	})
 	return pos

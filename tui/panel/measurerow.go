@@ -233,7 +233,7 @@ func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
 		return change{}
 	}
 	d := m.Chunks - before.Chunks
-	return changeOf(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes), "")
+	return changeOf(float64(d), part.Bytes(metrics.NewVectors(max(d, -d), dims).Bytes), "")
 }
 
 // ChangedSettings lists the differences between two settings.

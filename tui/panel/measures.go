@@ -204,7 +204,7 @@ func (s *measureSheet) writeBroken() {
 // areSentencesWhole reports whether all sentences are whole, and were before the last change.
 func (s *measureSheet) areSentencesWhole() bool {
 	w := s.m.WholeSentences
-	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
+	return w.WholeCount == w.Total && (s.before == nil || s.before.WholeSentences.WholeCount == s.before.WholeSentences.Total)
 }
 
 func (s *measureSheet) writeSentences() {
@@ -212,8 +212,8 @@ func (s *measureSheet) writeSentences() {
 	if j.CountedByLines == 0 {
 		j = metrics.ElementCounts{Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 	}
-	j.Total, j.Whole = m.WholeSentences.Total, m.WholeSentences.Whole
-	s.writeKind("sentences", element.Sentence, j, previousValue(s, func(b *measuring.MeasuredResult) int { return b.WholeSentences.Whole }))
+	j.Total, j.Whole = m.WholeSentences.Total, m.WholeSentences.WholeCount
+	s.writeKind("sentences", element.Sentence, j, previousValue(s, func(b *measuring.MeasuredResult) int { return b.WholeSentences.WholeCount }))
 }
 
 func (s *measureSheet) chunksChange() change {
@@ -230,12 +230,12 @@ func (s *measureSheet) writeDry() {
 		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return
 	}
-	r := row{label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true}
-	if d.Dry == 0 {
+	r := row{label: "dry seams", value: part.Count(d.DryCount) + " of " + part.Count(d.Total), strong: true}
+	if d.DryCount == 0 {
 		r.value = "none of " + part.Count(d.Total)
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // without seams before, there is nothing to compare
-		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).withPreference(facts.PreferLess)
+		r.change = countChange(d.DryCount, &s.before.DrySeams.DryCount).withPreference(facts.PreferLess)
 	}
 	s.add(r)
 }
@@ -265,10 +265,10 @@ func (s *measureSheet) writeWholeText() {
 		return
 	}
 	r := row{
-		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.Whole, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
+		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.WholeCount, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
-	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.Whole { return b.WholeText }); b != nil {
+	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.WholeCount { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)

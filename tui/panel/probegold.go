@@ -240,7 +240,7 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	}
 	selection := part.Intent(part.SelectAt(pos))
 	if severed {
-		if seam, n := metrics.SeamsIn(c.View.Result, ref.Span()); n > 0 { // the strip marks the seam before the selected chunk
+		if seam, n := metrics.FindSeamsInside(c.View.Result, ref.Span()); n > 0 { // the strip marks the seam before the selected chunk
 			selection = part.Choose(seam + 1)
 		}
 	}

@@ -27,20 +27,20 @@ func Percent(n, total int) string {
 // ShareLook returns the style of a share of whole text: good if it is complete, and broken below nine
 // tenths. Items that need a decision have another style.
 func ShareLook(f *cell.Face, share float64) cell.Style {
-	return metrics.ByShare(share, f.Good, f.Text, f.Error, f.Error)
+	return metrics.ChooseByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
 
 // WholeTextLook returns the style of the share of whole text.
-func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.Style {
-	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
+func WholeTextLook(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind) cell.Style {
+	return metrics.ChooseByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
 // PoorSign marks poor shares of whole text if there are no colors.
 const PoorSign = "!"
 
 // IsPoor reports whether a share of whole text is shown as broken.
-func IsPoor(text metrics.Whole, kinds metrics.ByKind) bool {
-	return metrics.ByWholeText(text, kinds, false, false, true, true)
+func IsPoor(text metrics.WholeCount, kinds metrics.ByKind) bool {
+	return metrics.ChooseByWholeText(text, kinds, false, false, true, true)
 }
 
 // MarkPoor adds a sign to a poor share if there are no colors.

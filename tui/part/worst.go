@@ -43,8 +43,8 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 		return fault("◆ ", Count(d.Oversize)+" oversize", flag(f.Error))
 	case d.Small > 0:
 		return fault("• ", Count(d.Small)+" small", flag(f.Text))
-	case d.DrySeams.Dry > 0:
-		return fault("○ ", text.Count(d.DrySeams.Dry, "dry seam"), f.Muted)
+	case d.DrySeams.DryCount > 0:
+		return fault("○ ", text.Count(d.DrySeams.DryCount, "dry seam"), f.Muted)
 	}
 	return Fault{Number: "–", Look: f.Muted}
 }

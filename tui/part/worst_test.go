@@ -20,15 +20,15 @@ func TestWorstFaultOfADocument(t *testing.T) {
 		doc  folder.Document
 	}{
 		{"– ", 24, folder.Document{Report: &metrics.Report{}}},
-		{"○ 1 dry seam", 24, folder.Document{Report: &metrics.Report{DrySeams: metrics.Dry{Dry: 1, Total: 4}}}},
-		{"• 2 small", 24, folder.Document{Report: &metrics.Report{Small: 2, DrySeams: metrics.Dry{Dry: 9, Total: 9}}, Reviewed: flagged(0)}},
+		{"○ 1 dry seam", 24, folder.Document{Report: &metrics.Report{DrySeams: metrics.DryCount{DryCount: 1, Total: 4}}}},
+		{"• 2 small", 24, folder.Document{Report: &metrics.Report{Small: 2, DrySeams: metrics.DryCount{DryCount: 9, Total: 9}}, Reviewed: flagged(0)}},
 		{"◆ 1 oversize", 24, folder.Document{Report: &metrics.Report{Small: 2, Oversize: 1}, Reviewed: flagged(3)}},
 		{"3 code blocks broken", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
 		{"3 code broken", 18, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
 		{"1 code block too long", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 3, TooLong: 1})},
 		{"3 code blocks broken", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 2, TooLong: 1})},
-		{"2 table rows broken", 40, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
-		{"2 rows broken", 14, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, Parted: 2})},
+		{"2 table rows broken", 40, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, SeparatedFromCompanion: 2})},
+		{"2 rows broken", 14, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, SeparatedFromCompanion: 2})},
 	} {
 		if got := WorstOf(&cell.Face{}, &c.doc, c.w); got.Number+" "+got.Words != c.want {
 			t.Errorf("WorstOf = %s %s, want %s", got.Number, got.Words, c.want)

@@ -22,7 +22,7 @@ func (v header) tally() []item {
 		}
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
-		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
+		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.DryCount)...)
 		return append(items, worstOf(v, t.Elements, 0, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
@@ -61,7 +61,7 @@ func (v header) tally() []item {
 
 // measuresOf returns the growth of the stored text and the share of whole text.
 func measuresOf(v header) []item {
-	var whole metrics.Whole
+	var whole metrics.WholeCount
 	var kinds metrics.ByKind
 	var perSource float64
 	if v.Scope.IsAll() {
@@ -89,7 +89,7 @@ func measuresOf(v header) []item {
 		if stored != "" {
 			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
 		}
-		share := part.MarkPoor(v.Styles, part.Percent(whole.Whole, whole.Total), part.IsPoor(whole, kinds))
+		share := part.MarkPoor(v.Styles, part.Percent(whole.WholeCount, whole.Total), part.IsPoor(whole, kinds))
 		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), share+" whole", 0))
 	}
 	return []item{joinPieces(pieces, requiredPriority)}
@@ -147,7 +147,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
 	pieces := v.broken(&kinds, others)
-	if indented := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
+	if indented := (metrics.WholeCount{WholeCount: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
 			code = ""

@@ -314,7 +314,7 @@ type legend struct {
 func (p *page) legend() legend {
 	l := legend{
 		Chunks: p.r.Chunks.Len(), Name: p.name(), Kept: p.isInMetadata(),
-		Dry: p.report.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
+		Dry: p.report.Measures.DrySeams.DryCount > 0, Broken: p.brokenKinds(),
 	}
 	for i := range p.r.Chunks.Len() {
 		l.Added = l.Added || p.r.Chunks.At(i).HasAddedText()

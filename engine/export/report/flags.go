@@ -62,7 +62,7 @@ func (p *page) flags() flagsView {
 		}
 	}
 	for _, kind := range metrics.FlagKinds {
-		if flags := metrics.Flags(p.r, kind); len(flags) > 0 {
+		if flags := metrics.ListFlags(p.r, kind); len(flags) > 0 {
 			v.Kinds = append(v.Kinds, p.flagKind(kind, flags))
 		}
 	}

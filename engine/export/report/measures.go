@@ -93,7 +93,7 @@ func (p *page) wholeTile() tile {
 	m := p.report.Measures
 	t := tile{
 		"whole text", text.Percent(m.WholeText.Share()), "of the text is in whole elements",
-		metrics.ByWholeText(m.WholeText, m.Elements, gradeGood, gradePlain, gradeWarn, gradeBad),
+		metrics.ChooseByWholeText(m.WholeText, m.Elements, gradeGood, gradePlain, gradeWarn, gradeBad),
 	}
 	if lines := m.Elements.ByLines(); lines != "" {
 		t.Description += " or " + lines
@@ -118,8 +118,8 @@ func (p *page) overlapTile() tile {
 	}
 	sentence := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
 		p.r.Settings.OverlapUnit(), text.Count(o.Dry.Total, "seam"))
-	if o.Dry.Dry > 0 {
-		sentence += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.Dry))
+	if o.Dry.DryCount > 0 {
+		sentence += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.DryCount))
 	}
 	if p.isInMetadata() {
 		sentence += ", in metadata"

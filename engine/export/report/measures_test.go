@@ -22,7 +22,7 @@ func TestFlagsTile(t *testing.T) {
 		"none": {0, 0, 0, gradePlain, "0"}, "dry seams": {0, 0, 3, gradePlain, "0"}, "small": {1, 0, 3, gradeWarn, "1"}, "oversize": {1, 1, 0, gradeBad, "2"},
 	} {
 		m := &metrics.Report{Small: c.small, Oversize: c.oversize}
-		m.DrySeams.Dry = c.dry
+		m.DrySeams.DryCount = c.dry
 		m.Overlap.Requested, m.Overlap.Dry = 1, m.DrySeams
 		p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 		tiles := p.tiles()
@@ -51,7 +51,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 // If whole text counts the lines of a block, the report says so, since 100 % whole text
 // would contradict a block that is not whole.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
-	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
+	m := &metrics.Report{WholeText: metrics.WholeCount{WholeCount: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"

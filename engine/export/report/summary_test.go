@@ -113,7 +113,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	page := html.UnescapeString(string(writeSummary(t, contents)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
-		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
+		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.WholeCount), text.Grouped(sum.B.WholeSentences.Total)),
 		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {

@@ -167,7 +167,7 @@ func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 
 // largest returns the row of the largest chunks. Both sides may have different units.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
-	maxA, maxB := a.Largest(), b.Largest()
+	maxA, maxB := a.LargestChunk(), b.LargestChunk()
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit
@@ -184,8 +184,8 @@ func duplicates(a, b *sideNumbers) changeRow {
 	return row
 }
 
-func dryRow(a, b metrics.Dry) changeRow {
-	row := countRow("dry seams", a.Dry, b.Dry, -1)
+func dryRow(a, b metrics.DryCount) changeRow {
+	row := countRow("dry seams", a.DryCount, b.DryCount, -1)
 	if a.Total == 0 {
 		row.A, row.Change, row.Verdict = "–", "", ""
 	}

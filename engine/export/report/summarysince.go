@@ -194,7 +194,7 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	out = append(out, s.embedRows(&n.chunks)...)
 	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
-		out = append(out, partRow("dry seams", a.DrySeams.Dry, b.DrySeams.Dry, a.DrySeams.Total, b.DrySeams.Total))
+		out = append(out, partRow("dry seams", a.DrySeams.DryCount, b.DrySeams.DryCount, a.DrySeams.Total, b.DrySeams.Total))
 	}
 	uncovered := shareRow("text in no chunk", a.Coverage.Share(), b.Coverage.Share())
 	uncovered.NoteA, uncovered.NoteB = byteSize(a.Coverage.Uncovered), byteSize(b.Coverage.Uncovered)

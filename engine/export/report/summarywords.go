@@ -133,7 +133,7 @@ func countsOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
-	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
+	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.WholeCount, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
 func (s *Summary) changes() (gains, losses []string) {
@@ -157,7 +157,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	fewer("oversize chunks", a.Oversize, b.Oversize)
 	fewer("small chunks", a.Small, b.Small)
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
-		fewer("dry seams", a.DrySeams.Dry, b.DrySeams.Dry)
+		fewer("dry seams", a.DrySeams.DryCount, b.DrySeams.DryCount)
 	}
 	if ta, tb := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio); ta != tb {
 		add(a.StoredRatio-b.StoredRatio, fmt.Sprintf("stored text %s → %s", ta, tb))

@@ -11,7 +11,7 @@ import (
 
 // Loss describes why less text is whole in one result than in another of the same document.
 type Loss struct {
-	Before, After metrics.Whole
+	Before, After metrics.WholeCount
 	// Severed counts by kind the elements that were whole before, and are severed now.
 	Severed [element.KindCount]int
 	// OtherCuts reports whether one of these elements is severed where there was no cut before.
@@ -21,10 +21,10 @@ type Loss struct {
 // FindLoss compares the whole text of two results. It looks for severed elements only if b
 // has less whole text.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
-	if l.Before, err = metrics.WholeText(ctx, a); err != nil {
+	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err
 	}
-	if l.After, err = metrics.WholeText(ctx, b); err != nil || l.After.Share() >= l.Before.Share() {
+	if l.After, err = metrics.MeasureWholeText(ctx, b); err != nil || l.After.Share() >= l.Before.Share() {
 		return l, err
 	}
 	for k := range element.Kind(element.KindCount) {

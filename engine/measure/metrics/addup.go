@@ -5,13 +5,13 @@ import (
 	"reflect"
 )
 
-// AddUp adds the measures of a document, or of several, to a sum. It visits all fields, so no
-// measure can be forgotten. Numbers are added, and a bool of the sum is true if it is true for
-// one document. A tag marks a field that adds up differently:
+// AddUp adds the measures of a document to a sum. It visits all fields, so no measure can be
+// forgotten. Numbers are added, and a bool is true if it is true for one document. Tags mark
+// the exceptions:
 //
-//	sum:"max"  the larger number
-//	sum:"same" a setting, equal in all documents
-//	sum:"skip" the places of one document, or a number computed from other fields
+//	sum:"max"   the larger number
+//	sum:"same"  a setting, equal in all documents
+//	sum:"skip"  places, and numbers computed from other fields
 func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
 func addUp(sum, more reflect.Value) {
@@ -77,7 +77,7 @@ func addSpecialValue(sum, more any) bool {
 		for _, l := range *more.(*[]LimitCount) {
 			*sum = addLimit(*sum, l)
 		}
-	case *Counting: // the sum is an estimate if any count is
+	case *Counting:
 		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
 			*sum = *more
 		}

@@ -7,18 +7,16 @@ import (
 	"chunkscope/engine/element"
 )
 
-// The functions in this file compute one measure without the rest of a report.
-
 func measureSevered(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
 	j := newJudge(r, NewReach(r))
 	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
 	out, err := j.judgeAll(ctx)
 	counts := out.Kinds[element.Sentence]
-	return sentences{Whole{counts.Whole, counts.Total}, out.Pairs, out.Severed}, cuts, err
+	return sentences{WholeCount{counts.Whole, counts.Total}, out.Pairs, out.Severed}, cuts, err
 }
 
 type sentences struct {
-	Whole, Pairs Whole
+	Whole, Pairs WholeCount
 	SeveredSentences
 }
 
@@ -26,7 +24,7 @@ func measureElements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	return newJudge(r, NewReach(r)).judgeAll(ctx)
 }
 
-func measureStorageOnly(ctx context.Context, r *engine.Result) (Stored, error) {
+func measureStorageOnly(ctx context.Context, r *engine.Result) (StoredText, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	return measureStorageBySize(ctx, r, u.sizeOf)
+	return measureStorageBySize(ctx, r, u.contentSize)
 }

@@ -2,10 +2,9 @@ package metrics
 
 import "unicode/utf8"
 
-// alphabet numbers the characters of the compared texts, from 0. An invalid byte counts
-// as U+FFFD.
+// alphabet numbers the characters of the compared texts.
 type alphabet struct {
-	ascii    [utf8.RuneSelf]int32 // a character's number + 1; 0 if it is absent
+	ascii    [utf8.RuneSelf]int32
 	nonASCII map[rune]int32
 	size     int32
 }

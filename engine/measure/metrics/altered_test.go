@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Altered text that chunks share counts once.
+// Altered text that several chunks share counts once.
 func TestSharedTextIsAlteredOnce(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "words", "native", 10, 4
@@ -22,19 +22,19 @@ func TestSharedTextIsAlteredOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Chunks.Len() < 10 {
-		t.Fatalf("%d chunks", r.Chunks.Len())
+		t.Fatalf("got %d chunks", r.Chunks.Len())
 	}
 	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := rep.Altered; n.Spaces != 40 || n.Breaks != 1 || n.Lines != 1 || n.TextLines != 2 {
-		t.Errorf("Altered = %+v, want 40 spaces, 1 break, 1 line and 2 text lines", n)
+		t.Errorf("CountAlterations = %+v, want 40 spaces, 1 break, 1 line and 2 text lines", n)
 	}
 	var sum metrics.Sum
 	sum.Add(rep)
 	sum.Add(rep)
 	if n := sum.Report().Altered; n.Spaces != 80 || n.TextLines != 4 {
-		t.Errorf("Altered of two documents = %+v, want 80 spaces and 4 text lines", n)
+		t.Errorf("alterations of two documents = %+v, want 80 spaces and 4 text lines", n)
 	}
 }

@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The target is half a second for a report on 10 MB. "cold" includes the analysis of the
-// document, as in a first report.
+// "cold" includes the analysis of the document, as in a first report.
 func BenchmarkMeasure(b *testing.B) {
 	doc := cases.Large(b, 10<<20)
 	doc.Tokens(settings.Default().Tokenizer)

@@ -10,16 +10,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blindWindows describes windows that ignore the text, with the same number and the
-// same total length as the chunks of a result (rules/whole-text, Blind windows). All
-// fields are in code points.
+// blindWindows describes windows that ignore the text and are as many and as long as the
+// chunks of a result (rules/whole-text, Blind windows). All fields are in code points.
 type blindWindows struct {
 	windows      float64
 	size, stride float64
-	text         float64 // length from the first covered character to the last
+	text         float64
 }
 
-// newBlindWindows returns the blind windows to compare r with. They store as many bytes as r.
 func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
@@ -30,8 +28,8 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	return b
 }
 
-// wholeShare returns the share of positions at which a window contains a whole piece of
-// n characters.
+// wholeShare returns the share of positions at which a window contains all of a piece of n
+// characters.
 func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
 	positions := b.size - c + 1
@@ -41,23 +39,23 @@ func (b blindWindows) wholeShare(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, positions)+positions)/(b.text-c+1))
 }
 
-// BlindWindows estimates the whole text of windows that ignore the text. There are as many
-// windows as r has chunks, with as many bytes, and each leaf is at a random place. The result
-// is zero if r drops text, since windows drop nothing.
+// MeasureBlindWindows estimates the whole text of windows that ignore the text and are as many
+// and as long as the chunks of r. The result is zero if r drops text, since windows drop
+// nothing.
 //
 //	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
 //	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
-func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
+func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCount {
 	total := r.Doc.Elements().Chars()
 	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || total == 0 {
-		return Whole{}
+		return WholeCount{}
 	}
 	b, j := newBlindWindows(r, stored), newJudge(r, nil)
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
 		s, chars, isAlone := leaves.WithoutCompanion(i)
-		if isAlone && (j.limit == 0 || s.Len() <= j.limit) { // the usual case is fast
+		if isAlone && (j.limit == 0 || s.Len() <= j.limit) {
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}
@@ -66,15 +64,15 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 			x := l.Extent()
 			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
 		case l.Lines && j.isTooLong(element.Element{Span: s}):
-			sum += b.parts(j, s)
+			sum += b.sumParts(j, s)
 		default:
 			sum += float64(chars) * b.wholeShare(chars)
 		}
 	}
-	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
+	return WholeCount{WholeCount: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-func (b blindWindows) parts(j *judge, leaf chunk.Span) (sum float64) {
+func (b blindWindows) sumParts(j *judge, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {
 		if !part.Empty() {
@@ -85,9 +83,9 @@ func (b blindWindows) parts(j *judge, leaf chunk.Span) (sum float64) {
 	return sum
 }
 
-// DescribeBlind returns "blind windows: 71.2%", or "" unless the figure covers all of the
-// text.
-func (w Whole) DescribeBlind(wholeText Whole) string {
+// DescribeBlind returns "blind windows: 71.2%". It returns "" unless the figure covers all of
+// the text.
+func (w WholeCount) DescribeBlind(wholeText WholeCount) string {
 	if w.Total == 0 || w.Total != wholeText.Total {
 		return ""
 	}

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The closed form equals the share of offsets at which a window contains the whole piece.
+// The formula equals the share of offsets at which a window contains the piece.
 func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
@@ -33,7 +33,7 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	}
 }
 
-// At random offsets, windows keep as much text whole as the closed form predicts.
+// At random offsets, windows keep as much text whole as the formula predicts.
 func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range []string{"v-prose.txt", "v-tutorial.md", "v-handbook-huge-section.md"} {
@@ -55,27 +55,25 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 					l := leaves.At(i)
 					x := l.Extent()
 					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
-					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset // of the last window before x
+					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset
 					all += l.Chars
 					if to <= windowStart+b.size {
 						whole += l.Chars
 					}
 				}
 			}
-			drawn, closed := float64(whole)/float64(all), brief.Blind.Share()
-			if math.Abs(drawn-closed) > 0.02 {
-				t.Errorf("%s, %s: share at random offsets = %.3f, want %.3f by the closed form", name, set, drawn, closed)
+			measured, predicted := float64(whole)/float64(all), brief.Blind.Share()
+			if math.Abs(measured-predicted) > 0.02 {
+				t.Errorf("%s, %s: share at random offsets = %.3f, want %.3f by the closed form", name, set, measured, predicted)
 			}
 		}
 	}
 }
 
-// On average, windows keep no more text whole than randomly placed cuts. Strategies that read
-// the text keep more.
 func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial.md")
 	for strategy, blind := range map[string]bool{"window": true, "sentences": false} {
-		var windows, control Whole
+		var windows, control WholeCount
 		for size := 250; size <= 900; size += 7 {
 			s := cases.Windows(size)
 			s.Strategy, s.OverlapMode, s.OverlapSize = strategy, "none", 0
@@ -86,14 +84,13 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 			AddUp(&windows, &brief.WholeText)
 			AddUp(&control, &brief.Blind)
 		}
-		if better := windows.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
+		if difference := windows.Share() - control.Share(); math.Abs(difference) < 0.015 != blind {
 			t.Errorf("%s: whole text = %.3f, blind windows = %.3f; want equal shares: %t", strategy, windows.Share(), control.Share(), blind)
 		}
 	}
 }
 
-// A document in one chunk is whole in one window. If text is dropped, there are no blind
-// windows. They count the lines of a block that is too long for a chunk.
+// They count the lines of a block that is too long for a chunk.
 func TestBlindWindowsAtTheEdges(t *testing.T) {
 	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	for _, c := range []struct {
@@ -104,7 +101,6 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		{strings.Repeat("Some words are here. ", 60), "strategy=structural max_chunk_size=200 overlap_mode=none max_chunks_per_document=2", -1, -1},
 		{code, "strategy=window max_chunk_size=200 overlap_mode=none", 0.9, 0.99},
 		{code, "strategy=headings overlap_mode=none", 1, 1},
-		// short enough in characters, too long in tokens
 		{"Words of ordinary length are shorter in tokens. " + strings.Repeat("Some of them follow here. ", 80) + "\n\n```\n" + strings.Repeat("{:[}]\n", 45) + "```\n", "strategy=window unit=tokens max_chunk_size=100 overlap_mode=none", 0.9, 0.99},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))

@@ -36,21 +36,21 @@ func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	d := MeasureDelivery(r)
 	switch key {
 	case "whole":
-		return fmt.Sprintf("%d/%d", s.Whole.Whole, s.Whole.Total)
+		return fmt.Sprintf("%d/%d", s.Whole.WholeCount, s.Whole.Total)
 	case "pairs":
-		return fmt.Sprintf("%d/%d", s.Pairs.Whole, s.Pairs.Total)
+		return fmt.Sprintf("%d/%d", s.Pairs.WholeCount, s.Pairs.Total)
 	case "severed":
 		return fmt.Sprintf("%d repaired %d lost %d", s.Severed, s.Repaired, s.Lost)
 	case "cuts":
 		var out []string
 		for _, c := range cuts {
-			need, ok := NeededForSentence(r, c)
+			neededUnits, ok := OverlapForSentence(r, c)
 			out = append(out, fmt.Sprintf("%q seam %d of %d chunk %d needs %d %t",
-				c.Sentence.Slice(r.Doc.Text), c.Seam, c.Seams, c.Chunk, need, ok))
+				c.Sentence.Slice(r.Doc.Text), c.Seam, c.Seams, c.Chunk, neededUnits, ok))
 		}
 		return strings.Join(out, "; ")
 	case "coverage":
-		c, err := Covered(ctx, r)
+		c, err := MeasureCoverage(ctx, r)
 		cases.Check(t, err)
 		out := fmt.Sprintf("%d of %d", c.Uncovered, c.Bytes)
 		for _, g := range c.Gaps {
@@ -66,7 +66,7 @@ func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	case "shared":
 		return fmt.Sprintf("%d of %d chunks, %.2f on average", d.ChunksWithOverlap, d.Chunks, d.Average)
 	case "dry":
-		return fmt.Sprintf("%d/%d", d.Dry.Dry, d.Dry.Total)
+		return fmt.Sprintf("%d/%d", d.Dry.DryCount, d.Dry.Total)
 	case "tenths":
 		return strings.Trim(fmt.Sprint(d.Tenths), "[]")
 	case "limits":
@@ -81,7 +81,7 @@ func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 		return fmt.Sprintf("%d repeated %d", stored.Bytes, stored.Repeated)
 	case "flags":
 		var out []string
-		for _, f := range FlagCounts(r) {
+		for _, f := range CountFlagsByReason(r) {
 			out = append(out, fmt.Sprintf("%s %s %d", f.Flag, f.Reason, f.Count))
 		}
 		return strings.Join(out, ", ")

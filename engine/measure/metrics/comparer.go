@@ -1,7 +1,7 @@
 package metrics
 
-// comparer compares one text with many others. Cheap bounds decide most pairs, and difflib's
-// matching the others.
+// comparer compares one text with many others. It computes cheap bounds before the exact
+// ratio.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds
@@ -18,8 +18,8 @@ func (c *comparer) setText(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// isDuplicate reports whether the ratio of the text to another is above a threshold below 1.
-// isCertain is false if the work limit was reached before a decision.
+// isDuplicate reports whether the ratio to another text is above a threshold. isCertain is
+// false if the work limit was reached.
 func (c *comparer) isDuplicate(other string, threshold float64) (isDuplicate, isCertain bool) {
 	if c.content == other {
 		return true, true

@@ -14,9 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineElements holds the elements that a test helper finds line by line, without a parser:
-// fences and indented code, pipe tables, headings, and links outside lines that consist of
-// links.
+// lineElements holds the elements that lineReader finds.
 type lineElements map[element.Kind][][2]chunk.Span
 
 var (
@@ -35,7 +33,7 @@ type line struct {
 	text string
 }
 
-func linesOf(text string) []line {
+func splitLines(text string) []line {
 	var out []line
 	offset := 0
 	for l := range strings.Lines(text) {
@@ -56,8 +54,8 @@ func trimSpan(text string, start, end int) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// reader reads a document line by line.
-type reader struct {
+// lineReader reads a document line by line, without a parser.
+type lineReader struct {
 	text      string
 	lines     []line
 	sentences []chunk.PackedSpan
@@ -65,7 +63,7 @@ type reader struct {
 }
 
 func read(doc *engine.Document) lineElements {
-	r := reader{doc.Text, linesOf(doc.Text), doc.Sentences(), lineElements{}}
+	r := lineReader{doc.Text, splitLines(doc.Text), doc.Sentences(), lineElements{}}
 	for i := 0; i < len(r.lines); {
 		switch {
 		case fenceLine.MatchString(r.lines[i].text):
@@ -85,16 +83,16 @@ func read(doc *engine.Document) lineElements {
 	return r.elements
 }
 
-func (r *reader) add(k element.Kind, span, companion chunk.Span) {
+func (r *lineReader) add(k element.Kind, span, companion chunk.Span) {
 	r.elements[k] = append(r.elements[k], [2]chunk.Span{span, companion})
 }
 
-func (r *reader) blank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
+func (r *lineReader) isBlank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
 
-func (r *reader) fence(i int) int {
+func (r *lineReader) fence(i int) int {
 	m := fenceLine.FindStringSubmatch(r.lines[i].text)
 	j := i + 1
-	for j < len(r.lines) && !closes(r.lines[j].text, m[2]) {
+	for j < len(r.lines) && !closesFence(r.lines[j].text, m[2]) {
 		j++
 	}
 	end := len(r.text)
@@ -105,24 +103,23 @@ func (r *reader) fence(i int) int {
 	return j + 1
 }
 
-// beginsIndentedCode reports whether indented code begins at a line. It has four spaces or a
-// tab, and follows a blank line but no list.
-func (r *reader) beginsIndentedCode(i int) bool {
-	if r.blank(i) || !indentation.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
+// beginsIndentedCode reports whether indented code begins at a line.
+func (r *lineReader) beginsIndentedCode(i int) bool {
+	if r.isBlank(i) || !indentation.MatchString(r.lines[i].text) || i == 0 || !r.isBlank(i-1) {
 		return false
 	}
 	for j := i - 1; j >= 0; j-- {
-		if !r.blank(j) {
+		if !r.isBlank(j) {
 			return !strings.HasPrefix(r.lines[j].text, " ") && !listItem.MatchString(r.lines[j].text)
 		}
 	}
 	return true
 }
 
-func (r *reader) indentedCode(i int) int {
+func (r *lineReader) indentedCode(i int) int {
 	last := i
-	for j := i; j < len(r.lines) && (r.blank(j) || indentation.MatchString(r.lines[j].text)); j++ {
-		if !r.blank(j) {
+	for j := i; j < len(r.lines) && (r.isBlank(j) || indentation.MatchString(r.lines[j].text)); j++ {
+		if !r.isBlank(j) {
 			last = j
 		}
 	}
@@ -130,29 +127,28 @@ func (r *reader) indentedCode(i int) int {
 	return last + 1
 }
 
-func (r *reader) beginsTable(i int) bool {
+func (r *lineReader) beginsTable(i int) bool {
 	return i+1 < len(r.lines) && strings.Contains(r.lines[i].text, "|") &&
 		strings.Contains(r.lines[i+1].text, "|") && delimiter.MatchString(r.lines[i+1].text)
 }
 
-func (r *reader) table(i int) int {
+func (r *lineReader) table(i int) int {
 	header := trimSpan(r.text, r.lines[i].Start, r.lines[i+1].End)
 	r.links(r.lines[i].Span)
-	for i += 2; i < len(r.lines) && !r.blank(i); i++ {
+	for i += 2; i < len(r.lines) && !r.isBlank(i); i++ {
 		r.add(element.TableRow, trimSpan(r.text, r.lines[i].Start, r.lines[i].End), header)
 		r.links(r.lines[i].Span)
 	}
 	return i
 }
 
-// level returns the level of the heading at a line, and its number of lines; 0 if there is
-// none.
-func (r *reader) level(i int) (level, lines int) {
+// headingLevel returns the level of the heading at a line and its number of lines, or 0.
+func (r *lineReader) headingLevel(i int) (headingLevel, lines int) {
 	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
 		return len(m[1]), 1
 	}
 	text := r.lines[i].text
-	if i+1 < len(r.lines) && !r.blank(i) && !strings.HasPrefix(text, " ") && !listItem.MatchString(text) && (i == 0 || r.blank(i-1)) {
+	if i+1 < len(r.lines) && !r.isBlank(i) && !strings.HasPrefix(text, " ") && !listItem.MatchString(text) && (i == 0 || r.isBlank(i-1)) {
 		if m := setext.FindStringSubmatch(r.lines[i+1].text); m != nil {
 			return map[byte]int{'=': 1, '-': 2}[m[1][0]], 2
 		}
@@ -160,20 +156,20 @@ func (r *reader) level(i int) (level, lines int) {
 	return 0, 0
 }
 
-func (r *reader) addHeading(i int) {
-	level, n := r.level(i)
-	if level == 0 {
+func (r *lineReader) addHeading(i int) {
+	headingLevel, n := r.headingLevel(i)
+	if headingLevel == 0 {
 		return
 	}
 	var companion chunk.Span
 	j := i + n
-	for j < len(r.lines) && (r.blank(j) || r.isComment(j) || onlyLinks.MatchString(r.lines[j].text)) {
+	for j < len(r.lines) && (r.isBlank(j) || r.isComment(j) || onlyLinks.MatchString(r.lines[j].text)) {
 		j++
 	}
 	if j < len(r.lines) {
-		if next, _ := r.level(j); next == 0 || next > level {
+		if next, _ := r.headingLevel(j); next == 0 || next > headingLevel {
 			companion = trimSpan(r.text, r.lines[j].Start, r.lines[j].End)
-			for _, s := range r.sentences { // the line may have more sentences
+			for _, s := range r.sentences {
 				if s.End() > companion.Start && s.End() < companion.End {
 					companion.End = s.End()
 				}
@@ -183,27 +179,25 @@ func (r *reader) addHeading(i int) {
 	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), companion)
 }
 
-// isComment reports whether a line is a comment. Comments below headings have one line in all
-// documents.
-func (r *reader) isComment(i int) bool {
+// isComment reports whether a line is a comment.
+func (r *lineReader) isComment(i int) bool {
 	text := strings.TrimSpace(r.lines[i].text)
 	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
 }
 
-func closes(line, fence string) bool {
+func closesFence(line, fence string) bool {
 	line = strings.Trim(line, " >")
 	return len(line) >= len(fence) && strings.Trim(line, fence[:1]) == ""
 }
 
-func (r *reader) links(s chunk.Span) {
+func (r *lineReader) links(s chunk.Span) {
 	for _, m := range linkText.FindAllStringIndex(s.Slice(r.text), -1) {
 		r.add(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
 	}
 }
 
-// The second reader finds the same elements, and the same whole ones for windows of different
-// sizes and overlaps.
-func TestElementsAgreeWithASecondReader(t *testing.T) {
+// The line reader finds the same elements, and the same whole ones for different windows.
+func TestElementsAgreeWithALineReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)
 	counted := map[element.Kind]int{}
@@ -230,7 +224,7 @@ func TestElementsAgreeWithASecondReader(t *testing.T) {
 					}
 					counted[k] += len(second[k])
 					if got := j.Kinds[k]; got.Total != len(second[k]) || got.Whole != whole {
-						t.Errorf("%s, %d/%d: %s %d of %d, the second reader has %d of %d", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
+						t.Errorf("%s, %d/%d: %s %d of %d, want %d of %d as by the line reader", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
 					}
 				}
 			}

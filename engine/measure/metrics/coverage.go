@@ -8,16 +8,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Coverage tells how much of the source is in no chunk. White space does not count.
+// Coverage counts the source text that is in no chunk. White space does not count.
 type Coverage struct {
-	// Bytes counts all bytes of the source, Uncovered the bytes in no chunk, which should be 0.
+	// Bytes counts all bytes of the source, and Uncovered the bytes in no chunk.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps lists the places of uncovered text. For text dropped inside a chunk, it is the
-	// place of the chunk.
+	// Gaps lists the places of uncovered text.
 	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
-	// Truncated reports that max_chunks_per_document dropped the text after the last chunk.
-	// Uncovered counts that text too.
+	// Truncated reports that max_chunks_per_document dropped text.
 	Truncated bool `json:"truncated,omitempty"`
 }
 
@@ -26,9 +24,9 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 type textBytesKey struct{}
 
-// Covered measures coverage. Text is uncovered if it is in no chunk's body, or missing from a
-// body's rewritten text.
-func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
+// MeasureCoverage measures the text that is in no chunk's body, or missing from a body's
+// rewritten text.
+func MeasureCoverage(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}
 	addGap := func(gapStart, gapEnd int) {
@@ -37,7 +35,7 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		}
 		if n := text.TextBytes(content[gapStart:gapEnd]); n > 0 {
 			c.Uncovered += n
-			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: gapStart, End: gapEnd})))
+			c.Gaps = append(c.Gaps, NewPlace(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: gapStart, End: gapEnd})))
 		}
 	}
 	addOpenGap := func(gapStart, gapEnd int) {
@@ -67,7 +65,7 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		} else if t := r.Chunks.Text(i); t != "" {
 			if n := text.TextBytes(b.Slice(content)) - text.TextBytes(t); n > 0 {
 				c.Uncovered += n
-				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))
+				c.Gaps = append(c.Gaps, NewPlace(r.Doc.Document, b))
 			}
 		}
 	}
@@ -75,7 +73,6 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	return c, nil
 }
 
-// countDropped counts the bytes of text that max_chunks_per_document drops.
 func countDropped(r *engine.Result) int {
 	if n := r.Chunks.Len(); r.Truncated && n > 0 {
 		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])

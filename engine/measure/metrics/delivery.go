@@ -15,53 +15,45 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Delivery compares requested with delivered overlap over all seams. In overlap mode
-// context, the delivered overlap is the text kept in metadata.
+// Delivery compares requested with delivered overlap over all seams.
 type Delivery struct {
-	// Unit is the unit of Requested and Delivered: sentences if the settings count
-	// sentences, otherwise the settings' unit.
+	// Unit is the unit of Requested and Delivered: sentences, or the settings' unit.
 	Unit string `json:"unit" sum:"same"`
-	// Observed reports that the chunks were given, so the requested overlap is unknown, and
-	// Delivered counts the text that they repeat.
+	// Observed reports that the chunks were given, so the requested overlap is unknown.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
-	// Requested and Delivered are sums over all seams. Share is Delivered / Requested, or 0 if
-	// nothing was requested.
+	// Share is Delivered / Requested, or 0 if nothing was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
 	// Dry counts the seams that requested overlap and received none.
-	Dry            Dry `json:"-"`
-	FullyDelivered int `json:"full"`
-	// Tenths counts the seams that requested overlap by the share they received. Index 0
-	// counts dry seams, index 1 shares up to 10 %, index 2 up to 20 %, and index 10 all above
-	// 90 %.
-	Tenths [11]int `json:"tenths"`
-	// ChunksWithOverlap counts the chunks that received any overlap. ChunkShare is
-	// ChunksWithOverlap / Chunks.
+	Dry            DryCount `json:"-"`
+	FullyDelivered int      `json:"full"`
+	// Tenths counts the seams by the share they received, in steps of 10 %. Index 0 counts dry
+	// seams.
+	Tenths            [11]int `json:"tenths"`
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
-	// Units is the delivered overlap in the settings' unit. Average is Units /
-	// ChunksWithOverlap.
+	// Units is the delivered overlap in the settings' unit, and Average the mean of the chunks
+	// with overlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered" sum:"skip"`
 	// Limits counts the limits that reduced the overlap, most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set if overlap was requested and the overlap mode detects sentence ends
-	// by its own rules.
-	Ends Ends `json:"sentence_ends,omitzero"`
+	// Ends is set if the overlap mode detects sentence ends by its own rules.
+	Ends SentenceEnds `json:"sentence_ends,omitzero"`
 }
 
-// Ends counts the sentences of a document, and how many of their ends overlap mode Mode
-// recognizes: one of settings.EndMarks before white space.
-type Ends struct {
+// SentenceEnds counts the sentence ends of a document, and those recognized by overlap mode
+// Mode.
+type SentenceEnds struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
 	Total      int    `json:"total"`
 }
 
-func countSentenceEnds(r *engine.Result) (e Ends) {
+func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 	e.Mode = r.Settings.OverlapMode
 	text := r.Doc.Text
 	for _, s := range r.Doc.Sentences() {
@@ -75,22 +67,19 @@ func countSentenceEnds(r *engine.Result) (e Ends) {
 	return e
 }
 
-// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It is
-// empty if the mode recognizes enough of them, or does not need them.
+// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends.
 func (d *Delivery) WarnAboutFewEnds() string {
 	return explain.WarnAboutFewSentenceEnds(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
 // LimitCount counts the seams affected by one kind of limit.
 type LimitCount struct {
-	// Example describes the first seam. For several documents, it is the alphabetically first
-	// description.
+	// Example describes the first seam, or the alphabetically first one of several documents.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
 }
 
-// MeasureDelivery adds up the overlap of all seams of r.
 func MeasureDelivery(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	var s chunk.Seam
@@ -109,7 +98,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 		d.Tenths[tenthIndex(s.Delivered, s.Requested)]++
 		switch {
 		case s.Dry():
-			d.Dry.Dry++
+			d.Dry.DryCount++
 		case s.Delivered >= s.Requested:
 			d.FullyDelivered++
 		}
@@ -150,7 +139,6 @@ func compareFrequency(a, b LimitCount) int {
 	return cmp.Or(cmp.Compare(b.Seams, a.Seams), cmp.Compare(a.Limit, b.Limit))
 }
 
-// tenthIndex returns ⌈10 × delivered/requested⌉, at most 10.
 func tenthIndex(delivered, requested int) int {
 	return min(10, (10*delivered+requested-1)/requested)
 }

@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// DuplicateThreshold is the ratio above which a text counts as a duplicate of an
-// earlier one (rules/near-duplicates).
+// DuplicateThreshold is the ratio above which a text counts as a duplicate
+// (rules/near-duplicates).
 const DuplicateThreshold = 0.85
 
 func similarity(matched, length int) float64 {
@@ -16,35 +16,30 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps limits the work on one pair of texts to about half a second. Two prose texts of
-// 4096 characters take 10⁵ steps.
+// maxSteps limits the work for a pair of texts to about half a second.
 const maxSteps = 1 << 28
 
-// matcher finds matching blocks of two texts, a and b, as Python's difflib does with
-// autojunk. Characters are numbers of an alphabet.
+// matcher finds matching blocks of two texts as Python's difflib does with autojunk.
 type matcher struct {
 	a, b []int32
-	// occurrencesInB has the places in b of each character; absent and popular characters have
-	// none.
-	occurrencesInB []occurrences
-	places         []int32
-	// previous and current hold, at index p + 1, the length of the match that ends at place p
-	// of b and at the current character of a. They are all 0 between two searches.
+	// occurrencesInB has no places for popular characters.
+	placesInB []occurrences
+	places    []int32
+	// previous and current hold match lengths by place of b. They are all 0 between two
+	// searches.
 	previous, current []int32
 	stack             []block
 	steps, limit      int
 }
 
-// occurrences counts a character in b; its ascending offsets are places[from:to].
+// occurrences holds the ascending offsets places[from:to] of a character in b.
 type occurrences struct{ n, from, to int32 }
 
-// block is a pair of ranges, in a and in b, that may match.
 type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularCount returns the count above which autojunk ignores a character of a text of this
-// length.
+// popularCount returns the count above which autojunk ignores a character.
 func popularCount(length int) int32 {
 	if length < 200 {
 		return int32(length)
@@ -52,23 +47,22 @@ func popularCount(length int) int32 {
 	return int32(length/100) + 1
 }
 
-// index records the places of the characters of b; clear forgets them. size is the size of the
-// alphabet.
+// index records the places of the characters of b.
 func (m *matcher) index(size int) {
-	if n := size - len(m.occurrencesInB); n > 0 {
-		m.occurrencesInB = append(m.occurrencesInB, make([]occurrences, n)...)
+	if n := size - len(m.placesInB); n > 0 {
+		m.placesInB = append(m.placesInB, make([]occurrences, n)...)
 	}
 	for _, c := range m.b {
-		m.occurrencesInB[c].n++
+		m.placesInB[c].n++
 	}
 	m.places = slices.Grow(m.places[:0], len(m.b))[:len(m.b)]
 	offset, popular := int32(0), popularCount(len(m.b))
 	for p, c := range m.b {
-		o := &m.occurrencesInB[c]
+		o := &m.placesInB[c]
 		if o.n > popular {
 			continue
 		}
-		if o.to == o.from { // first occurrence
+		if o.to == o.from {
 			o.from, o.to = offset, offset
 			offset += o.n
 		}
@@ -82,16 +76,14 @@ func (m *matcher) index(size int) {
 
 func (m *matcher) clear() {
 	for _, c := range m.b {
-		m.occurrencesInB[c] = occurrences{}
+		m.placesInB[c] = occurrences{}
 	}
 }
 
 // match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the number
-// of characters in matching blocks (rules/near-duplicates): the longest one, then those left
-// and right of it. The ratio is not symmetric. As soon as it is certainly above or below the
-// threshold, match returns a bound; pass a threshold below 0 to get the exact ratio.
-//
-// maxSteps limits the work. If the limit is reached, the ratio may be too small.
+// of characters in matching blocks (rules/near-duplicates). As soon as the ratio is certainly
+// above or below the threshold, match returns a bound. A threshold below 0 requests the exact
+// ratio. If maxSteps is reached, the ratio may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	all := block{0, len(m.a), 0, len(m.b)}
@@ -120,12 +112,11 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 	return similarity(matched, length)
 }
 
-// findLongest finds the longest block a[i:i+n] = b[j:j+n] of indexed characters inside k, and
-// extends it at both ends by any equal characters. Of several longest blocks it takes the
-// first in a, then in b.
+// findLongest finds the longest block a[i:i+n] = b[j:j+n] inside k, and extends it by equal
+// characters. Of several longest blocks it takes the first.
 func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
-	var above []int32 // of the previous character of a
+	var above []int32
 	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
 		places := m.placesWithin(m.a[x], k)
 		for _, p := range places {
@@ -151,7 +142,7 @@ func (m *matcher) findLongest(k block) (i, j, n int) {
 }
 
 func (m *matcher) placesWithin(c int32, k block) []int32 {
-	places := m.places[m.occurrencesInB[c].from:m.occurrencesInB[c].to]
+	places := m.places[m.placesInB[c].from:m.placesInB[c].to]
 	first := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.blo })
 	last := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.bhi })
 	return places[first:last]

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// expected is a file with results of Python's difflib.
 type expected struct {
 	Pairs []struct {
 		Label, A, B string
@@ -33,25 +32,23 @@ type expected struct {
 
 var comparers = sync.Pool{New: func() any { return newComparer() }}
 
-// isDuplicate reports whether the ratio of a to b is above a threshold, computed with
-// bounds.
 func isDuplicate(a, b string, threshold float64) bool {
 	c, bounds := comparers.Get().(*comparer), likenessBounds{}
 	defer comparers.Put(c)
 	c.setText(a)
 	c.bounds.read(c.matcher.a)
 	bounds.read(c.letters.read(nil, b))
-	repeats, _ := c.isDuplicate(b, threshold)
+	isRepeat, _ := c.isDuplicate(b, threshold)
 	if c.bounds.isBelow(&bounds.profile, threshold) && a != b {
-		if repeats {
+		if isRepeat {
 			panic("isBelow is true for a duplicate")
 		}
 		return false
 	}
-	return repeats
+	return isRepeat
 }
 
-func ratioOf(a, b string) float64 {
+func computeRatio(a, b string) float64 {
 	c := comparers.Get().(*comparer)
 	defer comparers.Put(c)
 	c.setText(a)
@@ -64,10 +61,10 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 		file := golden.Decode[expected](t, data)
 		for _, p := range file.Pairs {
 			compared++
-			if got := ratioOf(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
+			if got := computeRatio(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
 				t.Errorf("%s: ratio = %v, want %v", p.Label, got, p.Ratio)
 			}
-			if got := ratioOf(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
+			if got := computeRatio(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
 				t.Errorf("%s: ratio of the swapped texts = %v, want %v", p.Label, got, p.Swapped)
 			}
 			if got := isDuplicate(p.A, p.B, DuplicateThreshold); got != p.Duplicate {
@@ -88,8 +85,8 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 				t.Errorf("%s: kept = %v, want %v", l.From, kept, l.Kept)
 			}
 			for i, j := range originals {
-				if (j < 0) != slices.Contains(kept, i) || j >= 0 && ratioOf(l.Chunks[i], l.Chunks[j]) <= threshold {
-					t.Errorf("%s: %d is reported to duplicate %d", l.From, i, j)
+				if (j < 0) != slices.Contains(kept, i) || j >= 0 && computeRatio(l.Chunks[i], l.Chunks[j]) <= threshold {
+					t.Errorf("%s: got %d reported as a duplicate of %d, want none", l.From, i, j)
 				}
 			}
 		}
@@ -97,7 +94,6 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 	t.Logf("%d pairs, %d lists", compared, lists)
 }
 
-// matchesAndPopular returns M and the popular characters of b, ascending.
 func matchesAndPopular(a, b string) (matches int, popular string) {
 	c := newComparer()
 	c.setText(a)
@@ -105,7 +101,7 @@ func matchesAndPopular(a, b string) (matches int, popular string) {
 	c.matcher.index(int(c.letters.size))
 	var runes []rune
 	for _, r := range b {
-		if o := c.matcher.occurrencesInB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
+		if o := c.matcher.placesInB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
 			runes = append(runes, r)
 		}
 	}
@@ -153,11 +149,10 @@ func bruteRatio(a, b string) float64 {
 	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
 }
 
-// drawSimilar draws a text and an edited copy, so that the ratio is often close to the
-// threshold.
+// drawSimilar draws a text and an edited copy.
 func drawSimilar(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
-	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // autojunk needs 200 characters
+	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least")
 	x := rapid.SliceOfN(letters, minimum, minimum+70).Draw(t, "a")
 	y := slices.Clone(x)
 	for range rapid.IntRange(0, 12).Draw(t, "edits") {
@@ -178,7 +173,7 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)
 		want := bruteRatio(a, b)
-		if got := ratioOf(a, b); got != want {
+		if got := computeRatio(a, b); got != want {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if got := isDuplicate(a, b, DuplicateThreshold); got != (want > DuplicateThreshold) {
@@ -187,9 +182,8 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup applies the rule to a list of texts, the best first: it keeps a text unless it nearly
-// duplicates one already kept. originals[i] is the kept text that text i duplicates, or -1 if
-// text i is kept (rules/near-duplicates).
+// dedup keeps a text unless it nearly duplicates a kept one. originals[i] is the kept text
+// that text i duplicates, or -1.
 func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
 		originals = append(originals, -1)
@@ -219,7 +213,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 			case first < 0 && originals[i] == -1:
 				want = append(want, i)
 			case first < 0 || originals[i] != want[first]:
-				t.Fatalf("original of %d = %d, but kept so far are %v", i, originals[i], want)
+				t.Fatalf("original of %d = %d, want the first of %v that it repeats", i, originals[i], want)
 			}
 		}
 		if !slices.Equal(kept, want) {
@@ -228,7 +222,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// With a low work limit, the ratio is never too large, and the work stays near the limit.
+// With a low work limit, the ratio is never too large.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)
@@ -241,8 +235,8 @@ func TestRatioIsBounded(t *testing.T) {
 		if c.matcher.steps > c.matcher.limit+len(c.matcher.b)+1 {
 			t.Fatalf("match took %d steps, want about %d", c.matcher.steps, c.matcher.limit)
 		}
-		if repeats, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && repeats != (bruteRatio(a, b) > DuplicateThreshold) {
-			t.Fatalf("isDuplicate = %t is certain but wrong", repeats)
+		if isRepeat, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && isRepeat != (bruteRatio(a, b) > DuplicateThreshold) {
+			t.Fatalf("got isDuplicate = %t as certain, want the opposite", isRepeat)
 		}
 	})
 }
@@ -255,7 +249,7 @@ func FuzzRatio(f *testing.F) {
 		if len(a)*len(b) > 1<<16 {
 			return
 		}
-		got := ratioOf(a, b)
+		got := computeRatio(a, b)
 		if got < 0 || got > 1 || got == 1 && utf8.ValidString(a) && utf8.ValidString(b) && a != b {
 			t.Fatalf("ratio = %v, want 0 to 1, and 1 only for equal texts", got)
 		}
@@ -300,11 +294,10 @@ func BenchmarkRatioForeign1k(b *testing.B) {
 	x := prose[:1000]
 	y := shuffledWords(x)
 	for b.Loop() {
-		ratioOf(x, y)
+		computeRatio(x, y)
 	}
 }
 
-// BenchmarkDedup50 applies the rule to the number of windows that a query returns.
 func BenchmarkDedup50(b *testing.B) {
 	var texts []string
 	for i := range 50 {

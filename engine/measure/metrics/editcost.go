@@ -17,12 +17,11 @@ import (
 // EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// Edits is the number of edits, each applied to the original document. It is small because an
-// edit takes as long as reading and cutting the document.
-const Edits = 3
+// EditCount is the number of edits. It is small because each edit requires cutting the
+// document again.
+const EditCount = 3
 
-// Edit is the effect of one edit: the number of chunks, and the number of chunks to
-// embed again.
+// Edit is the effect of one edit.
 type Edit struct {
 	Embed  int `json:"embed_again"`
 	Chunks int `json:"chunks"`
@@ -36,17 +35,16 @@ func (e Edit) Share() float64 {
 	return float64(e.Embed) / float64(e.Chunks)
 }
 
-// EditCost is the edit cost of a document, or of several (rules/edit-cost).
+// EditCost is the edit cost of documents (rules/edit-cost).
 type EditCost struct {
 	// Edits are in document order.
-	Edits [Edits]Edit `json:"edits"`
-	// Mean is the share of chunks to embed again over all edits, Worst the share for the most
-	// expensive edit.
+	Edits [EditCount]Edit `json:"edits"`
+	// Mean and Worst are shares of chunks to embed again.
 	Mean  float64 `json:"mean"`
 	Worst float64 `json:"worst"`
 }
 
-// Sum adds up all edits. It is zero if c is nil.
+// Sum adds up all edits. c may be nil.
 func (c *EditCost) Sum() (sum Edit) {
 	if c == nil {
 		return sum
@@ -74,14 +72,13 @@ func (c *EditCost) computeShares() {
 	}
 }
 
-// IsOneChunk reports whether the document is one chunk after every edit. Any edit changes that
-// chunk, so the cost does not depend on the settings.
+// IsOneChunk reports whether the document is always one chunk, so that the cost does not
+// depend on the settings.
 func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
 
-// DescribeWorst describes the most expensive edit, or states that all edits cost the
-// same.
+// DescribeWorst describes the most expensive edit.
 func (c *EditCost) DescribeWorst() string {
 	if c.IsOneChunk() {
 		return "one chunk, so any edit replaces it"
@@ -96,10 +93,10 @@ func (c *EditCost) Sentence() string {
 	}
 	t := c.Sum()
 	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
-		Edits, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
+		EditCount, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
 }
 
-// MeasureEditCost measures a single result, with one edited document in memory at a time.
+// MeasureEditCost measures a result, with one edited document in memory at a time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -107,14 +104,14 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds a document after each edit. Results with different settings
-// share it, so each edited text is analyzed once.
+// EditedDocument holds a document after each edit, to be shared by results with different
+// settings.
 type EditedDocument struct {
-	edits [Edits]insertion
-	docs  [Edits]func() *engine.Document
+	edits [EditCount]insertion
+	docs  [EditCount]func() *engine.Document
 }
 
-// EditDocument returns the edited documents of doc. Each is made on first use.
+// EditDocument returns the edited documents of doc. Each is created on first use.
 func EditDocument(doc *engine.Document) *EditedDocument {
 	return newEditedDocument(doc, sync.OnceValue[*engine.Document])
 }
@@ -130,7 +127,7 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 }
 
 // Measure cuts the edited documents with the settings of r, without hand cuts. It returns nil
-// for given chunks, which have no settings.
+// for given chunks.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -147,11 +144,11 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 	}
 	var c EditCost
 	for i := range c.Edits {
-		if i > 0 && x.edits[i] == x.edits[i-1] { // a short document has several edits in one place
+		if i > 0 && x.edits[i] == x.edits[i-1] {
 			c.Edits[i] = c.Edits[i-1]
 			continue
 		}
-		if c.Edits[i], err = costOf(ctx, x.docs[i](), r.Settings, oldHashes); err != nil {
+		if c.Edits[i], err = measureEdit(ctx, x.docs[i](), r.Settings, oldHashes); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +176,7 @@ func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
 	return nil
 }
 
-func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, oldHashes map[hash]bool) (e Edit, err error) {
+func measureEdit(ctx context.Context, edited *engine.Document, s engine.Settings, oldHashes map[hash]bool) (e Edit, err error) {
 	after, err := engine.Run(ctx, edited, s)
 	if err != nil {
 		return e, err
@@ -198,13 +195,12 @@ type insertion struct {
 	text   string
 }
 
-// insertions returns the edits. It divides the text into equal parts and inserts after the
-// sentence that ends nearest to the middle of a part. In a document without sentences it
-// inserts lines.
-func insertions(doc *engine.Document) (out [Edits]insertion) {
+// insertions returns the edits. It inserts near the middle of equal parts of the text: after
+// sentences or, if there are none, after lines.
+func insertions(doc *engine.Document) (out [EditCount]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {
-		middle := len(doc.Text) * (2*i + 1) / (2 * Edits)
+		middle := len(doc.Text) * (2*i + 1) / (2 * EditCount)
 		if len(ends) > 0 {
 			out[i] = insertion{nearestEnd(ends, middle), " " + EditCostSentence}
 		} else {
@@ -229,7 +225,6 @@ func sentenceEnds(doc *engine.Document) []int {
 	return ends
 }
 
-// nearestEnd returns the end nearest to an offset, and the earlier one if two are equally near.
 func nearestEnd(ends []int, offset int) int {
 	i, _ := slices.BinarySearch(ends, offset)
 	switch {

@@ -58,8 +58,7 @@ func TestCostOfWindows(t *testing.T) {
 	}
 }
 
-// A second measurement has the same cost, and so has a comparison of every edited document.
-func TestCostHolds(t *testing.T) {
+func TestEditCostIsRepeatable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		r := cases.Run(t, doc, draw.Settings(t))
@@ -95,7 +94,7 @@ func TestCostHolds(t *testing.T) {
 	})
 }
 
-func TestNoCostOfGivenChunks(t *testing.T) {
+func TestGivenChunksHaveNoEditCost(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	r.Settings.Strategy = "given"
 	if c, err := MeasureEditCost(t.Context(), r); c != nil || err != nil {
@@ -111,11 +110,10 @@ func TestMeasureStops(t *testing.T) {
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := MeasureEditCost(ctx, r); !errors.Is(err, ctx.Err()) {
-		t.Errorf("Measure: %v", err)
+		t.Errorf("Measure error = %v, want a cancelled context", err)
 	}
 }
 
-// The cost of a document of one chunk is meaningless.
 func TestOneChunk(t *testing.T) {
 	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
 		doc, err := engine.New("a.md", []byte(text))

@@ -19,52 +19,46 @@ import (
 
 // ElementCounts counts the effects of the cuts on the elements of one kind (rules/elements):
 //
-//	whole    = elements that some chunk contains entirely, with the neighbor
-//	           they need; overlap counts, context in metadata does not
-//	too long = other elements that are longer than a chunk may be, in the
-//	           settings' unit; 0 if the strategy has no maximum size
-//	severed  = elements that are not too long and have a seam inside:
-//	           Start < seam.Byte < End
-//	repaired = severed elements that are whole nevertheless
-//	lost     = elements neither whole nor severed: no chunk has them
+//	whole    = elements that a chunk contains, with the neighbor they need
+//	too long = other elements that exceed the maximum chunk size
+//	severed  = other elements with a seam inside
+//	repaired = severed elements that are whole in some chunk
+//	lost     = elements neither whole nor severed, because text was dropped
 //
-// so that whole + (severed − repaired) + too long + lost = total. Only dropped text is lost.
-// Elements are not counted if a reviewer excluded some of their text, since no cut broke them.
+// whole + (severed − repaired) + too long + lost = total. Elements with text that a reviewer
+// excluded are not counted.
 type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// Parted counts the Severed elements that have no seam inside but are in no chunk together
-	// with their companion.
-	Parted       int
-	Declarations int
-	// CountedByLines counts the TooLong elements whose lines or words count separately in
-	// whole text.
+	// SeparatedFromCompanion counts the Severed elements without a seam inside.
+	SeparatedFromCompanion int
+	Declarations           int
+	// CountedByLines counts the TooLong elements whose lines count separately in whole text.
 	CountedByLines int
 }
 
 // DescribeNotWhole describes the elements of kind k that are not whole
 // (explain.DescribeElementCounts).
 func (j ElementCounts) DescribeNotWhole(k element.Kind) string {
-	return explain.DescribeElementCounts(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
+	return explain.DescribeElementCounts(k, j.Severed, j.SeparatedFromCompanion, j.Repaired, j.TooLong, j.Lost)
 }
 
-// Share returns the share of whole elements, from 0 to 1; 1 if there are no elements.
-func (j ElementCounts) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
+// Share returns the share of whole elements, or 1 if there are none.
+func (j ElementCounts) Share() float64 { return WholeCount{j.Whole, j.Total}.Share() }
 
 // Broken counts the elements that are not whole.
 func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
 // DescribeStatus explains why elements of kind k are not whole (explain.NameStatus).
 func (j ElementCounts) DescribeStatus(k element.Kind) string {
-	return explain.NameStatus(k, j.Broken(), j.Parted, j.TooLong)
+	return explain.NameStatus(k, j.Broken(), j.SeparatedFromCompanion, j.TooLong)
 }
 
-// NameSevered describes the severed elements in a word (explain.NameSevered).
+// NameSevered names the severed elements (explain.NameSevered).
 func (j ElementCounts) NameSevered(k element.Kind) string {
-	return explain.NameSevered(k, j.Parted == j.Severed-j.Repaired)
+	return explain.NameSevered(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
 }
 
-// ByLines describes the lines that count separately in whole text (explain.ByLines). It is
-// empty if no element is too long.
+// ByLines describes the lines that count separately in whole text (explain.ByLines).
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
@@ -91,8 +85,7 @@ func (j ElementCounts) MarshalJSON() ([]byte, error) {
 // ByKind holds the effects of the cuts on the elements of every kind.
 type ByKind [element.KindCount]ElementCounts
 
-// KindNames returns the names of the judged elements of a kind. If all code blocks are
-// declarations of source code, it returns the names of declarations.
+// KindNames returns the names of the elements of a kind.
 func (b *ByKind) KindNames(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
 		return element.Declaration
@@ -100,8 +93,8 @@ func (b *ByKind) KindNames(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed describes the kinds with fewer or more whole elements after a change
-// (explain.WholeOfKind). The largest change of share comes first.
+// Changed describes the kinds with fewer or more whole elements after a change, the largest
+// change first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -130,7 +123,8 @@ func (b *ByKind) Broken() (n int) {
 	return n
 }
 
-// Worst returns the kind with the smallest share of whole elements; ok is false if all are whole.
+// Worst returns the kind with the smallest share of whole elements. ok is false if all are
+// whole.
 func (b ByKind) Worst() (k element.Kind, ok bool) {
 	for i, j := range b {
 		if j.Broken() > 0 && (!ok || j.Share() < b[k].Share()) {
@@ -159,31 +153,28 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Judgement holds the effects of the cuts on all text that must be whole for a reader.
+// Judgement holds the effects of the cuts on elements and leaves.
 type Judgement struct {
 	Kinds ByKind
-	// Text is whole text (rules/whole-text), in code points: the share of the leaves that
-	// are whole in a chunk.
+	// Text is whole text (rules/whole-text), in code points.
 	//
 	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
 	//
-	// Leaves are sentences, table rows with their header, table headers, code and HTML
-	// blocks, front matter and definitions. If a sentence or a block of lines is too long
-	// for a chunk, its lines are leaves, and if a line is too long, its words.
-	Text Whole
-	// Broken counts the leaves that are not whole. OtherText counts the broken leaves that are
-	// not elements of any kind.
+	// Leaves are sentences, table rows with their header, table headers, code and HTML blocks,
+	// front matter and definitions. If a leaf is too long for a chunk, its lines count
+	// separately, and if a line is too long, its words.
+	Text WholeCount
+	// Broken counts the leaves that are not whole, and OtherText those that are not elements.
 	Broken    int
 	OtherText OtherText
-	// Pairs counts the neighboring sentences of the same block of prose, and how many of these
-	// pairs are in one chunk. Severed counts severed sentences.
-	Pairs   Whole
+	// Pairs counts the neighboring sentences in the same block of prose, and how many pairs
+	// are in one chunk.
+	Pairs   WholeCount
 	Severed SeveredSentences
 }
 
-// WholeText measures the share of the text in whole elements, in code points
-// (Judgement.Text).
-func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
+// MeasureWholeText measures whole text (Judgement.Text).
+func MeasureWholeText(ctx context.Context, r *engine.Result) (WholeCount, error) {
 	j := newJudge(r, NewReach(r))
 	err := j.judgeLeaves(ctx)
 	return j.Text, err
@@ -193,16 +184,15 @@ type judge struct {
 	Judgement
 	r     *engine.Result
 	reach *Reach
-	limit int // maximum units of a chunk; 0 for no limit
+	limit int
 	meter func(a, b int) int
-	// onLost, if not nil, is called for every leaf that is not whole. seam is the first seam
-	// inside the leaf, or else the one before it, and chars counts the leaf's characters
-	// outside whole parts. onSevered is called for every severed sentence.
+	// onLost is called for every leaf that is not whole, with the number of its characters
+	// outside whole parts, onSevered for every severed sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors
 
-	companion      chunk.Span // of the last element
+	companion      chunk.Span
 	companionUnits int
 }
 
@@ -210,8 +200,7 @@ func newJudge(r *engine.Result, x *Reach) *judge {
 	return &judge{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
 }
 
-// SizeLimit returns the maximum units of a chunk's text in r (Result.TextSize); 0 for a
-// strategy without a maximum size.
+// SizeLimit returns the maximum size of a chunk in r, or 0 if there is none.
 func SizeLimit(r *engine.Result) int {
 	if !settings.FindStrategy(r.Strategy).HasMaxSize {
 		return 0
@@ -231,16 +220,15 @@ func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 	return j.Judgement, nil
 }
 
-// cursor is the position of a pass over ascending elements: the last span that begins
-// before the element, and the first seam after the element's start.
+// cursor is the position of a pass over ascending elements.
 type cursor struct {
 	span, seam int
-	seamOffset int // 0 before the seam is read
+	seamOffset int
 }
 
 func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 	if k == element.Sentence {
-		j.neighbors = neighborsOf(j.r.Doc)
+		j.neighbors = loadNeighbors(j.r.Doc)
 	}
 	w := cursor{span: -1}
 	out := &j.Kinds[k]
@@ -254,13 +242,13 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 		if k == element.Sentence {
 			j.judgeSentence(&w, i, holder, severed)
 		}
-		if holder >= 0 && !severed { // usual case
+		if holder >= 0 && !severed {
 			out.Whole++
 			continue
 		}
 		e := list.At(i)
 		if holder < 0 && !e.Companion.Empty() {
-			holder = j.reach.holderInPieces(j.r, e)
+			holder = j.reach.findHolderInPieces(j.r, e)
 		}
 		if holder < 0 && HasOmittedText(j.r, list.Extent(i)) {
 			out.Total--
@@ -281,7 +269,7 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 		case severed:
 			out.Severed++
 			if !e.Companion.Empty() && !j.hasSeamIn(e.Span) {
-				out.Parted++
+				out.SeparatedFromCompanion++
 			}
 		default:
 			out.Lost++
@@ -294,10 +282,10 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 }
 
 // judgeElement returns a chunk that contains the element, or -1, and whether there is a seam
-// inside the element. It advances the cursor to the element.
+// inside.
 func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
-		holder = j.reach.holderInPieces(j.r, e)
+		holder = j.reach.findHolderInPieces(j.r, e)
 	}
 	return holder, severed
 }
@@ -317,7 +305,7 @@ func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
 		}
 	}
 	severed = w.seam < j.r.Seams.Len() && w.seamOffset < x.End
-	return j.reach.holderAt(w.span, x.End), severed
+	return j.reach.findHolderBefore(w.span, x.End), severed
 }
 
 // isTooLong reports whether the element with its companion exceeds the maximum chunk size.
@@ -338,8 +326,8 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// companionSize returns the size of an element's companion. It caches the size, since all rows
-// of a table share the header, which may be as long as the table.
+// companionSize caches the size of the last companion, since all rows of a table share a
+// header.
 func (j *judge) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)
@@ -350,7 +338,7 @@ func (j *judge) companionSize(companion chunk.Span) int {
 func (j *judge) judgeLeaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
 	w := cursor{span: -1}
-	j.Text = Whole{Total: set.Chars()}
+	j.Text = WholeCount{Total: set.Chars()}
 	leaves := set.Leaves()
 	for i := range leaves.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -358,15 +346,15 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 		}
 		s, chars, isAlone := leaves.WithoutCompanion(i)
 		holder, _ := j.judgeSpan(&w, s)
-		if holder >= 0 && isAlone { // usual case
-			j.Text.Whole += chars
+		if holder >= 0 && isAlone {
+			j.Text.WholeCount += chars
 			continue
 		}
 		l := leaves.At(i)
 		leaf := element.Element{Span: s}
 		if holder >= 0 {
-			if holder = j.reach.Holder(l.Extent()); holder < 0 {
-				holder = j.reach.holderInPieces(j.r, l.Element)
+			if holder = j.reach.FindHolder(l.Extent()); holder < 0 {
+				holder = j.reach.findHolderInPieces(j.r, l.Element)
 			}
 		}
 		wholeChars := l.Chars
@@ -380,7 +368,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 				wholeChars = j.countWholeParts(w, &l)
 			}
 		}
-		j.Text.Whole += wholeChars
+		j.Text.WholeCount += wholeChars
 		if wholeChars < l.Chars {
 			j.Broken++
 			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {

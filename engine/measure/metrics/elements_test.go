@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestElementsHold(t *testing.T) {
+func TestElementCountsAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Run(t, doc, s)
@@ -29,12 +29,12 @@ func TestElementsHold(t *testing.T) {
 		for k := range element.Kind(element.KindCount) {
 			checkKind(t, r, k, j.Kinds[k])
 		}
-		if j.Text.Whole > j.Text.Total || (j.Broken == 0) != (j.Text.Whole == j.Text.Total) {
+		if j.Text.WholeCount > j.Text.Total || (j.Broken == 0) != (j.Text.WholeCount == j.Text.Total) {
 			t.Fatalf("whole text = %+v, but %d leaves are broken", j.Text, j.Broken)
 		}
 		checkLosses(t, r, j)
 		for i := range r.Chunks.Len() {
-			for _, p := range PartsInChunk(r, i) {
+			for _, p := range ListParts(r, i) {
 				if p.First > p.Last || p.Last > p.Lines || p.First < 0 || holdsAll(r, i, p.Element) {
 					t.Fatalf("wrong part in chunk %d: %+v", i, p)
 				}
@@ -42,7 +42,7 @@ func TestElementsHold(t *testing.T) {
 		}
 		checkBySeam(t, r)
 		for i := range r.Seams.Len() {
-			for _, f := range ElementsSeveredBy(r, i) {
+			for _, f := range ListSevered(r, i) {
 				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams.Byte(i) || x.End <= r.Seams.Byte(i) {
 					t.Fatalf("seam %d at %d does not sever %+v", i, r.Seams.Byte(i), f)
 				}
@@ -53,9 +53,9 @@ func TestElementsHold(t *testing.T) {
 
 func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	if j.Whole+j.Severed-j.Repaired+j.TooLong+j.Lost != j.Total {
-		t.Fatalf("%s: %+v does not add up", k, j)
+		t.Fatalf("%s: the counts %+v do not add up", k, j)
 	}
-	if cover, err := Covered(t.Context(), r); err != nil || j.Lost > 0 && cover.Uncovered == 0 {
+	if coverage, err := MeasureCoverage(t.Context(), r); err != nil || j.Lost > 0 && coverage.Uncovered == 0 {
 		t.Fatalf("%s: elements are lost but no text was dropped: %+v (%v)", k, j, err)
 	}
 	var counted ElementCounts
@@ -73,7 +73,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 			counted.Severed++
 			cut := slices.ContainsFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
 			if !f.Companion.Empty() && !cut {
-				counted.Parted++
+				counted.SeparatedFromCompanion++
 			}
 		default:
 			counted.Lost++
@@ -89,34 +89,33 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	}
 }
 
-// checkLosses checks that the losses at all seams add up to the text that is not whole.
 func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	lost := 0
 	brief, err := MeasureLosses(t.Context(), r, func(_, chars int) { lost += chars })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
+	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.WholeCount {
 		t.Fatalf("lost characters = %d, but whole text = %+v, and %+v in the brief report", lost, j.Text, brief.WholeText)
 	}
-	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.Whole {
+	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.WholeCount {
 		t.Fatalf("WholeSentences = %+v, want %+v", brief.WholeSentences, sentences)
 	}
 }
 
-// Adding sentences in front of a chunk never reduces whole text.
+// Additional sentences in front of chunks never reduce whole text.
 func TestWholeTextGrowsWithOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
 		s.OverlapMode, s.MaxChunksPerDocument = "sentences", 0
-		last := Whole{}
+		last := WholeCount{}
 		for n := range 6 {
 			s.OverlapSentences = n
-			w, err := WholeText(t.Context(), cases.Run(t, doc, s))
+			w, err := MeasureWholeText(t.Context(), cases.Run(t, doc, s))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if w.Whole < last.Whole {
+			if w.WholeCount < last.WholeCount {
 				t.Fatalf("whole text with %d sentences = %+v, less than %+v", n, w, last)
 			}
 			last = w
@@ -158,19 +157,18 @@ prefix "with " "" "a](link) in it.\n"`)
 	for k, want := range [element.KindCount]ElementCounts{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
 		element.CodeBlock: {Total: 1, Severed: 1},
-		element.TableRow:  {Total: 3, Whole: 1, Severed: 2, Parted: 1},
-		element.Heading:   {Total: 1, Severed: 1, Parted: 1},
+		element.TableRow:  {Total: 3, Whole: 1, Severed: 2, SeparatedFromCompanion: 1},
+		element.Heading:   {Total: 1, Severed: 1, SeparatedFromCompanion: 1},
 		element.Link:      {Total: 1, Severed: 1},
 	} {
 		if j.Kinds[k] != want {
 			t.Errorf("counts of %s = %+v, want %+v", element.Kind(k), j.Kinds[k], want)
 		}
 	}
-	// The whole elements are "Before it.", the header, the first row and "Head".
-	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
+	if want := (WholeCount{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
 		t.Errorf("whole text = %+v, want %+v", j.Text, want)
 	}
-	parts := PartsInChunk(r, 1)
+	parts := ListParts(r, 1)
 	got := fmt.Sprintf("%d: %s lines %d-%d of %d; %s lines %d-%d, %d others", len(parts),
 		parts[0].Kind, parts[0].First, parts[0].Last, parts[0].Lines, parts[1].Kind, parts[1].First, parts[1].Last, parts[1].OtherCount)
 	if want := "3: code_block lines 1-2 of 5; table_row lines 1-1, 0 others"; got != want {
@@ -179,12 +177,12 @@ prefix "with " "" "a](link) in it.\n"`)
 	if parts[2].Kind != element.TableRow || parts[2].First != 0 {
 		t.Errorf("the third part = %+v, want the first table row", parts[2])
 	}
-	if list := ElementsSeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
+	if list := ListSevered(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
 		t.Errorf("elements severed by seam 3 = %+v, want a heading", list)
 	}
 }
 
-// A row in another chunk than its header is whole if the header is a prefix.
+// A row is whole if its chunk repeats the header.
 func TestHeaderInFront(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
@@ -196,12 +194,11 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	if want := (ElementCounts{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
 		t.Errorf("table rows = %+v, want %+v", j.Kinds[element.TableRow], want)
 	}
-	if lost := j.Text.Total - j.Text.Whole; lost != 23 { // the code block
+	if lost := j.Text.Total - j.Text.WholeCount; lost != 23 {
 		t.Errorf("lost characters = %d, want 23", lost)
 	}
 }
 
-// The lines of a sentence that is too long for a chunk count separately.
 func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 	const transcript = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
@@ -209,9 +206,9 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		whole, line int
 	}{
 		{transcript, "max_chunk_size=40", len(transcript) - 1, 1},
-		{transcript, "max_chunk_size=20", 0, 1}, // no line fits
+		{transcript, "max_chunk_size=20", 0, 1},
 		{transcript, "max_chunk_size=10 unit=words", len(transcript) - 1, 1},
-		{transcript, "max_chunk_size=90", len(transcript) - 1, 0}, // the text is one chunk
+		{transcript, "max_chunk_size=90", len(transcript) - 1, 0},
 		{strings.ReplaceAll(transcript, "\n", " "), "max_chunk_size=40", 0, 0},
 		{strings.ReplaceAll(transcript, "\n", "\r\n"), "max_chunk_size=40", len(transcript) + 1, 1},
 	} {
@@ -221,7 +218,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		cases.Check(t, err)
 		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
-		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
+		if j.Text.WholeCount != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: whole text = %+v, sentences = %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
 		if got := j.Kinds.ByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
@@ -240,13 +237,13 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	if want := (ElementCounts{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("code blocks = %+v, want %+v", j.Kinds[element.CodeBlock], want)
 	}
-	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
+	if lost := j.Text.Total - j.Text.WholeCount; lost != len("second line\n") || j.Broken != 1 {
 		t.Errorf("lost characters = %d of %d, broken leaves = %d; want %d and 1", lost, j.Text.Total, j.Broken, len("second line\n"))
 	}
 	fits := cases.BuildResult(t, code, "strategy=window max_chunk_size=60", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
+	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.WholeCount != 0 {
 		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits a chunk", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
@@ -258,8 +255,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	}
 }
 
-// The words of a long line that no chunk can hold count separately, and so do the parts of a
-// very long word. A shorter line counts as a whole.
+// The words of a line that is too long for a chunk count separately.
 func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)
@@ -276,7 +272,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 		r := cases.BuildResult(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
 		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
-		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
+		if lost := j.Text.Total - j.Text.WholeCount; lost != c.lost {
 			t.Errorf("%s: lost characters = %d, want %d", c.name, lost, c.lost)
 		}
 		if severed, _, ok := LeafAt(r, 0); !ok || severed.Len() > c.lost {
@@ -309,7 +305,7 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that a severed element is counted once, at the first seam that severs it.
+// checkBySeam checks that a severed element is counted once, at its first seam.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {
@@ -344,7 +340,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
 				t.Fatalf("most severe of %b = %v, want another kind", kinds, g)
 			}
-			if kinds != 0 && len(ElementsSeveredBy(r, i)) == 0 {
+			if kinds != 0 && len(ListSevered(r, i)) == 0 {
 				t.Fatalf("kinds %b are counted for seam %d, which severs nothing", kinds, i)
 			}
 		}
@@ -379,12 +375,12 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	if j.Kinds[element.ListItem].Total != 2 || j.Kinds[element.CodeBlock].Total != 0 {
 		t.Errorf("elements = %+v, want 2 list items and no code block", j.Kinds)
 	}
-	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
+	if j.Text.Total == 0 || j.Text.WholeCount != j.Text.Total {
 		t.Errorf("whole text = %+v, want all whole", j.Text)
 	}
 	all, _, err := measureSevered(t.Context(), r)
 	cases.Check(t, err)
-	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
+	if all.Lost != 0 || all.Whole.WholeCount != all.Whole.Total || all.Pairs.WholeCount != all.Pairs.Total {
 		t.Errorf("sentences = %+v, want all whole", all)
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The cases have the number of recognized sentence ends, the number of sentences, and the
-// warning.
 func TestEndsOfSentences(t *testing.T) {
 	const chinese = "水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n\n光在水中。\n\n"
 	for _, c := range []struct {
@@ -27,7 +25,7 @@ func TestEndsOfSentences(t *testing.T) {
 		{chinese, "overlap_mode=sentences overlap_sentences=0", [2]int{}, ""},
 		{chinese, "overlap_mode=native overlap_size=9", [2]int{}, ""},
 		{chinese, "overlap_mode=none", [2]int{}, ""},
-		{"水在山上。", "overlap_mode=sentences", [2]int{}, ""}, // there is only one chunk
+		{"水在山上。", "overlap_mode=sentences", [2]int{}, ""},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
 		cases.Check(t, err)

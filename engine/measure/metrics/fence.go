@@ -8,10 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FenceGlued reports whether overlap stands on the same line as the code fence with which
-// chunk i begins. A Markdown parser does not recognize such a code block
-// (rules/overlap-sentences, What a seam reports).
-func FenceGlued(r *engine.Result, i int) bool {
+// IsFenceGlued reports whether overlap is on the same line as the code fence at the start of
+// chunk i, so that Markdown parsers do not recognize the code block.
+func IsFenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
 		return false
@@ -21,14 +20,14 @@ func FenceGlued(r *engine.Result, i int) bool {
 	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
-// GluedFences counts the chunks for which FenceGlued is true.
-func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
+// CountGluedFences counts the chunks for which IsFenceGlued is true.
+func CountGluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
 	const chunksPerCheck = 1 << 10
 	for i := range r.Chunks.Len() {
 		if i%chunksPerCheck == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
-		if FenceGlued(r, i) {
+		if IsFenceGlued(r, i) {
 			n++
 		}
 	}

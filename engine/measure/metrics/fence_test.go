@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Only overlap on the line of a fence breaks the fence.
 func TestFencesBrokenByOverlap(t *testing.T) {
 	const text = "# Lamp\n\nThe lamp is trimmed before dusk. It is lit at four.\n\n" +
 		"```log\n03:10 lit\n03:20 out\n```\n\nThe log is kept by hand.\n\n```log\n04:10 lit\n```\n"
@@ -23,13 +22,13 @@ func TestFencesBrokenByOverlap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := metrics.GluedFences(t.Context(), r)
+		got, err := metrics.CountGluedFences(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		message := ""
 		for i := range r.Chunks.Len() {
-			if metrics.FenceGlued(r, i) {
+			if metrics.IsFenceGlued(r, i) {
 				message += r.Content(i)[:20] + "|"
 			}
 		}

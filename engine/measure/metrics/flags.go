@@ -16,8 +16,7 @@ const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"
 	DrySeam    FlagKind = "dry_seam"
-	// SeveredSeam is counted separately: the seam before a chunk severs an element that
-	// is whole in no chunk.
+	// SeveredSeam marks a seam that severs an element.
 	SeveredSeam FlagKind = "severed"
 )
 
@@ -28,15 +27,14 @@ var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 type Flag struct {
 	Kind  FlagKind
 	Index int
-	// Reason is the reason for the chunk's flag. Dry seams have a limit instead.
+	// Reason is the reason for the chunk's flag. It is empty for dry seams.
 	Reason chunk.Reason
-	// Span is the chunk's body. For a dry seam it extends from the middle of the previous
-	// chunk to the middle of the next. A seam that moves within it counts as the same.
+	// Span is the chunk's body or, for a dry seam, the text around the seam.
 	Span chunk.Span
 }
 
-// Flags lists the flags of a kind in document order.
-func Flags(r *engine.Result, kind FlagKind) []Flag {
+// ListFlags lists the flags of a kind in document order.
+func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 	if kind == DrySeam {
 		return drySeams(r)
 	}
@@ -82,9 +80,8 @@ type FlagCount struct {
 	Count  int          `json:"count"`
 }
 
-// FlagCounts counts small and oversize chunks by reason. Within each kind, the most frequent
-// reason comes first. Delivery counts dry seams.
-func FlagCounts(r *engine.Result) []FlagCount {
+// CountFlagsByReason counts small and oversize chunks by reason, the most frequent first.
+func CountFlagsByReason(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
@@ -122,7 +119,7 @@ func (rep *Report) CountFlagged(kind FlagKind) int {
 	case Oversize:
 		return rep.Oversize
 	}
-	return rep.DrySeams.Dry
+	return rep.DrySeams.DryCount
 }
 
 func compareKinds(a, b FlagCount) int {

@@ -9,12 +9,11 @@ type Bin struct {
 
 const histogramBins = 12
 
-// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of ten) that
-// begin at a multiple of it. Sizes above three times the 95th percentile share one wider bin
-// at the end, so that one huge table does not force all other sizes into a single bin.
-func histogram(sorted runs) []Bin {
-	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
-	hi := maximum
+// histogram sorts sizes into bins of equal, round width. Sizes above three times the 95th
+// percentile share one wider bin at the end.
+func newHistogram(sorted runs) []Bin {
+	lo, highest := sorted[0].size, sorted[len(sorted)-1].size
+	hi := highest
 	if limit := 3 * sorted.p95(); hi > limit {
 		hi = max(lo, limit)
 	}
@@ -24,8 +23,8 @@ func histogram(sorted runs) []Bin {
 	for start := first; start <= hi; start += width {
 		bins = append(bins, Bin{From: start, To: start + width})
 	}
-	if end := bins[len(bins)-1].To; maximum >= end {
-		bins = append(bins, Bin{From: end, To: maximum + 1})
+	if end := bins[len(bins)-1].To; highest >= end {
+		bins = append(bins, Bin{From: end, To: highest + 1})
 	}
 	pos := 0
 	for i := range bins {
@@ -36,8 +35,7 @@ func histogram(sorted runs) []Bin {
 	return bins
 }
 
-// roundWidth returns the smallest round width that covers span in histogramBins-1 bins.
-// The last bin is reserved, since rounding down the start may need one more.
+// roundWidth returns the smallest round width with which span fits into the bins.
 func roundWidth(span int) int {
 	for w := 1; ; w *= 10 {
 		for _, m := range [...]int{1, 2, 5} {

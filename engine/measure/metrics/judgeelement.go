@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// JudgeElement judges one element. It takes time proportional to the number of seams inside the element.
+// JudgeElement judges one element.
 func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
-	first, n := SeamsIn(r, e.Extent())
-	count, inside := SeamsIn(r, e.Span)
+	first, n := FindSeamsInside(r, e.Extent())
+	count, inside := FindSeamsInside(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
-	if followsCompanion(e) { // a chunk that ends before the row cannot contain both
+	if followsCompanion(e) {
 		start, end = count, count+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
@@ -31,7 +31,7 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.S
 		switch {
 		case inside > 0:
 			f.Seam = count
-		case followsCompanion(e): // the seam at the start of the row's chunk
+		case followsCompanion(e):
 			f.Seam = count - 1
 		}
 	}
@@ -45,8 +45,8 @@ func followsCompanion(e element.Element) bool {
 	return !e.Companion.Empty() && e.Companion.Start < e.Start
 }
 
-// EachSevered calls visit, in order, for every element of a kind that a seam severs or that is
-// in no chunk, until visit returns false.
+// EachSevered calls visit for every element of a kind that is severed or lost, until visit
+// returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := cursor{span: -1}
@@ -61,10 +61,8 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit fu
 	return nil
 }
 
-// ElementsSeveredBy returns elements that a seam severs, as CountBySeam counts them, at most
-// one of each kind in the order of the kinds: of headings the nearest one, of table rows the
-// first one separated from its header.
-func ElementsSeveredBy(r *engine.Result, seam int) []element.Status {
+// ListSevered returns the elements that a seam severs, at most one of each kind.
+func ListSevered(r *engine.Result, seam int) []element.Status {
 	var out []element.Status
 	pos := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
@@ -91,14 +89,13 @@ func ElementsSeveredBy(r *engine.Result, seam int) []element.Status {
 	return out
 }
 
-// PartsInChunk returns the elements that are only partly in chunk i, in the order of
-// the kinds.
-func PartsInChunk(r *engine.Result, i int) []element.Part {
+// ListParts returns the elements that are only partly in chunk i.
+func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	spans := heldSpansOf(r, i)
+	spans := listHeldSpans(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
-		last := -1 // of the last element, which may be in both spans
+		last := -1
 		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
@@ -126,7 +123,7 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	p.Lines = d.LastLineOf(e.Span) - firstLine + 1
 	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if part != e.Span {
-		if trimmed := text.TrimSpan(d.Text, part); !trimmed.Empty() { // without indentation
+		if trimmed := text.TrimSpan(d.Text, part); !trimmed.Empty() {
 			part = trimmed
 		}
 		p.First, p.Last = d.LineOf(part.Start)-firstLine+1, d.LastLineOf(part)-firstLine+1
@@ -139,9 +136,9 @@ func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
-// holderInPieces returns a chunk that contains an element and its companion as two
-// pieces, or -1.
-func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
+// findHolderInPieces returns a chunk that contains an element and its companion as two pieces,
+// or -1.
+func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	if !x.hasPieces {
 		return -1
 	}
@@ -152,15 +149,14 @@ func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// SeamElements counts the elements that a seam severs or separates from their
-// companions.
+// SeamElements counts the elements that a seam severs.
 type SeamElements struct {
-	// Lost holds the kinds with a severed element that is whole in no chunk. Repaired holds
-	// the kinds with a severed element that is whole in some chunk.
+	// Lost holds the kinds of severed elements that no chunk contains, and Repaired the kinds
+	// of the others.
 	Lost, Repaired element.KindSet
 	Severed        element.KindSet
-	// NewlyLost counts, by kind, the elements of Lost that no earlier seam severs, and
-	// FirstSeam is the first seam that severs the most important element of Lost.
+	// NewlyLost counts the elements of Lost that no earlier seam severs, by kind. FirstSeam is
+	// the first seam that severs the most important one.
 	NewlyLost [element.KindCount]int32
 	FirstSeam int32
 }
@@ -169,7 +165,7 @@ type SeamElements struct {
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
-	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // so that the most important kind sets FirstSeam last
+	for _, k := range slices.Backward(element.KindsBySeverity[:]) {
 		w := cursor{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
@@ -200,27 +196,24 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the seams to report for a severed element: the seams inside its text, or
-// else the seams between it and its companion. For a table row it returns the seam at the
-// start of the row's chunk.
+// findSeams returns the seams to report for a severed element: those inside its text, or else
+// those before its companion.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
-	first, n = SeamsIn(r, e.Span)
+	first, n = FindSeamsInside(r, e.Span)
 	switch {
 	case n > 0:
 		return first, n
 	case followsCompanion(e):
 		return first - 1, 1
 	}
-	return SeamsIn(r, e.Extent())
+	return FindSeamsInside(r, e.Extent())
 }
 
-// NeededOverlap returns the additional overlap, in the settings' unit, with which the chunk
-// after the severing seam would contain the whole element; 0 if the element is whole. ok is
-// false if no overlap would help, since several seams sever the element, or it is too long for
-// a chunk.
-func NeededOverlap(r *engine.Result, f *element.Status) (units int, ok bool) {
+// OverlapForElement returns the additional overlap, in the settings' unit, that would make the
+// element whole. ok is false if no overlap would help.
+func OverlapForElement(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()
 	}
-	return NeededForSentence(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
+	return OverlapForSentence(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
 }

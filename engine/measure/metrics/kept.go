@@ -1,15 +1,12 @@
 package metrics
 
-// ComparedChunks is the maximum number of kept texts with which a text is compared. It keeps
-// the work linear.
+// ComparedChunks limits the kept texts with which a text is compared.
 const ComparedChunks = 256
 
-// KeptTexts holds texts of which none nearly repeats an earlier one: their ratio is not above
-// a threshold.
+// KeptTexts holds texts that do not nearly repeat each other.
 type KeptTexts struct {
 	threshold float64
-	// texts are the first ComparedChunks kept texts, with their profiles. firstIndex maps
-	// every added text to the kept text that it equals or nearly repeats, or to -1.
+	// firstIndex maps every added text to the kept text that it repeats, or to -1.
 	texts      []string
 	profiles   []profile
 	firstIndex map[string]int
@@ -24,7 +21,7 @@ func NewKeptTexts(threshold float64) *KeptTexts {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *KeptTexts) Add(s string) int {
-	if first, ok := k.firstIndex[s]; ok { // equal texts have the same result
+	if first, ok := k.firstIndex[s]; ok {
 		return first
 	}
 	first := k.find(s)
@@ -40,13 +37,13 @@ func (k *KeptTexts) find(s string) int {
 	k.setText(s)
 	k.bounds.read(k.matcher.a)
 	if k.threshold >= 1 {
-		return -1 // beyond the limit, only equal texts count as repeats
+		return -1
 	}
 	for i := range k.profiles {
 		if k.bounds.isBelow(&k.profiles[i], k.threshold) {
 			continue
 		}
-		if repeats, _ := k.isDuplicate(k.texts[i], k.threshold); repeats {
+		if isRepeat, _ := k.isDuplicate(k.texts[i], k.threshold); isRepeat {
 			return i
 		}
 	}

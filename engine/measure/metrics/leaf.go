@@ -10,16 +10,15 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that a seam severs, and the index of a chunk that contains the whole
-// leaf, or -1. If the leaf is too long for a chunk, LeafAt returns one of its lines or words.
-// ok is false if the seam severs no leaf. Some leaves are not elements of any kind: HTML,
-// front matter, link definitions and table headers.
+// LeafAt returns the leaf that a seam severs, and a chunk that contains the whole leaf, or -1.
+// If the leaf is too long for a chunk, LeafAt returns one of its lines or words. ok is false
+// if the seam severs no leaf.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := findLeafAt(r, seam)
 	if s.Empty() {
 		return chunk.Span{}, -1, false
 	}
-	first, n := SeamsIn(r, s)
+	first, n := FindSeamsInside(r, s)
 	for i := first; i <= first+n && i < r.Chunks.Len(); i++ {
 		if HoldsSpan(r, i, s) {
 			return s, i, true
@@ -31,17 +30,14 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	return s, -1, true
 }
 
-// HasOmittedTextAt reports whether a seam is in a leaf that is not whole because a
-// reviewer omitted some of it.
+// HasOmittedTextAt reports whether a reviewer omitted text of the leaf at a seam.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	leaf, s := findLeafAt(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// findLeafAt returns the leaf at a seam and its severed part: the whole leaf, or one line
-// or word if the leaf is too long for a chunk. severedSpan is empty if the seam severs
-// nothing.
+// findLeafAt returns the leaf at a seam, and the severed leaf, line or word.
 func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
@@ -68,8 +64,7 @@ func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText counts the leaves that are not whole and are not elements. OtherText and the
-// elements together account for all text that is not whole.
+// OtherText counts the leaves that are not whole and are not elements.
 type OtherText element.OtherTexts
 
 // String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
@@ -102,8 +97,8 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// InsideWord reports whether a seam is inside a word of a script that separates words
+// IsInsideWord reports whether a seam is inside a word of a script that separates words
 // with spaces.
-func InsideWord(r *engine.Result, seam int) bool {
+func IsInsideWord(r *engine.Result, seam int) bool {
 	return isInsideWord(r.Doc.Text, r.Seams.Byte(seam))
 }

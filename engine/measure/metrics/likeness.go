@@ -6,24 +6,21 @@ import (
 )
 
 const (
-	// letterClasses is the number of classes of letters. Letter n is in class n mod
-	// letterClasses.
-	letterClasses = 4
-	// distinctLetters is the number of characters that bounds distinguish.
+	// Letter n is in class n mod letterClasses.
+	letterClasses   = 4
 	distinctLetters = 256
 	wordsPerLane    = 4
-	// fixedSteps is the number of steps per pair in addition to those for its letters.
-	fixedSteps = 16
-	// longText is the length at which computing bounds takes longer than it saves.
+	fixedSteps      = 16
+	// longText is the length at which bounds cost more time than they save.
 	longText = 1 << 16
 )
 
-// profile prepares a text for bounds: it has the letters of each class in order, and the count
-// of each letter.
+// profile prepares a text for bounds: the letters of each class in order, and the count of
+// each letter.
 type profile struct {
 	length  int
 	letters []byte
-	ends    [letterClasses + 1]int32 // letters[ends[k]:ends[k+1]] are the letters of class k
+	ends    [letterClasses + 1]int32
 	tally   []letterCount
 }
 
@@ -44,9 +41,9 @@ func (p *profile) clone() profile {
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
-	// masks holds one bit for each letter and place of a class. An element covers 256 places.
+	// masks holds one bit for each letter and place of a class.
 	masks [][distinctLetters][wordsPerLane]uint64
-	carry []uint8 // carry from the previous lane, by letter of the other text
+	carry []uint8
 	steps int
 }
 
@@ -77,11 +74,11 @@ func (x *likenessBounds) read(ids []int32) {
 }
 
 func (x *likenessBounds) buildMasks() {
-	maximum := int32(0)
+	highest := int32(0)
 	for k := range letterClasses {
-		maximum = max(maximum, x.profile.ends[k+1]-x.profile.ends[k])
+		highest = max(highest, x.profile.ends[k+1]-x.profile.ends[k])
 	}
-	n := (int(maximum) + 64*wordsPerLane - 1) / (64 * wordsPerLane)
+	n := (int(highest) + 64*wordsPerLane - 1) / (64 * wordsPerLane)
 	x.masks = slices.Grow(x.masks[:0], n)[:n]
 	clear(x.masks)
 	for k := range letterClasses {
@@ -91,10 +88,8 @@ func (x *likenessBounds) buildMasks() {
 	}
 }
 
-// isBelow reports whether the ratio of the text to another cannot exceed a threshold.
-// It bounds the ratio by the lengths, by the common letters, and by the common letters
-// in the same order. Matching blocks preserve the order, so no class has more matching
-// letters than the longest common subsequence of its letters.
+// isBelow reports whether the ratio cannot exceed a threshold. It bounds the ratio by the
+// lengths, the common letters, and the longest common subsequence of each class.
 func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
 	x.steps++
@@ -116,8 +111,7 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 }
 
 // commonLength returns the length of the longest common subsequence of a class and other
-// letters. It processes 64 places in parallel (Crochemore, Iliopoulos, Pinzon and Reid 2001;
-// Hyyrö 2004).
+// letters, 64 places at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
 func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]

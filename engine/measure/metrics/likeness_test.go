@@ -27,7 +27,7 @@ func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 	return out
 }
 
-// commonSubsequence returns the length of the longest common subsequence of letters.
+// commonSubsequence returns the length of the longest common subsequence.
 func commonSubsequence(a, b []byte) int {
 	above, current := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {
@@ -54,7 +54,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 			from[i] = int32(r % uint64(letters))
 		}
 		var x, y likenessBounds
-		x.read([]int32{1, 2, 3, 300}) // fills the buffers with another text
+		x.read([]int32{1, 2, 3, 300})
 		x.read(from)
 		y.read(editRandomly(t, from, letters))
 		for k := range letterClasses {

@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// longLine is the length in characters of a line that nobody reads as a line, such as
-	// minified code or JSON.
+	// longLine is the length of lines that nobody reads, such as minified code.
 	longLine = 1000
-	// maxWord is the length in characters at which a word of a long line is split.
+	// maxWord is the length at which a word of a long line is split.
 	maxWord = 32
 )
 
-// countWholeParts counts the characters in the whole parts of a leaf that is too long for a chunk.
+// countWholeParts counts the characters in the whole parts of a leaf that is too long for a
+// chunk.
 func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
 	wholeChars, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
@@ -33,16 +33,14 @@ func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
 	return wholeChars
 }
 
-// EachPart calls visit for each counted part of a leaf that is too long for a chunk:
-// its lines, or their words.
+// EachPart calls visit for the lines, or words of long lines, of a leaf that is too long for a
+// chunk.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newJudge(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart calls visit for each part of a leaf that is too long for a chunk: its lines,
-// or the words of a line that is itself too long. A part excludes white space and quote
-// marks; chars is the number of its counted characters. Blank lines belong to the
-// previous line.
+// eachPart implements EachPart. A part excludes white space and quote marks. Blank lines
+// belong to the previous line.
 func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.judgesWords(line) {
@@ -68,8 +66,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 	}
 }
 
-// eachWord calls visit for the words of a line, which has chars characters including
-// surrounding white space. Text between two words belongs to the first.
+// eachWord calls visit for the words of a line. Text between two words belongs to the first.
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
 		word := wordAt(content, chunk.Span{Start: start, End: line.End})
@@ -82,8 +79,7 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 	}
 }
 
-// wordAt returns the word at the start of a nonempty s, with the text up to the next
-// word.
+// wordAt returns the word at the start of s, with the text up to the next word.
 func wordAt(text string, s chunk.Span) chunk.Span {
 	end, chars, isAfterWord := s.Start, 0, false
 	for end < s.End && chars < maxWord {

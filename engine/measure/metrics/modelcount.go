@@ -16,13 +16,13 @@ type Counting struct {
 	Tokenizer string `json:"tokenizer"`
 	// Estimate reports that the tokenizer is not the model's own.
 	Estimate bool `json:"approximate"`
-	// ErrorDirection is the direction of an estimate's error: "low", or "unknown".
+	// ErrorDirection is "low" or "unknown".
 	ErrorDirection string `json:"estimate_errs,omitempty"`
 	Reads          int    `json:"reads_tokens"`
 }
 
 // FindCounting returns how the model's tokens are counted. It uses the model's own tokenizer
-// if that is built in or, as a file, is the tokenizer of the settings.
+// if that is built in or in the settings.
 func (m *Model) FindCounting(tokenizerName string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(tokenizerName); {
@@ -31,15 +31,15 @@ func (m *Model) FindCounting(tokenizerName string) Counting {
 		c.Tokenizer, c.Reads = tokenizerName, max(0, m.MaxTokens-max(m.Special, f.SpecialTokens()))
 	default:
 		c.Tokenizer, c.Estimate, c.ErrorDirection = Estimator, true, "unknown"
-		if m.Low {
+		if m.IsUndercounted {
 			c.ErrorDirection = "low"
 		}
 	}
 	return c
 }
 
-// vocabularyTolerance is the tolerated difference in size between a model's vocabulary and a
-// file. Vendors add and omit tokens.
+// vocabularyTolerance is the tolerated difference in vocabulary size. Vendors add and omit
+// tokens.
 const vocabularyTolerance = 64
 
 // findOwnFile returns the file of a tokenizer if it may belong to the model.
@@ -51,11 +51,11 @@ func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-vocabularyTolerance && f.Pieces <= m.Pieces+vocabularyTolerance
+	return f, m.TokenCount == 0 || f.Pieces >= m.TokenCount-vocabularyTolerance && f.Pieces <= m.TokenCount+vocabularyTolerance
 }
 
-// RefuseEstimate explains why the model's tokens can only be estimated, and how to count
-// them; nil if they are counted.
+// RefuseEstimate explains why the model's tokens can only be estimated. It returns nil if they
+// are counted.
 func (m *Model) RefuseEstimate(tokenizerName string) error {
 	if !m.FindCounting(tokenizerName).Estimate {
 		return nil
@@ -67,14 +67,13 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 	if tokenizer.IsFile(tokenizerName) {
 		if f, _ := m.findOwnFile(tokenizerName); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
-				refusal.QuoteName(tokenizerName), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
+				refusal.QuoteName(tokenizerName), m.Name, text.Grouped(f.Pieces), text.Grouped(m.TokenCount))
 		}
 	}
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// WarnAboutEstimate warns that a count is an estimate and states the direction of its
-// error. It is empty for an exact count.
+// WarnAboutEstimate warns that a count is an estimate. It returns "" for an exact count.
 func (c *Counting) WarnAboutEstimate() string {
 	switch {
 	case !c.Estimate:

@@ -12,13 +12,13 @@ func TestCounting(t *testing.T) {
 	if err != nil || f.Pieces != 62 {
 		t.Fatal(f, err)
 	}
-	near := Model{Name: "near", MaxTokens: 512, Vocabulary: Vocabulary{Special: 1, Pieces: f.Pieces + vocabularyTolerance}, File: "a/near"}
-	far := near
-	far.Pieces++
-	unpublished := near
+	nearModel := Model{Name: "near", MaxTokens: 512, Vocabulary: Vocabulary{Special: 1, TokenCount: f.Pieces + vocabularyTolerance}, File: "a/near"}
+	farModel := nearModel
+	farModel.TokenCount++
+	unpublished := nearModel
 	unpublished.File = ""
-	low := far
-	low.Low = true
+	low := farModel
+	low.IsUndercounted = true
 	for name, c := range map[string]struct {
 		m    Model
 		set  string
@@ -26,12 +26,12 @@ func TestCounting(t *testing.T) {
 	}{
 		"built in":             {Model{MaxTokens: 512, Vocabulary: bert}, "cl100k_base", Counting{"bert", false, "", 510}},
 		"built in, and a file": {Model{MaxTokens: 512, Vocabulary: bert}, letters, Counting{"bert", false, "", 510}},
-		"no file":              {near, "bert", Counting{"cl100k_base", true, "unknown", 511}},
-		"its file":             {near, letters, Counting{letters, false, "", 510}},
-		"another's file":       {far, letters, Counting{"cl100k_base", true, "unknown", 511}},
+		"no file":              {nearModel, "bert", Counting{"cl100k_base", true, "unknown", 511}},
+		"its file":             {nearModel, letters, Counting{letters, false, "", 510}},
+		"another's file":       {farModel, letters, Counting{"cl100k_base", true, "unknown", 511}},
 		"too low":              {low, "o200k_base", Counting{"cl100k_base", true, "low", 511}},
 		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
-		"a missing file":       {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
+		"a missing file":       {nearModel, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
 	} {
 		if got := c.m.FindCounting(c.set); got != c.want {
 			t.Errorf("%s: FindCounting = %+v, want %+v", name, got, c.want)
@@ -44,11 +44,11 @@ func TestCounting(t *testing.T) {
 
 // A sum with one estimate is an estimate.
 func TestSumsOfEstimates(t *testing.T) {
-	exact := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
-	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
-	for _, all := range [][]*Report{{exact, estimate}, {estimate, exact}} {
-		if got := total(all).Limit.Counting; got != estimate.Limit.Counting {
-			t.Errorf("counting of the sum = %+v, want %+v", got, estimate.Limit.Counting)
+	exactReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
+	estimateReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
+	for _, all := range [][]*Report{{exactReport, estimateReport}, {estimateReport, exactReport}} {
+		if got := sumReports(all).Limit.Counting; got != estimateReport.Limit.Counting {
+			t.Errorf("counting of the sum = %+v, want %+v", got, estimateReport.Limit.Counting)
 		}
 	}
 }

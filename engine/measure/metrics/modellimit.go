@@ -15,41 +15,40 @@ import (
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
-	// Chunks counts the chunks beyond the limit. Tokens counts their tokens that are
-	// not embedded: Σ max(0, tokens − limit).
+	// Chunks counts the chunks beyond the limit, and Tokens their tokens that are not
+	// embedded.
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
-	// PastChunks lists these chunks in order.
-	PastChunks []PastChunk `json:"past,omitempty" sum:"skip"`
+	// TruncatedChunks lists these chunks in order.
+	TruncatedChunks []TruncatedChunk `json:"past,omitempty" sum:"skip"`
 }
 
-// PastChunk is a chunk longer than a model's limit.
-type PastChunk struct {
+// TruncatedChunk is longer than a model's limit.
+type TruncatedChunk struct {
 	Chunk       int `json:"chunk"`
 	Tokens      int `json:"tokens"`
 	ExtraTokens int `json:"past"`
-	// Offset is the byte offset in the chunk's content at which the text that is not
-	// embedded begins.
+	// Offset is the offset in the content where the text begins that is not embedded.
 	Offset int `json:"content_offset"`
-	// Source is the same offset in the source; −1 if the content was rewritten.
+	// Source is the same offset in the source, or −1 if the content was rewritten.
 	Source int `json:"source_byte"`
 }
 
 // Sentence describes the loss, with its numbers.
 func (l *LimitReport) Sentence() string {
-	doubt := ""
+	uncertainty := ""
 	if l.Estimate {
-		doubt = " (" + l.WarnAboutEstimate() + ")"
+		uncertainty = " (" + l.WarnAboutEstimate() + ")"
 	}
 	if l.Chunks == 0 {
-		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, doubt)
+		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, uncertainty)
 	}
 	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
-		text.Count(l.Tokens, "token"), text.Count(l.Chunks, "chunk"), doubt)
+		text.Count(l.Tokens, "token"), text.Count(l.Chunks, "chunk"), uncertainty)
 }
 
-// PastLimit finds the chunks that are longer than the model reads.
-func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
+// MeasureLimit finds the chunks that the model truncates.
+func MeasureLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
 	l := LimitReport{Model: m, Counting: m.FindCounting(r.Settings.Tokenizer)}
 	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
@@ -57,46 +56,43 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 			return LimitReport{}, ctx.Err()
 		}
 		c := r.Chunks.At(i)
-		if u.contentBytes(c) <= l.Reads { // a token has at least one byte
+		if u.contentBytes(c) <= l.Reads {
 			continue
 		}
 		n := u.countEmbedded(c)
 		if n <= l.Reads {
 			continue
 		}
-		pos := u.offset(c, l.Reads)
-		p := PastChunk{Chunk: i, Tokens: n, ExtraTokens: n - l.Reads, Offset: pos, Source: -1}
-		if src, ok := SourceSpan(r, i, chunk.Span{Start: pos, End: pos + 1}); ok {
+		pos := u.limitOffset(c, l.Reads)
+		p := TruncatedChunk{Chunk: i, Tokens: n, ExtraTokens: n - l.Reads, Offset: pos, Source: -1}
+		if src, ok := FindSourceSpan(r, i, chunk.Span{Start: pos, End: pos + 1}); ok {
 			p.Source = src.Start
 		}
 		l.Chunks++
 		l.Tokens += p.ExtraTokens
-		l.PastChunks = append(l.PastChunks, p)
+		l.TruncatedChunks = append(l.TruncatedChunks, p)
 	}
 	return l, nil
 }
 
-// countEmbedded counts a chunk's content as an embedding model would: as a single text.
 func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
-		return u.Body(c)
+		return u.BodySize(c)
 	}
 	return u.countTogether(c)
 }
 
-// offset returns the largest offset in a chunk's content up to which the content has at
-// most limit tokens.
-func (u Sizer) offset(c *chunk.Chunk, limit int) int {
+// limitOffset returns the offset up to which the content has at most limit tokens.
+func (u Sizer) limitOffset(c *chunk.Chunk, limit int) int {
 	if c.HasOnlyBody() && u.isPlain(c) {
 		return u.Advance(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
 	pos := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
-	// Longer text can have fewer tokens, if a word becomes a known token, so look a
-	// little further.
-	for further := pos + 1; further <= min(pos+longTokenBytes, len(content)); further++ {
-		if u.Count(content[:further]) <= limit {
-			pos = further
+	// Longer text can have fewer tokens if a word becomes a known token.
+	for longerEnd := pos + 1; longerEnd <= min(pos+longTokenBytes, len(content)); longerEnd++ {
+		if u.Count(content[:longerEnd]) <= limit {
+			pos = longerEnd
 		}
 	}
 	for pos > 0 && pos < len(content) && !utf8.RuneStart(content[pos]) {
@@ -105,5 +101,4 @@ func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	return pos
 }
 
-// longTokenBytes is longer than most tokens, in bytes.
 const longTokenBytes = 16

@@ -7,48 +7,44 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Model describes an embedding model. It truncates text after MaxTokens, usually
-// without a warning.
+// Model describes an embedding model. It truncates text after MaxTokens.
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
 	Dims     int    `json:"dims"`
-	// MaxTokens is in the model's own tokens, including the special tokens around a text.
+	// MaxTokens includes the special tokens around a text.
 	MaxTokens int `json:"max_tokens"`
 	Vocabulary
-	// File is the Hugging Face repository of its tokenizer.json; empty if unknown, or if
-	// the tokenizer is built in.
+	// File is the Hugging Face repository of its tokenizer.json, if known.
 	File string `json:"tokenizer_file,omitempty"`
 }
 
 // Vocabulary holds the properties of models with the same tokenizer.
 type Vocabulary struct {
-	// Tokenizer is the name of the built-in tokenizer. If it is empty, counts are
-	// estimates unless a file is given.
+	// Tokenizer is the built-in tokenizer, if any. Without one, counts are estimates unless a
+	// file is given.
 	Tokenizer string `json:"tokenizer,omitempty"`
 	Special   int    `json:"special_tokens"`
-	// Pieces is the approximate size of the vocabulary; 0 if unknown.
-	Pieces int `json:"-"`
-	// Low reports that Estimator gives fewer tokens than this vocabulary for most measured
+	// TokenCount is the approximate size of the vocabulary, or 0.
+	TokenCount int `json:"-"`
+	// IsUndercounted reports that Estimator gives fewer tokens than this vocabulary for most
 	// documents.
-	Low bool `json:"-"`
+	IsUndercounted bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert also serves for MPNet, although its special tokens have other names.
+	// bert is also right for MPNet, whose special tokens only have other names.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
-	xlmRoberta        = Vocabulary{Special: 2, Pieces: 250002}
-	roberta           = Vocabulary{Special: 2, Pieces: 50265}
-	modernBERT        = Vocabulary{Special: 2, Pieces: 50368}
-	qwen3             = Vocabulary{Special: 1, Pieces: 151669}
-	gemma3            = Vocabulary{Special: 2, Pieces: 262144, Low: true}
+	xlmRoberta        = Vocabulary{Special: 2, TokenCount: 250002}
+	roberta           = Vocabulary{Special: 2, TokenCount: 50265}
+	modernBERT        = Vocabulary{Special: 2, TokenCount: 50368}
+	qwen3             = Vocabulary{Special: 1, TokenCount: 151669}
+	gemma3            = Vocabulary{Special: 2, TokenCount: 262144, IsUndercounted: true}
 	unknownVocabulary = Vocabulary{}
 )
 
-// Models are well-known embedding models, as documented by their vendors: limits and
-// dimensions by model cards and API references, vocabularies by their published
-// configurations (read in 2026).
+// Models are well-known embedding models, as documented by their vendors in 2026.
 var Models = []Model{
 	{"text-embedding-3-small", "OpenAI", 1536, 8191, openAI, ""},
 	{"text-embedding-3-large", "OpenAI", 3072, 8191, openAI, ""},
@@ -108,8 +104,7 @@ var Models = []Model{
 	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknownVocabulary, ""},
 }
 
-// FindModel finds a model by name, ignoring case and a vendor's prefix ("BAAI/bge-m3").
-// The error suggests the nearest name.
+// FindModel finds a model by name, ignoring case and a vendor's prefix.
 func FindModel(name string) (Model, error) {
 	want := strings.ToLower(strings.TrimSpace(name))
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {

@@ -7,13 +7,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Duplicates are the chunks that the dedup rule would drop if all chunks of a document
-// were retrieved, in order (rules/near-duplicates, Over a document).
+// Duplicates are the chunks that the dedup rule would drop if all chunks were retrieved
+// (rules/near-duplicates, Over a document).
 type Duplicates struct {
-	// Chunks counts all chunks, Duplicates the chunks that would be dropped.
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
-	// AtLeast reports that there may be more duplicates, since the work limit was reached.
+	// AtLeast reports that the work limit was reached, so there may be more duplicates.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
@@ -25,25 +24,23 @@ type DuplicatePair struct {
 	Ratio    float64 `json:"ratio"`
 }
 
-// Count returns the number of dropped chunks as text: "29", or "at least 29".
-func (d *Duplicates) Count() string {
+// FormatCount formats the number of duplicates: "29", or "at least 29".
+func (d *Duplicates) FormatCount() string {
 	if d.AtLeast {
 		return "at least " + text.Grouped(d.Duplicates)
 	}
 	return text.Grouped(d.Duplicates)
 }
 
-// maxEffort limits the steps for all pairs of a document to one to three seconds. A step
-// handles 64 places of a bound, or one letter.
+// maxEffort limits the work for a document to a few seconds.
 const maxEffort = 11 << 27
 
-// FindDuplicates compares the chunks in order and drops each that nearly equals a kept
-// one, by a difflib ratio above Threshold. It compares a chunk with likely matches
-// first (the last kept chunk, and chunks with a similar sketch), then with the others.
+// FindDuplicates compares the chunks in order and drops each that nearly equals a kept one. It
+// compares likely matches first.
 //
 // After maxEffort steps, a chunk is only compared with likely matches, and is uncertain unless
 // it nearly equals a certainly kept chunk. The count is then a lower bound: of two nearly
-// equal uncertain chunks, at least one would be dropped, and of two equal chunks the second.
+// equal uncertain chunks, at least one would be dropped.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, maxEffort)
 }
@@ -68,13 +65,13 @@ type duplicateFinder struct {
 	*comparer
 	sketches   sketches
 	keptChunks []keptChunk
-	profiles   []profile // of the first kept chunks
+	profiles   []profile
 	sketch     []uint64
 	likely     []int32
 }
 
-// keptChunk is a chunk that was not dropped. isUncertain reports that it might have to be
-// dropped, and isPaired that a pair with it has been counted.
+// keptChunk is a chunk that was not dropped. isPaired reports that a pair with it has been
+// counted.
 type keptChunk struct {
 	index                 int32
 	isUncertain, isPaired bool
@@ -82,7 +79,7 @@ type keptChunk struct {
 
 func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	f.setText(f.r.Content(i))
-	f.sketch = sketchOf(f.sketch[:0], f.content)
+	f.sketch = appendSketch(f.sketch[:0], f.content)
 	kept := keptChunk{index: int32(i)}
 	total, isComplete := f.findLikely(), false
 	isBounded := total < 0 && f.bounds.steps < f.effort
@@ -120,8 +117,7 @@ func (f *duplicateFinder) drop(original int32, i int, other string) {
 	f.out.Pairs = append(f.out.Pairs, DuplicatePair{int32(i), original, f.ratio(other)})
 }
 
-// findLikely returns the likely kept chunk that the chunk repeats, or −1. It prefers
-// certain chunks.
+// findLikely returns the likely kept chunk that the chunk repeats, or −1.
 func (f *duplicateFinder) findLikely() (match int) {
 	match = -1
 	f.likely = f.sketches.appendSimilar(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
@@ -130,7 +126,7 @@ func (f *duplicateFinder) findLikely() (match int) {
 		if match >= 0 && k.isUncertain {
 			continue
 		}
-		if repeats, _ := f.isDuplicate(f.r.Content(int(k.index)), DuplicateThreshold); !repeats {
+		if isRepeat, _ := f.isDuplicate(f.r.Content(int(k.index)), DuplicateThreshold); !isRepeat {
 			continue
 		}
 		if match = int(j); !k.isUncertain {
@@ -141,7 +137,7 @@ func (f *duplicateFinder) findLikely() (match int) {
 }
 
 // findAny returns the first kept chunk that the chunk repeats, or −1. isComplete is false if
-// the work limit was reached before all were compared.
+// the work limit was reached.
 func (f *duplicateFinder) findAny(ctx context.Context) (match int, isComplete bool, err error) {
 	isComplete = len(f.profiles) == len(f.keptChunks)
 	for j := range f.profiles {
@@ -154,8 +150,8 @@ func (f *duplicateFinder) findAny(ctx context.Context) (match int, isComplete bo
 		if ctx.Err() != nil {
 			return -1, false, ctx.Err()
 		}
-		repeats, isCertain := f.isDuplicate(f.r.Content(int(f.keptChunks[j].index)), DuplicateThreshold)
-		if repeats {
+		isRepeat, isCertain := f.isDuplicate(f.r.Content(int(f.keptChunks[j].index)), DuplicateThreshold)
+		if isRepeat {
 			return j, true, nil
 		}
 		isComplete = isComplete && isCertain

@@ -26,8 +26,7 @@ body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
 	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	// The texts with "every" (49 characters) and "each" (48) share 45 characters, so their
-	// similarity is 2 · 45 / (49 + 48).
+	// "every" and "each" make the texts 49 and 48 characters long. They share 45.
 	got := fmt.Sprintf("%d of %d:", duplicates.Duplicates, duplicates.Chunks)
 	for _, p := range duplicates.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
@@ -37,7 +36,6 @@ body "Contact the operations group before every change."`)
 	}
 }
 
-// Windows are near-duplicates of their neighbors only if they share most of their text.
 func TestNearDuplicatesByOverlap(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	for overlap, want := range map[int]bool{0: false, 400: false, 760: true} {
@@ -53,14 +51,14 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// drawResult returns a result of short chunks, many of them similar.
+// drawResult returns a result of short, similar chunks.
 func drawResult(t *rapid.T) *engine.Result {
 	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
 	text, chunks := "", []chunk.Chunk{}
 	for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
 		from := len(text)
 		text += strings.Join(w, " ")
-		if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // makes letters popular
+		if rapid.IntRange(0, 4).Draw(t, "long") == 0 {
 			text += strings.Repeat(" the same for all of them, word by word;", 6)
 		}
 		chunks = append(chunks, chunk.Chunk{Body: chunk.Span{Start: from, End: len(text)}})
@@ -73,7 +71,7 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// The result is the same as if all pairs are compared, in order.
+// The result is the same as if all pairs are compared.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
@@ -88,7 +86,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		kept, _ := dedup(texts, DuplicateThreshold)
 		dropped := map[int]bool{}
 		for _, p := range duplicates.Pairs {
-			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Original]) {
+			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != computeRatio(texts[int(p.Chunk)], texts[p.Original]) {
 				t.Fatalf("%+v", p)
 			}
 			dropped[int(p.Chunk)] = true
@@ -104,8 +102,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 	})
 }
 
-// With any limit of work, every counted duplicate exists, and a count that may be too low
-// is marked AtLeast.
+// With a work limit, every counted duplicate exists.
 func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
@@ -114,22 +111,21 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		some, err := findDuplicatesWithin(t.Context(), r, rapid.IntRange(0, 3000).Draw(t, "effort"))
+		bounded, err := findDuplicatesWithin(t.Context(), r, rapid.IntRange(0, 3000).Draw(t, "effort"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if some.Duplicates > all.Duplicates || some.Duplicates < all.Duplicates && !some.AtLeast {
-			t.Fatalf("count with a limit of work = %s, want at most %s", some.Count(), all.Count())
+		if bounded.Duplicates > all.Duplicates || bounded.Duplicates < all.Duplicates && !bounded.AtLeast {
+			t.Fatalf("count with a limit of work = %s, want at most %s", bounded.FormatCount(), all.FormatCount())
 		}
-		short = short || some.AtLeast
+		short = short || bounded.AtLeast
 	})
 	if !short {
 		t.Error("the limit of work was never reached")
 	}
 }
 
-// Sections from one template differ in a few words. Python's difflib finds the same number in
-// all pairs.
+// Python's difflib finds the same number.
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
@@ -143,17 +139,17 @@ func TestNearDuplicatesOfATemplate(t *testing.T) {
 	cases.Check(t, err)
 	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	if got := fmt.Sprintf("%s of %d", duplicates.Count(), duplicates.Chunks); got != "26 of 60" {
+	if got := fmt.Sprintf("%s of %d", duplicates.FormatCount(), duplicates.Chunks); got != "26 of 60" {
 		t.Error(got)
 	}
-	duplicates, err = findDuplicatesWithin(t.Context(), r, 0) // only likely pairs
+	duplicates, err = findDuplicatesWithin(t.Context(), r, 0)
 	cases.Check(t, err)
-	if got := duplicates.Count(); got != "at least 7" {
+	if got := duplicates.FormatCount(); got != "at least 7" {
 		t.Error(got)
 	}
 }
 
-// templateSection returns section i of a manual written by copying.
+// templateSection returns section i of a repetitive manual.
 func templateSection(i int) string {
 	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
 	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}
@@ -164,12 +160,11 @@ func templateSection(i int) string {
 		i+100, part, part, place, verb, i*i%89+3, verb, parts[(i*7+i/11)%11], i*i*i%9973, verb, part, places[(i*3+i/5)%5])
 }
 
-// The search for near-duplicates stops when its context is cancelled.
 func TestNearDuplicatesStop(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := FindDuplicates(ctx, r); !errors.Is(err, ctx.Err()) {
-		t.Errorf("Find: %v", err)
+		t.Errorf("FindDuplicates error = %v, want a cancelled context", err)
 	}
 }

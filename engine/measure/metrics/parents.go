@@ -12,20 +12,18 @@ import (
 // (rules/parents).
 type Parents struct {
 	Parents int `json:"parents"`
-	// Unit is the settings' unit. Returned is the total size of the parents' contents,
-	// Mean = Returned / Parents.
+	// Returned is the total size of the parents' contents, and Mean their mean size.
 	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
-	// Embedded is the total size of the chunks, and Stored = Embedded + Returned.
+	// Embedded is the total size of the chunks. Stored is Embedded + Returned.
 	Embedded  int               `json:"embedded"`
 	Stored    int               `json:"stored"`
-	WholeText Whole             `json:"whole_text"`
+	WholeText WholeCount        `json:"whole_text"`
 	Altered   alteration.Counts `json:"altered"`
 }
 
-// measureParents measures the parents of r; nil without parents. embedded is the total size of
-// the chunks.
+// measureParents measures the parents of r, or returns nil if there are none.
 func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil
@@ -37,10 +35,10 @@ func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Paren
 	}
 	parents := ParentsAsChunks(r)
 	var err error
-	if p.WholeText, err = WholeText(ctx, parents); err != nil {
+	if p.WholeText, err = MeasureWholeText(ctx, parents); err != nil {
 		return nil, err
 	}
-	p.Altered, err = Altered(ctx, parents)
+	p.Altered, err = CountAlterations(ctx, parents)
 	p.finish()
 	return p, err
 }
@@ -49,7 +47,7 @@ func (p *Parents) finish() {
 	p.Mean, p.Stored = Ratio(p.Returned, p.Parents), p.Embedded+p.Returned
 }
 
-// ParentsAsChunks returns r with its parents as chunks, or r itself without parents.
+// ParentsAsChunks returns r with its parents as chunks, or r itself if there are none.
 func ParentsAsChunks(r *engine.Result) *engine.Result {
 	if len(r.Parents) == 0 {
 		return r

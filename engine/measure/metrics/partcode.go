@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// CountPartialCode counts the chunks with only a part of a code block, even if another chunk
-// has the whole block. Most of them have an opening or a closing fence without the other.
+// CountPartialCode counts the chunks with only a part of a code block.
 func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0
@@ -29,7 +28,7 @@ func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 }
 
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
-	spans := heldSpansOf(r, i)
+	spans := listHeldSpans(r, i)
 	for _, span := range spans[:2] {
 		for _, e := range set.ListIn(element.CodeBlock, span).All() {
 			if spans.contains(e.Span) {

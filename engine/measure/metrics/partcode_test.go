@@ -8,8 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk with unbalanced fences holds a part of a code block, even if the block is whole in
-// another chunk.
 func TestPartsOfCode(t *testing.T) {
 	text := "# Run\n\n" + strings.Repeat("Some words before it. ", 6) + "\n\n```sh\ngo build ./...\ngo test ./...\n```\n\n" + strings.Repeat("Some words after it. ", 12)
 	doc, err := engine.New("x.md", []byte(text))
@@ -35,7 +33,7 @@ func TestPartsOfCode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got < unbalanced || got > unbalanced+2 { // a window may lie inside the block, or cut a fence
+			if got < unbalanced || got > unbalanced+2 {
 				t.Errorf("%d/%d: CountPartialCode = %d, but %d chunks have unbalanced fences", size, overlap, got, unbalanced)
 			}
 		}

@@ -14,33 +14,32 @@ import (
 	"chunkscope/engine/text"
 )
 
-func TestMeasuresHold(t *testing.T) {
+func TestMeasuresAreConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Run(t, doc, s)
 		checkSentences(t, r)
 		checkStorage(t, r)
-		cover, err := Covered(t.Context(), r)
-		if err != nil || cover.Uncovered != 0 && !losesText(r) {
-			t.Fatalf("Covered = %+v, %v; want all covered", cover, err)
+		coverage, err := MeasureCoverage(t.Context(), r)
+		if err != nil || coverage.Uncovered != 0 && !losesText(r) {
+			t.Fatalf("Covered = %+v, %v; want all covered", coverage, err)
 		}
 		d := MeasureDelivery(r)
-		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != r.Chunks.Len() ||
+		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.DryCount || d.Units < d.ChunksWithOverlap || d.Chunks != r.Chunks.Len() ||
 			math.Abs(d.Average*float64(d.ChunksWithOverlap)-float64(d.Units)) > 1e-6 {
-			t.Fatalf("delivery %+v", d)
+			t.Fatalf("the delivery %+v does not add up", d)
 		}
 		tenths := 0
 		for _, n := range d.Tenths {
 			tenths += n
 		}
-		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.Dry || d.Dry.Dry > d.Dry.Total || d.Dry.Total > r.Seams.Len() {
-			t.Fatalf("delivery %+v", d)
+		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.DryCount || d.Dry.DryCount > d.Dry.Total || d.Dry.Total > r.Seams.Len() {
+			t.Fatalf("the delivery %+v does not add up", d)
 		}
 	})
 }
 
-// losesText reports whether settings drop text: by a limit, as separators, headings or
-// invisible characters, by cleaning, or after the last word.
+// losesText reports whether settings drop text.
 func losesText(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
@@ -53,13 +52,13 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Whole.Whole != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
-		t.Fatalf("%+v does not add up", s)
+	if s.Whole.WholeCount != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
+		t.Fatalf("the sentence counts %+v do not add up", s)
 	}
 	if s.Lost > 0 && !losesText(r) {
 		t.Fatalf("lost sentences = %d, want 0", s.Lost)
 	}
-	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
+	if s.Pairs.WholeCount > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
 		t.Fatalf("%d severed sentences are listed, but the counts are %+v", len(cuts), s)
 	}
 	if s.Repaired > 0 && (!r.Settings.Mode().EmbedsOverlap()) {
@@ -103,7 +102,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		for i, n := range sizes {
 			want := m.Count(r.Content(i))
 			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.HasOnlyBody() {
-				want = c.TokenEnd - c.TokenStart // a window has the tokens with which it was cut
+				want = c.TokenEnd - c.TokenStart
 			}
 			if n != want {
 				t.Fatalf("size of chunk %d in %s = %d, want %d: %q", i, unit, n, want, r.Content(i))

@@ -12,28 +12,25 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Reach indexes the text of chunks: source spans, ascending by start.
+// Reach indexes the source spans in chunks, ascending by start.
 type Reach struct {
-	spans []heldSpan
-	// hasPieces reports that some chunk has more than one span.
+	spans     []heldSpan
 	hasPieces bool
 }
 
 type heldSpan struct {
 	chunk.Span
 
-	owner    int // index of its chunk
-	farthest int // index of the span that ends farthest, of all up to this one
+	owner    int
+	farthest int
 }
 
-// NewReach lists the source spans in the contents of chunks. Overlap and body of a chunk are
-// one span if only white space separates them in the source, unless the text that joins them
-// would be inside a word. A repeated table header is a span too. Context in metadata does not
-// count.
+// NewReach lists the source spans in the contents of chunks. Overlap and body are one span if
+// only white space between words separates them. Context in metadata does not count.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{spans: make([]heldSpan, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
-		spans := heldSpansOf(r, i)
+		spans := listHeldSpans(r, i)
 		for _, s := range spans {
 			if !s.Empty() {
 				x.spans = append(x.spans, heldSpan{Span: s, owner: i})
@@ -52,8 +49,8 @@ func NewReach(r *engine.Result) *Reach {
 	return x
 }
 
-// Spans are the source spans in a chunk's content: its body and overlap, as one or two spans,
-// and the repeated lines of a table or code block. A missing span is empty.
+// Spans are the source spans in a chunk's content: body, overlap, and the repeated lines of a
+// table or code block. A missing span is empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
@@ -69,7 +66,7 @@ func (s *Spans) contains(span chunk.Span) bool {
 
 // HeldSpans returns the source spans in a chunk's content.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
-	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // text between two gaps does not count
+	if f := c.Foreign; f != nil && len(f.Gaps) > 0 {
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
@@ -84,7 +81,7 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 	return Spans{c.Overlap, c.Body, c.Header}
 }
 
-func heldSpansOf(r *engine.Result, i int) Spans {
+func listHeldSpans(r *engine.Result, i int) Spans {
 	if r.Chunks.IsPlain(i) {
 		return Spans{r.Chunks.Body(i)}
 	}
@@ -107,14 +104,13 @@ func isPartOfWord(r rune) bool {
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// Holder returns the index of a chunk that contains all of s, or -1.
-func (x *Reach) Holder(s chunk.Span) int {
+// FindHolder returns a chunk that contains all of s, or -1.
+func (x *Reach) FindHolder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
-	return x.holderAt(i, s.End)
+	return x.findHolderBefore(i, s.End)
 }
 
-// holderAt returns the chunk of a span up to i that reaches end, or -1.
-func (x *Reach) holderAt(i, end int) int {
+func (x *Reach) findHolderBefore(i, end int) int {
 	if i < 0 {
 		return -1
 	}

@@ -1,7 +1,6 @@
-// Package metrics measures one result: the sizes of its chunks, the elements that cuts
-// severed, and the repairs and costs of overlap. Every measure is exact, needs no model, and
-// takes time linear in the document or in the stored text. Its definition is at its
-// declaration.
+// Package metrics measures one result: the sizes of its chunks, the severed elements, and the
+// effects and costs of overlap. Every measure is exact and needs no model. Its definition is
+// at its declaration.
 package metrics
 
 import (
@@ -16,25 +15,22 @@ import (
 
 // Options select the optional parts of a report.
 type Options struct {
-	// Dims is the number of dimensions of a vector. 0 means the model's number, or DefaultDims
-	// without a model.
+	// Dims is the number of dimensions of a vector, or 0 for the model's number.
 	Dims int
-	// Model adds the text beyond the limit of an embedding model (FindModel).
+	// Model adds the text beyond the limit of an embedding model.
 	Model string
-	// NearDuplicates adds the near-duplicates. Finding them takes longer than everything else
-	// together.
+	// NearDuplicates adds the near-duplicates, which are slow to find.
 	NearDuplicates bool
-	// EditCost adds the edit cost. Measuring it cuts the document again for each edit.
+	// EditCost adds the edit cost, which requires cutting the document again.
 	EditCost bool
-	// Brief omits places, and sizes in other units than the settings' unit. It is meant for
-	// comparisons.
+	// Brief omits places, and sizes in other units.
 	Brief bool
 }
 
 // DefaultDims are the dimensions of text-embedding-3-small.
 const DefaultDims = 1536
 
-// Report holds all cheap measures of one result, or of several (Sum).
+// Report holds all cheap measures of one result or of several.
 type Report struct {
 	Documents int    `json:"documents"`
 	Strategy  string `json:"strategy" sum:"skip"`
@@ -46,30 +42,29 @@ type Report struct {
 	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
-	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
-	WholeText Whole `json:"whole_text"`
-	// Blind is the whole text of windows that ignore the text (BlindWindows).
-	Blind     Whole     `json:"blind_windows,omitzero"`
-	Elements  ByKind    `json:"elements"`
-	OtherText OtherText `json:"other_text_not_whole,omitzero"`
+	// WholeText is in code points.
+	WholeText WholeCount `json:"whole_text"`
+	// Blind is the whole text of windows that ignore the text.
+	Blind     WholeCount `json:"blind_windows,omitzero"`
+	Elements  ByKind     `json:"elements"`
+	OtherText OtherText  `json:"other_text_not_whole,omitzero"`
 	// NotCounted counts the text that is neither an element nor a leaf.
-	NotCounted NotCounted `json:"not_counted,omitzero"`
-	// PartsOfCode is the number of chunks with only a part of a code block.
-	PartsOfCode int `json:"chunks_with_part_of_code"`
+	NotCounted  NotCounted `json:"not_counted,omitzero"`
+	PartsOfCode int        `json:"chunks_with_part_of_code"`
 
-	WholeSentences Whole            `json:"whole_sentences"`
-	WholePairs     Whole            `json:"whole_sentence_pairs"`
+	WholeSentences WholeCount       `json:"whole_sentences"`
+	WholePairs     WholeCount       `json:"whole_sentence_pairs"`
 	Severed        SeveredSentences `json:"severed_sentences"`
 
 	Altered alteration.Counts `json:"altered"`
 
 	Overlap  Delivery `json:"overlap"`
-	DrySeams Dry      `json:"dry_seams"`
+	DrySeams DryCount `json:"dry_seams"`
 
-	Stored         Stored  `json:"stored"`
-	StoredRatio    float64 `json:"stored_per_source" sum:"skip"`
-	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
-	Vectors        Vectors `json:"vectors"`
+	Stored         StoredText `json:"stored"`
+	StoredRatio    float64    `json:"stored_per_source" sum:"skip"`
+	DuplicateShare float64    `json:"duplicate_share" sum:"skip"`
+	Vectors        Vectors    `json:"vectors"`
 
 	// Parents is nil if the chunks themselves are returned.
 	Parents *Parents `json:"parents,omitempty"`
@@ -83,27 +78,26 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken counts the leaves that are not whole. SumOfSquares is the sum of element.Set. Up
-	// to 2⁵³ it is exact, so the order of additions does not matter. Dropped counts the bytes
-	// of text that max_chunks_per_document dropped.
+	// Broken counts the leaves that are not whole. SumOfSquares is the sum of element.Set.
+	// Dropped counts the bytes that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
 
-	sizes map[string]counts // by unit, for sums
+	sizes map[string]counts
 }
 
 // SeveredSentences counts severed sentences and lists their places.
 type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost counts the sentences that are in no chunk although no seam cuts them.
-	Lost   int         `json:"lost"`
-	Places []SeveredAt `json:"places,omitempty" sum:"skip"`
+	// Lost counts the sentences that are in no chunk although no seam severs them.
+	Lost   int            `json:"lost"`
+	Places []SeveredPlace `json:"places,omitempty" sum:"skip"`
 }
 
-// SeveredAt is a severed sentence and its place.
-type SeveredAt struct {
+// SeveredPlace is a severed sentence and its place.
+type SeveredPlace struct {
 	Place
 	Seam     int  `json:"seam"`
 	Seams    int  `json:"seams"`
@@ -116,8 +110,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return measure(ctx, r, o, nil)
 }
 
-// MeasureLosses returns a brief report, and calls lost for every leaf that is not whole, with
-// the seam that severs it and the number of its characters outside whole parts.
+// MeasureLosses returns a brief report, and calls onLost for every leaf that is not whole.
 func MeasureLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (*Report, error) {
 	return measure(ctx, r, Options{Brief: true}, lost)
 }
@@ -133,7 +126,7 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), chooseDims(o, model)),
+		Flags: CountFlagsByReason(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: NewVectors(r.Chunks.Len(), chooseDims(o, model)),
 		SumOfSquares: r.Doc.Elements().SumOfSquares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
@@ -144,9 +137,9 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 	if rep.Parents, err = measureParents(ctx, r, rep.Stored.Units); err != nil {
 		return nil, err
 	}
-	rep.Blind = BlindWindows(r, rep.Stored.Bytes, rep.WholeText)
+	rep.Blind = MeasureBlindWindows(r, rep.Stored.Bytes, rep.WholeText)
 	if o.Model != "" {
-		limit, err := PastLimit(ctx, r, model)
+		limit, err := MeasureLimit(ctx, r, model)
 		if err != nil {
 			return nil, err
 		}
@@ -184,15 +177,15 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 		units = []string{rep.Unit}
 	}
 	jobs := []func() error{
-		func() error { return rep.sizesAndStorage(ctx, r, units) }, // the longest task comes first
+		func() error { return rep.measureSizes(ctx, r, units) },
 		func() error { return rep.judge(ctx, r, o, lost) },
 		func() (err error) {
-			if rep.Coverage, err = Covered(ctx, r); o.Brief {
+			if rep.Coverage, err = MeasureCoverage(ctx, r); o.Brief {
 				rep.Coverage.Gaps = nil
 			}
 			return err
 		},
-		func() (err error) { rep.Altered, err = Altered(ctx, r); return err },
+		func() (err error) { rep.Altered, err = CountAlterations(ctx, r); return err },
 		func() error {
 			rep.Overlap = MeasureDelivery(r)
 			rep.DrySeams = rep.Overlap.Dry
@@ -200,12 +193,12 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost f
 		},
 	}
 	if !o.Brief {
-		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words need the words
+		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil })
 	}
 	return work.RunAll(jobs)
 }
 
-func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units []string) error {
+func (rep *Report) measureSizes(ctx context.Context, r *engine.Result, units []string) error {
 	sizes := make([]counts, len(units))
 	for i := range sizes {
 		sizes[i] = counts{}
@@ -227,7 +220,7 @@ func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost 
 	judge.onLost = lost
 	if !o.Brief {
 		judge.onSevered = func(c SeveredSentence) {
-			judge.Severed.Places = append(judge.Severed.Places, SeveredAt{PlaceOf(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
+			judge.Severed.Places = append(judge.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
 		}
 	}
 	j, err := judge.judgeAll(ctx)
@@ -235,7 +228,7 @@ func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost 
 		return err
 	}
 	sentences := &j.Kinds[element.Sentence]
-	rep.WholeSentences, rep.WholePairs, rep.Severed = Whole{sentences.Whole, sentences.Total}, j.Pairs, j.Severed
+	rep.WholeSentences, rep.WholePairs, rep.Severed = WholeCount{sentences.Whole, sentences.Total}, j.Pairs, j.Severed
 	rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
 	rep.PartsOfCode, err = CountPartialCode(ctx, r)
 	return err

@@ -86,7 +86,7 @@ func TestMeasureEmptyDocument(t *testing.T) {
 	}
 }
 
-func TestTotalOfTwo(t *testing.T) {
+func TestSumOfTwoReports(t *testing.T) {
 	a := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge")
 	b := cases.BuildResult(t, "Three is far.", "", "body \"Three is far.\" small cannot_merge")
 	ra, err := Measure(t.Context(), a, Options{})
@@ -94,42 +94,42 @@ func TestTotalOfTwo(t *testing.T) {
 	rb, err := Measure(t.Context(), b, Options{})
 	cases.Check(t, err)
 	b.Strategy = "another"
-	got := total([]*Report{ra, rb})
-	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
+	got := sumReports([]*Report{ra, rb})
+	want := fmt.Sprint(3, 2, 2, WholeCount{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
 	s := got.Sizes["chars"]
 	if line := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.WholeSentences, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); line != want {
 		t.Errorf("got %s, want %s", line, want)
 	}
-	if none := total(nil); none.Chunks != 0 || none.WholeSentences.Share() != 1 {
-		t.Errorf("sum without documents = %+v, want no chunks and a share of 1", none)
+	if emptySum := sumReports(nil); emptySum.Chunks != 0 || emptySum.WholeSentences.Share() != 1 {
+		t.Errorf("sum without documents = %+v, want no chunks and a share of 1", emptySum)
 	}
 }
 
-// The chunk has seven words of one token each (cl100k_base), two more than the limit.
-func TestPastLimit(t *testing.T) {
-	five := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
+// The chunk has seven words of one token each, two more than the limit.
+func TestMeasureLimit(t *testing.T) {
+	fiveTokenModel := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
 body "one two three four five six seven"
 body "."
 body "Alpha"
 prefix "Alpha" " " "one two three four five"
 rewritten "." "one two three four five six"`)
-	l, err := PastLimit(t.Context(), r, five)
+	l, err := MeasureLimit(t.Context(), r, fiveTokenModel)
 	cases.Check(t, err)
-	want := []PastChunk{
+	want := []TruncatedChunk{
 		{0, 7, 2, len("one two three four five"), len("one two three four five")},
 		{3, 6, 1, len("Alpha one two three four"), strings.LastIndex(r.Doc.Text, " five")},
 		{4, 6, 1, len("one two three four five"), -1},
 	}
-	if !reflect.DeepEqual(l.PastChunks, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
-		t.Errorf("PastLimit = %+v, want %+v", l, want)
+	if !reflect.DeepEqual(l.TruncatedChunks, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
+		t.Errorf("MeasureLimit = %+v, want %+v", l, want)
 	}
 	if got := l.Sentence(); got != "five never embeds 4 tokens in 3 chunks." {
 		t.Error(got)
 	}
 }
 
-func TestPastLimitSentence(t *testing.T) {
+func TestLimitReportSentence(t *testing.T) {
 	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	for name, want := range map[string]string{
 		"sentence-transformers/ALL-minilm-l6-v2": "all-MiniLM-L6-v2 reads every chunk to its end.",
@@ -138,7 +138,7 @@ func TestPastLimitSentence(t *testing.T) {
 	} {
 		m, err := FindModel(name)
 		cases.Check(t, err)
-		l, err := PastLimit(t.Context(), r, m)
+		l, err := MeasureLimit(t.Context(), r, m)
 		cases.Check(t, err)
 		if got := l.Sentence(); got != want {
 			t.Error(got)
@@ -146,27 +146,27 @@ func TestPastLimitSentence(t *testing.T) {
 	}
 }
 
-// The text before the limit has at most that many tokens, and the counts of chunks add up.
-func TestPastLimitHolds(t *testing.T) {
+// The text before the limit has at most that many tokens.
+func TestMeasureLimitIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		m := Model{Name: "drawn", MaxTokens: rapid.IntRange(1, 30).Draw(t, "limit"), Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
-		l, err := PastLimit(t.Context(), r, m)
+		l, err := MeasureLimit(t.Context(), r, m)
 		if err != nil {
 			t.Fatal(err)
 		}
 		tokens := r.Doc.Meter("tokens", m.Tokenizer)
-		past, sum := map[int]PastChunk{}, 0
-		for _, p := range l.PastChunks {
-			past[p.Chunk] = p
+		truncated, sum := map[int]TruncatedChunk{}, 0
+		for _, p := range l.TruncatedChunks {
+			truncated[p.Chunk] = p
 			sum += p.ExtraTokens
 		}
-		if sum != l.Tokens || len(l.PastChunks) != l.Chunks {
+		if sum != l.Tokens || len(l.TruncatedChunks) != l.Chunks {
 			t.Fatalf("%+v does not add up", l)
 		}
 		for i := range r.Chunks.Len() {
 			content := r.Content(i)
-			p, found := past[i]
+			p, found := truncated[i]
 			if n := tokens.Count(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
 				t.Fatalf("chunk %d has %d tokens, the limit is %d, but past = %+v", i, n, m.MaxTokens, p)
 			}
@@ -185,7 +185,7 @@ func TestModels(t *testing.T) {
 		}
 		seen[strings.ToLower(m.Name)] = true
 		if found, err := FindModel(m.Name); err != nil || found != m {
-			t.Errorf("FindModel(%s) = %v, %v", m.Name, found, err)
+			t.Errorf("FindModel(%s) = %v, error %v", m.Name, found, err)
 		}
 	}
 	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
@@ -196,7 +196,6 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// A mode that reaches farther back would produce spans out of order.
 func TestReachSortsSpans(t *testing.T) {
 	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
 	cases.Check(t, err)
@@ -211,7 +210,7 @@ func TestReachSortsSpans(t *testing.T) {
 	for _, c := range []struct{ from, to, chunk int }{
 		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},
 	} {
-		if got := x.Holder(span(c.from, c.to)); got != c.chunk {
+		if got := x.FindHolder(span(c.from, c.to)); got != c.chunk {
 			t.Errorf("holder of %d to %d = %d, want %d", c.from, c.to, got, c.chunk)
 		}
 	}

@@ -11,18 +11,16 @@ import (
 // SeveredSentence is a sentence that a seam severs.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first seam inside the sentence, Seams the number of seams inside.
+	// Seam is the first seam inside the sentence, and Seams their number.
 	Seam, Seams int
-	// Chunk is a chunk that contains the whole sentence because of overlap; -1 if there
-	// is none.
+	// Chunk is a chunk that contains the whole sentence, or -1.
 	Chunk int
 }
 
 // Repaired reports whether overlap makes the sentence whole.
 func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
-// neighbors holds the sentences of a document and, for each, whether the next one is in
-// the same block of prose.
+// neighbors holds the sentences of a document.
 type neighbors struct {
 	sentences      element.List
 	hasNextInBlock []bool
@@ -30,7 +28,7 @@ type neighbors struct {
 
 type neighborsKey struct{}
 
-func neighborsOf(doc *engine.Document) *neighbors {
+func loadNeighbors(doc *engine.Document) *neighbors {
 	return doc.Memo(neighborsKey{}, func() any { return findNeighbors(doc) }).(*neighbors)
 }
 
@@ -49,23 +47,22 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// judgeSentence judges sentence i and its pair with the next one. holder is a chunk that holds
-// the sentence, or -1, and severed tells whether a seam is inside it. Sentences and pairs from
-// which a reviewer excluded text do not count.
+// judgeSentence judges sentence i and its pair with the next one. Sentences with text that a
+// reviewer excluded do not count.
 //
 //	severed  = sentences with a seam inside, even if they are too long for a chunk
 //	repaired = severed sentences that overlap makes whole
-//	lost = sentences that are neither severed nor whole, since no chunk has them
+//	lost     = sentences that are neither severed nor whole
 //
-// so that whole = total − (severed − repaired) − lost.
+// whole = total − (severed − repaired) − lost.
 func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
 	m := j.neighbors
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {
 		j.Pairs.Total++
 		switch next := m.sentences.At(i + 1).End; {
-		case j.reach.holderAt(w.span, next) >= 0:
-			j.Pairs.Whole++
+		case j.reach.findHolderBefore(w.span, next) >= 0:
+			j.Pairs.WholeCount++
 		case HasOmittedText(j.r, chunk.Span{Start: s.Start, End: next}):
 			j.Pairs.Total--
 		}
@@ -82,15 +79,14 @@ func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
 		j.Severed.Lost++
 	}
 	if severed && j.onSevered != nil {
-		first, n := SeamsIn(j.r, s)
+		first, n := FindSeamsInside(j.r, s)
 		j.onSevered(SeveredSentence{Sentence: s, Seam: first, Seams: n, Chunk: holder})
 	}
 }
 
-// NeededForSentence returns the additional overlap, in the settings' unit, with which the next
-// chunk would contain the severed sentence; 0 if the sentence is whole. ok is false if several
-// seams cut the sentence: it is longer than a chunk, and no overlap helps.
-func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
+// OverlapForSentence returns the additional overlap, in the settings' unit, that would make
+// the sentence whole. ok is false if no overlap would help.
+func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
 	}
@@ -98,15 +94,15 @@ func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool)
 		return 0, false
 	}
 	s := r.Seams.At(c.Seam)
-	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(c.Sentence.Start, s.Byte)
-	if m := r.Settings.Mode(); m.EmbedsOverlap() { // overlap in metadata repairs nothing
-		need -= s.Delivered
+	neededUnits := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(c.Sentence.Start, s.Byte)
+	if m := r.Settings.Mode(); m.EmbedsOverlap() {
+		neededUnits -= s.Delivered
 	}
-	return max(1, need), true
+	return max(1, neededUnits), true
 }
 
-// SeamsIn returns the first seam inside s, and the number of such seams.
-func SeamsIn(r *engine.Result, s chunk.Span) (first, n int) {
+// FindSeamsInside returns the first seam inside s, and the number of such seams.
+func FindSeamsInside(r *engine.Result, s chunk.Span) (first, n int) {
 	first = sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) > s.Start })
 	for first+n < r.Seams.Len() && r.Seams.Byte(first+n) < s.End {
 		n++

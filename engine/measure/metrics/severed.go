@@ -8,19 +8,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HoldsSpan reports whether chunk i's content contains all text of a source span.
+// HoldsSpan reports whether chunk i contains all of a source span.
 func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
-	spans := heldSpansOf(r, i)
+	spans := listHeldSpans(r, i)
 	return spans.contains(s)
 }
 
-// CountSentencesIn counts the sentences that are at least partly in chunk i's content, and how
-// many of them are whole there.
-func CountSentencesIn(r *engine.Result, i int) Whole {
-	var w Whole
+// CountSentences counts the sentences that are at least partly in chunk i.
+func CountSentences(r *engine.Result, i int) WholeCount {
+	var w WholeCount
 	sentences := r.Doc.Sentences()
-	last := -1 // the last sentence may be in two spans
-	spans := heldSpansOf(r, i)
+	last := -1
+	spans := listHeldSpans(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })
 		for k := max(start, last+1); k < len(sentences) && sentences[k].Start() < span.End; k++ {
@@ -31,7 +30,7 @@ func CountSentencesIn(r *engine.Result, i int) Whole {
 			last = k
 			w.Total++
 			if spans.contains(s) {
-				w.Whole++
+				w.WholeCount++
 			}
 		}
 	}

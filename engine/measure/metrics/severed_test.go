@@ -55,8 +55,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	}
 }
 
-// severedAt returns the sentence that a seam severs, computed from that seam alone. ok is
-// false if it severs none.
+// severedAt returns the sentence that a seam severs.
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	seamOffset := r.Seams.Byte(seam)
 	all := r.Doc.Sentences()
@@ -69,7 +68,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 		return SeveredSentence{}, false
 	}
 	c = SeveredSentence{Sentence: s, Chunk: -1}
-	c.Seam, c.Seams = SeamsIn(r, s)
+	c.Seam, c.Seams = FindSeamsInside(r, s)
 	for i := c.Seam; i <= c.Seam+c.Seams && c.Chunk < 0; i++ {
 		if HoldsSpan(r, i, s) {
 			c.Chunk = i
@@ -78,20 +77,20 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	return c, true
 }
 
-func TestCountSentencesIn(t *testing.T) {
+func TestCountSentences(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("One is here. Two is here. Three is here.\n"))
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, cases.Assign(t, ""))
 	cases.Check(t, err)
-	if w := CountSentencesIn(r, 0); w != (Whole{3, 3}) {
-		t.Errorf("got %v", w)
+	if w := CountSentences(r, 0); w != (WholeCount{3, 3}) {
+		t.Errorf("sentences in the chunk = %v, want 3 of 3", w)
 	}
 	r, err = engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window max_chunk_size=15 overlap_mode=none"))
 	cases.Check(t, err)
-	if w := CountSentencesIn(r, 0); w != (Whole{1, 2}) {
-		t.Errorf("sentences in the first window = %v", w)
+	if w := CountSentences(r, 0); w != (WholeCount{1, 2}) {
+		t.Errorf("sentences in the first window = %v, want 1 of 2", w)
 	}
-	if w := CountSentencesIn(r, 1); w != (Whole{0, 2}) {
-		t.Errorf("sentences in the second window = %v", w)
+	if w := CountSentences(r, 1); w != (WholeCount{0, 2}) {
+		t.Errorf("sentences in the second window = %v, want 0 of 2", w)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// SeveredTexts returns the severed text at each seam, if it is not an element and no chunk
-// contains it whole; nil if there is none.
-func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
+// ListSeveredTexts returns the severed text at each seam, if it is not an element and in no
+// chunk.
+func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
 	for i := range leaves.Len() {
@@ -18,7 +18,7 @@ func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 			return nil, ctx.Err()
 		}
 		s, _, _ := leaves.WithoutCompanion(i)
-		first, n := SeamsIn(r, s)
+		first, n := FindSeamsInside(r, s)
 		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText || HasOmittedText(r, s) {
 			continue
 		}
@@ -31,9 +31,8 @@ func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	return out, nil
 }
 
-// markSevered assigns s to the seams inside it, unless a chunk contains all of it.
 func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span {
-	first, n := SeamsIn(r, s)
+	first, n := FindSeamsInside(r, s)
 	for i := first; n > 0 && i <= first+n && i < r.Chunks.Len(); i++ {
 		if HoldsSpan(r, i, s) {
 			return out
@@ -48,8 +47,8 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 	return out
 }
 
-// CountNewlyLost counts the elements and other texts that no chunk holds whole and that no
-// earlier seam severs. seams are from CountBySeam, texts from SeveredTexts.
+// CountNewlyLost counts the elements and other texts that no chunk contains and no earlier
+// seam severs.
 func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) {
 	for _, lost := range seams[seam].NewlyLost {
 		n += int(lost)
@@ -60,7 +59,7 @@ func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) 
 	return n
 }
 
-// CountOtherTexts counts the texts from SeveredTexts.
+// CountOtherTexts counts the texts from ListSeveredTexts.
 func CountOtherTexts(texts []chunk.Span) (n int) {
 	for seam := range texts {
 		if isFirstOfText(texts, seam) {
@@ -70,14 +69,12 @@ func CountOtherTexts(texts []chunk.Span) (n int) {
 	return n
 }
 
-// isFirstOfText reports whether no earlier seam severs the text at a seam.
 func isFirstOfText(texts []chunk.Span, seam int) bool {
 	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
 }
 
-// FirstSeamOf returns the first seam that severs the same text as seam, preferably an
-// element.
-func FirstSeamOf(seams []SeamElements, texts []chunk.Span, seam int) int {
+// FindFirstSeam returns the first seam that severs the same text as seam.
+func FindFirstSeam(seams []SeamElements, texts []chunk.Span, seam int) int {
 	if seams[seam].Lost != 0 {
 		return int(seams[seam].FirstSeam)
 	}

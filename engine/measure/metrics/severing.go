@@ -6,13 +6,13 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// DescribeSevering describes the seams that sever a span, at least one, and the additional
-// overlap that would repair it.
+// DescribeSevering describes the seams that sever a span, and the overlap that would make it
+// whole.
 func DescribeSevering(r *engine.Result, span chunk.Span) string {
-	first, n := SeamsIn(r, span)
-	need := 0
-	if more, ok := NeededForSentence(r, SeveredSentence{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
-		need = more
+	first, n := FindSeamsInside(r, span)
+	neededUnits := 0
+	if more, ok := OverlapForSentence(r, SeveredSentence{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
+		neededUnits = more
 	}
-	return explain.SeveredBySeams(r, first, n, need)
+	return explain.SeveredBySeams(r, first, n, neededUnits)
 }

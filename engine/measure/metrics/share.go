@@ -7,51 +7,51 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Whole counts the whole items among all.
-type Whole struct{ Whole, Total int }
+// WholeCount counts the whole items among all.
+type WholeCount struct{ WholeCount, Total int }
 
-// Share returns the share from 0 to 1. It is 1 if there are no items, since nothing is broken.
-func (w Whole) Share() float64 {
+// Share returns the share of whole items, or 1 if there are no items.
+func (w WholeCount) Share() float64 {
 	if w.Total == 0 {
 		return 1
 	}
-	return float64(w.Whole) / float64(w.Total)
+	return float64(w.WholeCount) / float64(w.Total)
 }
 
-// ByWholeText chooses a value by the share of whole text. It returns good only if all elements
-// are whole too.
-func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
-	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
+// ChooseByWholeText chooses a value by the share of whole text. It returns good only if all
+// elements are whole too.
+func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, bad T) T {
+	if _, broken := kinds.Worst(); broken && text.WholeCount == text.Total {
 		return plain
 	}
-	return ByShare(text.Share(), good, plain, poor, bad)
+	return ChooseByShare(text.Share(), good, plain, poor, bad)
 }
 
 // MarshalJSON writes {"whole","total","share"}.
-func (w Whole) MarshalJSON() ([]byte, error) {
+func (w WholeCount) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Whole int     `json:"whole"`
 		Total int     `json:"total"`
 		Share float64 `json:"share"`
-	}{w.Whole, w.Total, w.Share()})
+	}{w.WholeCount, w.Total, w.Share()})
 }
 
-// Dry counts the dry seams, and all seams that requested overlap.
-type Dry struct{ Dry, Total int }
+// DryCount counts the dry seams among those that requested overlap.
+type DryCount struct{ DryCount, Total int }
 
-// Share returns the share from 0 to 1; 0 if no overlap was requested.
-func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
+// Share returns the share of dry seams.
+func (d DryCount) Share() float64 { return Ratio(d.DryCount, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.
-func (d Dry) MarshalJSON() ([]byte, error) {
+func (d DryCount) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Dry   int     `json:"dry"`
 		Total int     `json:"total"`
 		Share float64 `json:"share"`
-	}{d.Dry, d.Total, d.Share()})
+	}{d.DryCount, d.Total, d.Share()})
 }
 
-// Place is a span of the source for machines: a half-open byte range and 1-based lines.
+// Place is a half-open byte range with 1-based lines.
 type Place struct {
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
@@ -59,8 +59,8 @@ type Place struct {
 	EndLine   int `json:"end_line"`
 }
 
-// PlaceOf returns the byte range and lines of a span.
-func PlaceOf(d *source.Document, s chunk.Span) Place {
+// NewPlace returns the byte range and lines of a span.
+func NewPlace(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }
 

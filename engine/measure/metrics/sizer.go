@@ -12,18 +12,18 @@ import (
 // Units lists the units of sizes.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer measures a result's chunks in one unit. It measures the source where that is enough.
+// Sizer measures a result's chunks in one unit.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
-	tokens *segment.Tokens // of the document; nil for other units
-	// cachedPrefixes caches the sizes of short prefixes by their hash, because short chunks
-	// repeat the same few prefixes.
+	tokens *segment.Tokens
+	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same
+	// prefix.
 	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
-// NewSizer returns a Sizer of r in one unit: "chars", "words" or "tokens".
+// NewSizer returns a Sizer of r for a unit of Units.
 func NewSizer(r *engine.Result, unit string) *Sizer {
 	return newSizer(r, unit, r.Settings.Tokenizer)
 }
@@ -36,26 +36,26 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size returns the size of chunk i's content. A window cut on tokens has the tokens it was cut
-// with (rules/window, In each unit). Its decoded text may have another number.
+// Size returns the size of chunk i's content. A window of tokens has the tokens it was cut
+// with, even if its decoded text has another number (rules/window, In each unit).
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
-	return u.sizeOf(&c)
+	return u.contentSize(&c)
 }
 
-func (u *Sizer) sizeOf(c *chunk.Chunk) int {
+func (u *Sizer) contentSize(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
 			return c.TokenEnd - c.TokenStart
 		}
-		return u.Body(c)
+		return u.BodySize(c)
 	}
 	if u.unit == "tokens" {
 		return u.countTogether(c)
 	}
-	n := u.Count(c.Prefix) + u.Count(c.Join) + u.Body(c)
-	if c.HasAddedText() { // all additions are separated by white space
+	n := u.Count(c.Prefix) + u.Count(c.Join) + u.BodySize(c)
+	if c.HasAddedText() {
 		n += u.Count(c.Lead) + u.Count(c.Header.Slice(u.r.Doc.Text)) + u.Count(c.Footer)
 	}
 	if u.unit == "words" && c.HasRepeatedText() && c.Header.Empty() && u.joinsWords(c) {
@@ -64,15 +64,14 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of a chunk's content. A token may span body and additions.
-// It encodes the body only if the source is not enough.
+// countTogether counts the tokens of a content. A token may span body and additions.
 func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
 	case c.Text != "" || c.Form != chunk.FormSlice || c.HasAddedText():
 		return u.Count(c.Content(text))
 	case c.Prefix != "" && len(c.Prefix) <= maxCachedPrefix:
-		f := u.prefixOf(c)
+		f := u.countPrefix(c)
 		if u.tokens.PieceEnds(f.text, c.Body.Start) {
 			return f.tokens + u.CountRange(c.Body.Start, c.Body.End)
 		}
@@ -83,10 +82,8 @@ func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	return u.tokens.CountTogether(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
-// maxCachedPrefix is the maximum length of a cached prefix.
 const maxCachedPrefix = 8
 
-// cachedPrefix is a short prefix with its joining text, and their token count.
 type cachedPrefix struct {
 	text   string
 	tokens int
@@ -94,7 +91,7 @@ type cachedPrefix struct {
 
 const prefixCacheBits = 10
 
-func (u *Sizer) prefixOf(c *chunk.Chunk) *cachedPrefix {
+func (u *Sizer) countPrefix(c *chunk.Chunk) *cachedPrefix {
 	hash := uint64(0)
 	for i := range len(c.Prefix) {
 		hash = hash<<8 | uint64(c.Prefix[i])
@@ -110,8 +107,8 @@ func (u *Sizer) prefixOf(c *chunk.Chunk) *cachedPrefix {
 	return f
 }
 
-// Body returns the size of the body of a chunk.
-func (u *Sizer) Body(c *chunk.Chunk) int {
+// BodySize returns the size of the body of a chunk.
+func (u *Sizer) BodySize(c *chunk.Chunk) int {
 	if u.isPlain(c) {
 		return u.CountRange(c.Body.Start, c.Body.End)
 	}
@@ -127,7 +124,7 @@ func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 		return true
 	case c.Form == chunk.FormWords:
 		return u.unit == "words"
-	default: // repaired content differs if a character is cut
+	default:
 		return u.unit == "words" || utf8.ValidString(c.Body.Slice(u.r.Doc.Text))
 	}
 }
@@ -147,7 +144,7 @@ func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
 }
 
 // countStored returns the number of bytes of a chunk's content, and how many of them repeat an
-// earlier chunk: overlap, and the header of a table.
+// earlier chunk.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.HasRepeatedText() {

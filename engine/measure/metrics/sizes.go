@@ -11,22 +11,20 @@ import (
 
 // Sizes summarizes the sizes of chunks in one unit.
 type Sizes struct {
-	Count int     `json:"count"`
-	Sum   int     `json:"sum"`
-	Min   int     `json:"min"`
-	Mean  float64 `json:"mean"`
-	// Median is the middle size, or the mean of the two middle sizes of an even number.
+	Count  int     `json:"count"`
+	Sum    int     `json:"sum"`
+	Min    int     `json:"min"`
+	Mean   float64 `json:"mean"`
 	Median float64 `json:"median"`
-	// P95 is the 95th percentile by nearest rank: the ⌈0.95 n⌉th smallest size.
+	// P95 is the 95th percentile, the ⌈0.95 n⌉th smallest size.
 	P95       int   `json:"p95"`
 	Max       int   `json:"max"`
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes returns the sizes of all chunks in a unit of Units. Tokens are counted with the
-// settings' tokenizer.
+// ChunkSizes returns the sizes of all chunks in a unit of Units.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
-	if err := ctx.Err(); err != nil { // the first count of tokens is slow
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	u := NewSizer(r, unit)
@@ -44,7 +42,7 @@ type runs []run
 
 type run struct{ size, chunks, below int }
 
-// add counts chunks of a size. Sizes must not decrease from call to call.
+// add counts chunks of a size. The sizes must ascend.
 func (v *runs) add(size, chunks int) {
 	if n := len(*v); n > 0 && (*v)[n-1].size == size {
 		(*v)[n-1].chunks += chunks
@@ -61,7 +59,7 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// sizeAt returns the size at a rank; ranks begin with 0.
+// sizeAt returns the size at a rank from 0.
 func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
@@ -90,11 +88,11 @@ func (v runs) summary() Sizes {
 		Mean:      float64(sum) / float64(n),
 		Median:    float64(v.sizeAt((n-1)/2)+v.sizeAt(n/2)) / 2,
 		P95:       v.p95(),
-		Histogram: histogram(v),
+		Histogram: newHistogram(v),
 	}
 }
 
-// counts maps each size to its number of chunks. It takes less memory than a list of sizes.
+// counts maps each size to its number of chunks.
 type counts map[int]int
 
 func (c counts) add(o counts) {
@@ -111,5 +109,5 @@ func (c counts) summary() Sizes {
 	return sorted.summary()
 }
 
-// Largest returns the size of the largest chunk, in the settings' unit.
-func (rep *Report) Largest() int { return rep.Sizes[rep.Unit].Max }
+// LargestChunk returns the size of the largest chunk, in the settings' unit.
+func (rep *Report) LargestChunk() int { return rep.Sizes[rep.Unit].Max }

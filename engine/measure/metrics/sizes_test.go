@@ -12,8 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The stored text of windows follows a formula (rules/stored, "Estimate for windows").
-func TestWindowsFollowTheirArithmetic(t *testing.T) {
+func TestStoredTextOfWindowsFollowsTheFormula(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)
 		for i := range n {
@@ -21,7 +20,7 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 		}
 		doc, err := engine.New("letters.txt", []byte(strings.Repeat("a", n[0])))
 		cases.Check(t, err)
-		stored := func(overlap int) (Stored, int) {
+		stored := func(overlap int) (StoredText, int) {
 			s := cases.Windows(n[1])
 			s.OverlapSize, s.WindowTail = overlap, false
 			r, err := engine.Run(t.Context(), doc, s)
@@ -33,7 +32,7 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 		storedWithOverlap, chunks := stored(n[2])
 		_, chunksWithoutOverlap := stored(0)
 		overhead := 100 * Ratio(storedWithOverlap.Extra, n[0])
-		got := fmt.Sprintf("%d %d %d %d %.2f %d", chunks, chunksWithoutOverlap, storedWithOverlap.Extra, storedWithOverlap.Units, overhead, VectorsOf(chunks, 768).Bytes)
+		got := fmt.Sprintf("%d %d %d %d %.2f %d", chunks, chunksWithoutOverlap, storedWithOverlap.Extra, storedWithOverlap.Units, overhead, NewVectors(chunks, 768).Bytes)
 		want := fmt.Sprintf("%d %d %d %d %s %s", n[3], n[4], n[5], n[6], row[7], row[8])
 		if got != want {
 			t.Errorf("%d units, %d/%d: got %s, want %s", n[0], n[1], n[2], got, want)
@@ -58,7 +57,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-func TestSummaryHolds(t *testing.T) {
+func TestSummaryIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.IntRange(0, 100000), 1, 200).Draw(t, "sizes")
 		s := summarize(values)
@@ -66,7 +65,7 @@ func TestSummaryHolds(t *testing.T) {
 			t.Fatalf("summary = %+v, want ascending values", s)
 		}
 		if len(s.Histogram) > histogramBins+1 {
-			t.Fatalf("%d bins", len(s.Histogram))
+			t.Fatalf("got %d bins, want fewer", len(s.Histogram))
 		}
 		n, larger := 0, 0
 		for i, b := range s.Histogram {

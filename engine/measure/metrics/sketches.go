@@ -7,20 +7,20 @@ import (
 
 const (
 	shingleBytes   = 12
-	sketchSize     = 8  // hashes of a text that are kept, the smallest ones
-	maxPerHash     = 16 // chunks recorded for one hash; more would share boilerplate
-	maxComparisons = 4  // similar chunks that are compared first
+	sketchSize     = 8
+	maxPerHash     = 16
+	maxComparisons = 4
 )
 
 type sketches struct {
-	newest map[uint64]int32 // by hash, the index of the last link + 1
+	newest map[uint64]int32
 	links  []link
-	shared []sharedHashes // buffer of appendSimilar
+	shared []sharedHashes
 }
 
 type link struct{ kept, previous int32 }
 
-// sharedHashes counts the hashes that a kept chunk has in common with another chunk.
+// sharedHashes counts the hashes that a kept chunk shares with another chunk.
 type sharedHashes struct{ kept, hashes int32 }
 
 func (s *sketches) add(sketch []uint64, kept int32) {
@@ -36,8 +36,8 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// appendSimilar appends the kept chunks that are likely to be similar: the last one, then the
-// chunks that share the most hashes with the sketch. Of equals, the earlier one comes first.
+// appendSimilar appends the kept chunks that are likely to be similar: the last one, then
+// those that share the most hashes.
 func (s *sketches) appendSimilar(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst
@@ -69,9 +69,9 @@ func (s *sketches) count(kept int32) {
 	s.shared[i].hashes++
 }
 
-// sketchOf appends the smallest distinct hashes of a text's shingles, at most sketchSize,
-// and the hash of the whole text.
-func sketchOf(out []uint64, text string) []uint64 {
+// appendSketch appends the smallest distinct hashes of a text's shingles, and the hash of the
+// whole text.
+func appendSketch(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
 	var h, all, drop uint64 = 0, 0, 1
 	for range shingleBytes {
@@ -104,7 +104,7 @@ func keepSmallest(list []uint64, h uint64) []uint64 {
 	return slices.Insert(list, pos, h)
 }
 
-// scrambleHash spreads hashes evenly (the finalizer of SplitMix64, Steele et al. 2014).
+// scrambleHash is the finalizer of SplitMix64 (Steele et al. 2014).
 func scrambleHash(h uint64) uint64 {
 	h ^= h >> 30
 	h *= 0xbf58476d1ce4e5b9

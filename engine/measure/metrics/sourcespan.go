@@ -7,19 +7,18 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SourceSpan maps a span of chunk i's content to the source. ok is false if the span is out of
-// range, is in more than one part of the content, or is in text that is rewritten or not from
-// the source.
-func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
+// FindSourceSpan maps a span of chunk i's content to the source. ok is false unless the span
+// is in one unaltered part of the content.
+func FindSourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := r.Chunks.At(i), r.Doc.Text
 	pos := c.BodyOffset()
 	base, end := c.Body.Start-pos, pos+c.Body.Len()
 	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {
 		return chunk.Span{}, false
 	}
-	if header := pos - max(0, c.Header.Len()); s.Start >= header && s.End <= pos { // inside the repeated lines
+	if header := pos - max(0, c.Header.Len()); s.Start >= header && s.End <= pos {
 		base, end = c.Header.Start-header, pos
-	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared { // inside the repeated text
+	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared {
 		if c.Overlap.Slice(text) != c.Prefix {
 			return chunk.Span{}, false
 		}

@@ -8,40 +8,37 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Stored compares the stored text of a result with the source.
-type Stored struct {
-	// Unit is the settings' unit. Units, Source, Extra and Metadata are counted in it.
+// StoredText compares the stored text of a result with the source.
+type StoredText struct {
+	// Unit is the settings' unit of Units, Source, Extra and Metadata.
 	Unit string `json:"unit" sum:"same"`
-	// Units = Σ size of every chunk's content. Source is the document's size.
+	// Units is the size of all contents, and Source the document's size.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) × overlap.
-	// It is 0 if overlap is kept in metadata, since only bodies are stored.
+	// Extra is the delivered overlap of all seams, except overlap in metadata.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes = Σ bytes of every chunk's content. Repeated counts the bytes that repeat an
-	// earlier chunk.
+	// Bytes counts the bytes of all contents, and Repeated those that repeat an earlier chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
 
 // PerSource returns Units / Source, or 0 for an empty document.
-func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
+func (s StoredText) PerSource() float64 { return Ratio(s.Units, s.Source) }
 
-// DuplicateShare returns the share of the stored bytes that are stored more than once:
-// Repeated / Bytes.
-func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
+// DuplicateShare returns the share of the stored bytes that repeat an earlier chunk.
+func (s StoredText) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
 // measureStorageBySize measures the text that r stores. size returns the size of a chunk in
 // the settings' unit.
-func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
+func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (StoredText, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	s := Stored{Unit: r.Settings.Unit, Source: u.CountRange(0, len(r.Doc.Text))}
+	s := StoredText{Unit: r.Settings.Unit, Source: u.CountRange(0, len(r.Doc.Text))}
 	isMetadata := r.Settings.Mode().Place == settings.OverlapInMetadata
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
-			return Stored{}, ctx.Err()
+			return StoredText{}, ctx.Err()
 		}
 		r.Chunks.Read(i, &c)
 		s.Units += size(&c)
@@ -62,10 +59,10 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 }
 
 // measureStorage measures the text that r stores. It calls addSize with the size of every
-// chunk in every unit, and reads each chunk only once.
-func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (Stored, error) {
-	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
-		return Stored{}, err
+// chunk in every unit.
+func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (StoredText, error) {
+	if err := ctx.Err(); err != nil {
+		return StoredText{}, err
 	}
 	sizers := make([]*Sizer, len(units))
 	for k, unit := range units {
@@ -73,7 +70,7 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, addSi
 	}
 	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (count int) {
 		for k, u := range sizers {
-			size := u.sizeOf(c)
+			size := u.contentSize(c)
 			if addSize(k, size); u.unit == r.Settings.Unit {
 				count = size
 			}
@@ -82,13 +79,12 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, addSi
 	})
 }
 
-// Vectors describes the memory for a result's vectors: one for each chunk, with Dims
-// float32 numbers.
+// Vectors describes the memory for vectors of float32 numbers.
 type Vectors struct {
 	Count int `json:"count"`
 	Dims  int `json:"dims" sum:"same"`
 	Bytes int `json:"bytes"`
 }
 
-// VectorsOf returns the memory of n vectors, n × dims × 4 bytes. An index needs more.
-func VectorsOf(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }
+// NewVectors returns the memory of n vectors. An index needs more.
+func NewVectors(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

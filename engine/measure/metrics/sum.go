@@ -6,18 +6,17 @@ import (
 	"slices"
 )
 
-// Sum adds up the reports of documents cut by the same settings. It adds counts and sums, and
-// recomputes shares and percentiles over all chunks. Places are omitted, since they do not
-// identify a document. The strategy is empty if auto chose different ones.
+// Sum adds up the reports of documents cut by the same settings. It recomputes shares and
+// percentiles over all chunks, and omits places. The strategy is empty if auto chose different
+// ones.
 //
-// The result does not depend on the order or grouping of documents, so parts of a corpus can
-// be summed on other machines and merged. The size of a Sum does not grow with the number of
-// documents. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents. Sums of parts of a corpus
+// can be merged.
 type Sum struct {
-	report Report // without the values that finish computes
+	report Report
 }
 
-// Add adds the report of one or more documents. It does not retain the report.
+// Add adds the report of one or more documents.
 func (s *Sum) Add(r *Report) {
 	t := &s.report
 	switch {
@@ -67,7 +66,7 @@ type encodedSum struct {
 	Sizes  map[string]counts
 }
 
-// MarshalBinary encodes a sum, to be decoded by the same release of this package.
+// MarshalBinary encodes a sum. Only the same release can decode it.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
 	err := gob.NewEncoder(&b).Encode(encodedSum{s.report, s.report.sizes})

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// Encoded sums over parts of the documents add up to the sum over all, in any order and grouping.
+// Encoded sums of parts add up to the same sum in any order.
 func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -25,7 +25,7 @@ func TestSumOfPartSumsEqualsSum(t *testing.T) {
 			cases.CheckRapid(t, err)
 			reports = append(reports, rep)
 		}
-		want := total(reports)
+		want := sumReports(reports)
 		parts := make([]Sum, rapid.IntRange(1, 4).Draw(t, "parts"))
 		for _, rep := range rapid.Permutation(reports).Draw(t, "order") {
 			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(rep)
@@ -41,21 +41,20 @@ func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	})
 }
 
-// The sum over one document equals its report, except for places. A brief report has the same
-// numbers as a complete one.
+// The sum over one document equals its report, except for places.
 func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		rep, err := Measure(t.Context(), r, Options{Model: Models[0].Name, NearDuplicates: true, EditCost: true})
 		cases.CheckRapid(t, err)
-		one := total([]*Report{rep})
-		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.PastChunks, rep.NearDuplicates.Pairs = nil, nil, nil, nil
+		one := sumReports([]*Report{rep})
+		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.TruncatedChunks, rep.NearDuplicates.Pairs = nil, nil, nil, nil
 		if !reflect.DeepEqual(one, rep) {
 			t.Errorf("\n got %s\nwant %s", encode(t, one), encode(t, rep))
 		}
 		brief, err := Measure(t.Context(), r, Options{Brief: true})
 		cases.CheckRapid(t, err)
-		if one := total([]*Report{brief}); !reflect.DeepEqual(one, brief) {
+		if one := sumReports([]*Report{brief}); !reflect.DeepEqual(one, brief) {
 			t.Errorf("\n got %s\nwant %s", encode(t, one), encode(t, brief))
 		}
 		rep.Limit, rep.NearDuplicates, rep.EditCost = nil, nil, nil
@@ -81,13 +80,12 @@ func encode(t *rapid.T, r *Report) []byte {
 	return b
 }
 
-// A report does not change when documents are added to its sum.
 func TestReportsOfSumsAreStable(t *testing.T) {
 	rep, err := Measure(t.Context(), cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
 	cases.Check(t, err)
 	var s Sum
 	s.Add(rep)
-	first, want := s.Report(), total([]*Report{rep})
+	first, want := s.Report(), sumReports([]*Report{rep})
 	s.Add(rep)
 	if !reflect.DeepEqual(first, want) {
 		t.Errorf("first report = %+v, want %+v", first, want)
@@ -100,7 +98,7 @@ func TestSumRefusesInvalidData(t *testing.T) {
 	}
 }
 
-func total(reports []*Report) *Report {
+func sumReports(reports []*Report) *Report {
 	var s Sum
 	for _, r := range reports {
 		s.Add(r)

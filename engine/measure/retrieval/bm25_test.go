@@ -127,7 +127,7 @@ func TestMatches(t *testing.T) {
 	content := r.Content(1) // "is here. The key turns."
 	var got []string
 	for _, m := range x.Terms("here, the KEY").Matches(1) {
-		src, ok := metrics.SourceSpan(r, 1, m)
+		src, ok := metrics.FindSourceSpan(r, 1, m)
 		if !ok || src.Slice(r.Doc.Text) != m.Slice(content) {
 			t.Errorf("SourceSpan of %q = %v, %t; want the same text", m.Slice(content), src, ok)
 		}

@@ -154,10 +154,10 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.firstChunkOf(x.reach().Holder(ref)), Seam: -1}
+		r := ReferenceResult{Place: metrics.NewPlace(x.r.Doc.Document, ref), Chunk: x.firstChunkOf(x.reach().FindHolder(ref)), Seam: -1}
 		if !r.IsWhole() {
 			out.AllWhole = false
-			if seamIndex, n := metrics.SeamsIn(x.returned, ref); n > 0 {
+			if seamIndex, n := metrics.FindSeamsInside(x.returned, ref); n > 0 {
 				r.Seam = seamIndex
 			}
 		}
@@ -175,7 +175,7 @@ func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 		if len(chunks) > 1 {
 			pos = slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.areWhole([]chunk.Span{s}, hits) })
 			if pos < 0 {
-				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
+				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.reach().FindHolder(s) >= 0 }))
 			}
 		}
 		out[i] = chunks[pos]

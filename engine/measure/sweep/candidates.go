@@ -46,7 +46,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	s := &search{base: r.Settings, chunkCap: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
 	s.trials = newTrials(r, newOutcome)
 	for _, kind := range metrics.FlagKinds {
-		s.flags[kind] = metrics.Flags(r, kind)
+		s.flags[kind] = metrics.ListFlags(r, kind)
 	}
 	var err error
 	s.before, err = facts.Measure(ctx, r)
@@ -69,7 +69,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 		return nil, err
 	}
 	for _, kind := range metrics.FlagKinds {
-		for _, f := range metrics.Flags(r, kind) {
+		for _, f := range metrics.ListFlags(r, kind) {
 			span := f.Span
 			if kind == metrics.DrySeam {
 				index := r.Seams.Byte(f.Index)
@@ -253,7 +253,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
 		if f.Kind == metrics.SmallChunk { // the minimum does not count the prefix
-			n = float64(u.Body(s.result.Chunks.At(f.Index)))
+			n = float64(u.BodySize(s.result.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
 			smallest = n

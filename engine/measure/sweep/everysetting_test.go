@@ -62,7 +62,7 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 			return
 		}
 		for _, kind := range metrics.FlagKinds {
-			flags := metrics.Flags(r, kind)
+			flags := metrics.ListFlags(r, kind)
 			if len(flags) == 0 {
 				continue
 			}
@@ -89,7 +89,7 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 
 // clearsFlag reports whether no flag of the same kind remains at f's place.
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
-	for _, remaining := range metrics.Flags(after, f.Kind) {
+	for _, remaining := range metrics.ListFlags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
 			if offset := after.Seams.Byte(remaining.Index); offset >= f.Span.Start && offset < f.Span.End {
 				return false
@@ -167,11 +167,11 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	cases.Check(t, err)
 	for _, k := range kinds {
 		all := func(after *engine.Result) bool {
-			return len(metrics.Flags(after, k.Flag)) == 0 && hasFewerFlags(t, r, after, k.Flag)
+			return len(metrics.ListFlags(after, k.Flag)) == 0 && hasFewerFlags(t, r, after, k.Flag)
 		}
 		c.count(t, doc.Name, k.Flag, k.All, k.IsComplete, slices.ContainsFunc(forced, all))
 		const limit = 6
-		flags := metrics.Flags(r, k.Flag)
+		flags := metrics.ListFlags(r, k.Flag)
 		for _, f := range flags[:min(limit, len(flags))] {
 			list, complete, err := sweep.Remedies(ctx, r, []metrics.Flag{f})
 			cases.Check(t, err)

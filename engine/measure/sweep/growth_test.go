@@ -10,16 +10,16 @@ import (
 )
 
 func TestGrowthIsReported(t *testing.T) {
-	before := facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}
+	before := facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}
 	for _, c := range []struct {
 		after facts.Brief
 		want  string
 	}{
 		{before, ""},
-		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1988}}, Overlap: metrics.Delivery{Delivered: 1}}}, ""},
-		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1989}}, Overlap: metrics.Delivery{Delivered: 1}}}, "largest chunk 994 → 1989 chars"},
-		{facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}, "largest chunk 994 → 1500 chars, no overlap"},
-		{facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}}}, "no overlap"},
+		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1988}}, Overlap: metrics.Delivery{Delivered: 1}}}, ""},
+		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1989}}, Overlap: metrics.Delivery{Delivered: 1}}}, "largest chunk 994 → 1989 chars"},
+		{facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}, "largest chunk 994 → 1500 chars, no overlap"},
+		{facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}}}, "no overlap"},
 	} {
 		if got := Growth(&before, &c.after, "chars"); got != c.want {
 			t.Errorf("Growth to %+v = %q, want %q", c.after, got, c.want)
@@ -28,7 +28,7 @@ func TestGrowthIsReported(t *testing.T) {
 }
 
 func TestRemediesStateGrowth(t *testing.T) {
-	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
+	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"
 	if cost := r.Cost(metrics.SmallChunk); !strings.HasPrefix(cost, "10 → 4 chunks, stored −100% as before, "+growth+";") {

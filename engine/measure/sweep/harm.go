@@ -33,7 +33,7 @@ const maxWholeTextLoss = 0.01
 // FewerDry reports whether a change leaves fewer dry seams without a clear loss of
 // whole text. Only such a change is a remedy, since a dry seam alone breaks nothing.
 func FewerDry(before, after *facts.Brief) bool {
-	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
+	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
 
 // Harm grades the side effects of the remedy.

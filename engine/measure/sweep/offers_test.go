@@ -39,7 +39,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 		t.Fatal(err)
 	}
 	n.offers++
-	lost := current.WholeText.Whole < before.WholeText.Whole
+	lost := current.WholeText.WholeCount < before.WholeText.WholeCount
 	for k := range current.Elements {
 		lost = lost || current.Elements[k].Whole < before.Elements[k].Whole
 	}
@@ -96,7 +96,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 // applyRemedies applies remedies for the first flags of each kind.
 func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string) {
 	for _, kind := range metrics.FlagKinds {
-		flags := metrics.Flags(r, kind)
+		flags := metrics.ListFlags(r, kind)
 		for _, f := range flags[:min(2, len(flags))] {
 			list, complete, err := sweep.Remedies(t.Context(), r, []metrics.Flag{f})
 			if err != nil {
@@ -158,7 +158,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 			continue
 		}
 		remains := false
-		for _, g := range metrics.Flags(o, f.Kind) {
+		for _, g := range metrics.ListFlags(o, f.Kind) {
 			start, end := g.Span.Start, g.Span.End
 			if f.Kind == metrics.DrySeam {
 				start = o.Seams.Byte(g.Index)
@@ -182,7 +182,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	remaining := 2
 	for i := range r.Seams.Len() {
-		for _, f := range metrics.ElementsSeveredBy(r, i) {
+		for _, f := range metrics.ListSevered(r, i) {
 			if remaining == 0 || f.IsWhole() {
 				continue
 			}

@@ -255,7 +255,7 @@ func (c *Curve) describeEffect() string {
 	add("stored", text.Growth(a.StoredRatio), text.Growth(b.StoredRatio))
 	add("small", text.Grouped(a.Small), text.Grouped(b.Small))
 	add("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
-	add("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
+	add("dry seams", text.Grouped(a.DrySeams.DryCount), text.Grouped(b.DrySeams.DryCount))
 	change := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
 		return change + ": nothing that is measured changes."

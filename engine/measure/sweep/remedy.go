@@ -301,7 +301,7 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll
 		list, err = s.tryAll(ctx, s.remainingChanges(standard), flags, mustClearAll)
 	}
 	order := func(r *Remedy) int { // at equal harm, chunks more than twice as large come last
-		if r.After.Largest() > maxRepairFactor*r.Before.Largest() {
+		if r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk() {
 			return 2*int(r.Harm()) + 1
 		}
 		return 2 * int(r.Harm())

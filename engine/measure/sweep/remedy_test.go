@@ -73,7 +73,7 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
 	for _, k := range kinds {
-		flags := metrics.Flags(r, k.Flag)
+		flags := metrics.ListFlags(r, k.Flag)
 		for i := range k.All {
 			verify(t, r, flags, true, &k.All[i])
 		}
@@ -141,7 +141,7 @@ func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClear
 			return false
 		}
 	}
-	for _, remaining := range metrics.Flags(after, flags[0].Kind) {
+	for _, remaining := range metrics.ListFlags(after, flags[0].Kind) {
 		if mustClearAll {
 			return false
 		}
@@ -174,7 +174,7 @@ func TestNoFlagsNeedNoRemedy(t *testing.T) {
 func TestRemediesOfOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
-	flags := metrics.Flags(r, metrics.Oversize)
+	flags := metrics.ListFlags(r, metrics.Oversize)
 	list, _, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
 	if len(list) < 2 || list[0].String() != "max_chunk_size: 600 → 659 clears 1 of 2" || list[1].String() != "long_code: keep → lines clears 2 of 2" {
@@ -189,7 +189,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 }
 
 func TestRemedyStatesItsCost(t *testing.T) {
-	whole := metrics.Whole{Whole: 90, Total: 100}
+	whole := metrics.WholeCount{WholeCount: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, FlagCount: 3,
 		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},
@@ -223,7 +223,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, settings.Default())
 	cases.Check(t, err)
-	flags := metrics.Flags(r, metrics.SmallChunk)
+	flags := metrics.ListFlags(r, metrics.SmallChunk)
 	list, _, err := Remedies(t.Context(), r, flags[len(flags)-1:])
 	cases.Check(t, err)
 	drastic := 0

@@ -126,7 +126,7 @@ func (r *Repair) isDrastic() bool {
 // isTooLarge reports whether the repair replaces old's strategy by one whose chunks are too
 // large to be worth a single element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
-	return r.Settings.Strategy != old.Settings.Strategy && r.After.Largest() > maxRepairFactor*r.Before.Largest()
+	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }

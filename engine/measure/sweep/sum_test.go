@@ -45,7 +45,7 @@ func TestTotalCurve(t *testing.T) {
 	for i := range two.Points {
 		p, q := &two.Points[i], &c.Points[i]
 		if p.Chunks != 2*q.Chunks || p.WholeSentences.Total != 2*q.WholeSentences.Total || p.WholeSentences.Share() != q.WholeSentences.Share() ||
-			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.Largest() != q.Largest() {
+			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.LargestChunk() != q.LargestChunk() {
 			t.Errorf("sum of a point and itself = %+v, want twice %+v", p, q)
 		}
 		for k := range resamples {

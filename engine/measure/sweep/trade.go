@@ -10,7 +10,7 @@ import (
 
 // WholeShares holds whole text and whole elements by kind.
 type WholeShares struct {
-	Text  metrics.Whole
+	Text  metrics.WholeCount
 	Kinds metrics.ByKind
 }
 
@@ -31,9 +31,9 @@ func Trade(before, after WholeShares) string {
 
 // TextLost states that less text is whole; empty if it is not. If both shares are printed the
 // same, it states the difference in characters.
-func TextLost(before, after metrics.Whole) string {
+func TextLost(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
-	switch lost := before.Whole - after.Whole; {
+	switch lost := before.WholeCount - after.WholeCount; {
 	case lost <= 0:
 		return ""
 	case from != to:
@@ -73,8 +73,8 @@ func Price(before, after *facts.Brief) string {
 // the loss of all overlap.
 func Growth(before, after *facts.Brief, unit string) string {
 	var parts []string
-	if after.Largest() > 2*before.Largest() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
-		parts = append(parts, "largest chunk "+text.Grouped(before.Largest())+" → "+text.Grouped(after.Largest())+" "+unit)
+	if after.LargestChunk() > 2*before.LargestChunk() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
+		parts = append(parts, "largest chunk "+text.Grouped(before.LargestChunk())+" → "+text.Grouped(after.LargestChunk())+" "+unit)
 	}
 	if before.Overlap.Delivered > 0 && after.Overlap.Delivered == 0 {
 		parts = append(parts, "no overlap")

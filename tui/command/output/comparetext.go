@@ -197,8 +197,8 @@ func (p compareText) measures(c *Comparison) {
 			p.bothValues(t, pair)
 		}
 	}
-	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(a.Largest())}, field{text: text.Grouped(b.Largest())},
-		field{text.Difference(b.Largest()-a.Largest(), text.Grouped), p.Ink.Muted}, field{})
+	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(a.LargestChunk())}, field{text: text.Grouped(b.LargestChunk())},
+		field{text.Difference(b.LargestChunk()-a.LargestChunk(), text.Grouped), p.Ink.Muted}, field{})
 	p.editCosts(t, c.EditCost)
 	t.write(p.Page)
 }

@@ -19,7 +19,7 @@ func ReportDropped(r *engine.Result, report func(error)) {
 // DescribeDropped describes the text that no chunk contains, and the reason. It is empty if there is
 // no such text.
 func DescribeDropped(r *engine.Result) string {
-	c, err := metrics.Covered(context.Background(), r)
+	c, err := metrics.MeasureCoverage(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {
 		return ""
 	}

@@ -86,12 +86,12 @@ func lineOf(m *MeasuredDocument) measuredLine {
 	size := m.Sizes[m.Unit]
 	line := measuredLine{
 		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
-		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.Dry, flags: m.Small + m.Oversize,
+		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.DryCount, flags: m.Small + m.Oversize,
 		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeMuted,
 	}
 	if m.WholeText.Total > 0 {
 		line.wholeText = text.Percent(m.WholeText.Share())
-		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, facts.GradeGood, facts.GradePlain, facts.GradeWarn, facts.GradeBad)
+		line.grade = metrics.ChooseByWholeText(m.WholeText, m.Elements, facts.GradeGood, facts.GradePlain, facts.GradeWarn, facts.GradeBad)
 	}
 	return line
 }
@@ -183,7 +183,7 @@ func (p *Page) makeFlagField(n int) field {
 }
 
 func (p *Page) shareInk(share float64) cell.Style {
-	return metrics.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
+	return metrics.ChooseByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
 // measures writes a line for each measure, with value and details, and a histogram of the sizes.

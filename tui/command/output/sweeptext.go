@@ -156,7 +156,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		}
 		dry := field{}
 		if pt.DrySeams.Total > 0 {
-			dry = p.makeFlagField(pt.DrySeams.Dry)
+			dry = p.makeFlagField(pt.DrySeams.DryCount)
 		}
 		small, over := field{}, field{}
 		if s.IsMarkdown() {

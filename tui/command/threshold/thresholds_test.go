@@ -14,10 +14,10 @@ import (
 // A value equal to its limit must pass. The sentence must show enough digits to distinguish them.
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
-		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.Stored{Units: 5, Source: 4},
-		WholeSentences: metrics.Whole{Whole: 9699, Total: 10000},
-		WholePairs:     metrics.Whole{},
-		DrySeams:       metrics.Dry{Dry: 3, Total: 30},
+		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.StoredText{Units: 5, Source: 4},
+		WholeSentences: metrics.WholeCount{WholeCount: 9699, Total: 10000},
+		WholePairs:     metrics.WholeCount{},
+		DrySeams:       metrics.DryCount{DryCount: 3, Total: 30},
 		Sizes:          map[string]metrics.Sizes{"tokens": {Max: 8191}},
 	}
 	for _, c := range []struct {

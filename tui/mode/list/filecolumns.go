@@ -50,8 +50,8 @@ func formatCount(count func(d *folder.Document) int) func(d *folder.Document) st
 
 func countSmall(d *folder.Document) int    { return d.Small }
 func countOversize(d *folder.Document) int { return d.Oversize }
-func countDry(d *folder.Document) int      { return d.DrySeams.Dry }
-func largestChunk(d *folder.Document) int  { return d.Largest() }
+func countDry(d *folder.Document) int      { return d.DrySeams.DryCount }
+func largestChunk(d *folder.Document) int  { return d.LargestChunk() }
 func countChunks(d *folder.Document) int   { return d.Chunks }
 func countBytes(d *folder.Document) int    { return d.Bytes }
 
@@ -61,7 +61,7 @@ var fileOrders = []fileOrder{
 	{name: "in order"},
 	{
 		"least whole text first", "whole", 7, 9,
-		func(d *folder.Document) string { return part.Percent(d.WholeText.Whole, d.WholeText.Total) },
+		func(d *folder.Document) string { return part.Percent(d.WholeText.WholeCount, d.WholeText.Total) },
 		func(f *cell.Face, d *folder.Document) cell.Style {
 			return part.WholeTextLook(f, d.WholeText, d.Elements)
 		},
@@ -69,7 +69,9 @@ var fileOrders = []fileOrder{
 	},
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
-		func(d *folder.Document) string { return part.Percent(d.WholeSentences.Whole, d.WholeSentences.Total) },
+		func(d *folder.Document) string {
+			return part.Percent(d.WholeSentences.WholeCount, d.WholeSentences.Total)
+		},
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.WholeSentences.Share()) },
 		func(a, b *folder.Document) int {
 			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())

@@ -102,7 +102,7 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	words := x.Terms(question).Matches(h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
-		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
+		if src, ok := metrics.FindSourceSpan(result, h.Chunk, w); ok {
 			r.Source = append(r.Source, src)
 		}
 	}
@@ -113,7 +113,7 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 		if w.Start < from {
 			continue
 		}
-		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
+		if src, ok := metrics.FindSourceSpan(result, h.Chunk, w); ok {
 			r.FirstWord, r.Repeated = src.Start, src.Start < start
 		}
 		break

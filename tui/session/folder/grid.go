@@ -12,27 +12,27 @@ type Grid struct {
 	folder  *Folder
 	cut     Cut
 	points  []settings.Settings
-	results *results[[]metrics.Whole] // in the order of points
+	results *results[[]metrics.WholeCount] // in the order of points
 }
 
 // NewGrid returns a grid without results.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
-	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.Whole](len(f.Files))}
+	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.WholeCount](len(f.Files))}
 }
 
 // Run cuts the remaining documents with the settings of every point. It regularly reports the shares
 // and the number of documents so far. It skips documents that cannot be read or cut, and only fails
 // with the error of ctx.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
-	err := g.results.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
+	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
 
 // measureWhole returns the whole text of a document at every point. It only fails with the error of
 // ctx.
-func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error) {
-	out := make([]metrics.Whole, len(g.points))
+func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.WholeCount, error) {
+	out := make([]metrics.WholeCount, len(g.points))
 	doc, err := g.folder.load(i)
 	if err != nil {
 		return &out, ctx.Err()
@@ -40,7 +40,7 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error
 	for k, s := range g.points {
 		r, _, err := g.folder.cutDocument(ctx, &CutMethod{Settings: s, Cut: g.cut}, i, doc)
 		if err == nil {
-			out[k], _ = metrics.WholeText(ctx, r)
+			out[k], _ = metrics.MeasureWholeText(ctx, r)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -53,10 +53,10 @@ func (g *Grid) soFar() (shares []float64, n int) {
 	results, n := g.results.soFar()
 	shares = make([]float64, len(g.points))
 	for k := range shares {
-		var sum metrics.Whole
+		var sum metrics.WholeCount
 		for _, result := range results {
 			if result != nil {
-				sum.Whole += (*result)[k].Whole
+				sum.WholeCount += (*result)[k].WholeCount
 				sum.Total += (*result)[k].Total
 			}
 		}

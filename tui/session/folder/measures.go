@@ -47,7 +47,7 @@ func (d *Document) Compare(other *Document) int {
 		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
 		cmp.Compare(other.Elements.Broken(), d.Elements.Broken()),
 		cmp.Compare(other.Flagged().CountOpen(), d.Flagged().CountOpen()),
-		cmp.Compare(other.DrySeams.Dry, d.DrySeams.Dry),
+		cmp.Compare(other.DrySeams.DryCount, d.DrySeams.DryCount),
 	)
 }
 
@@ -73,7 +73,7 @@ func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
 // undecided.
 func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
-		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
+		if d := m.Documents[i]; d.WholeText.WholeCount < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
 		}
 	}

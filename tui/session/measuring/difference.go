@@ -39,7 +39,7 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 			if d.Report, err = metrics.Measure(ctx, v.Before, metrics.Options{Brief: true}); err != nil {
 				return nil, err
 			}
-			texts, err := metrics.SeveredTexts(ctx, v.Before)
+			texts, err := metrics.ListSeveredTexts(ctx, v.Before)
 			d.OtherTexts = metrics.CountOtherTexts(texts)
 			return d, err
 		},

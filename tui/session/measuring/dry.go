@@ -28,7 +28,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 	return []tasks.Task{{
 		Name: dryTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			flags := slices.DeleteFunc(metrics.Flags(v.Result, metrics.DrySeam), func(f metrics.Flag) bool { return f.Index != seam })
+			flags := slices.DeleteFunc(metrics.ListFlags(v.Result, metrics.DrySeam), func(f metrics.Flag) bool { return f.Index != seam })
 			remedies, _, err := sweep.Remedies(ctx, v.Result, flags)
 			if err != nil || len(remedies) == 0 {
 				return &dryRemedy{key, nil}, err

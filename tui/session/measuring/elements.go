@@ -97,7 +97,7 @@ func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 
 // FirstSeamOf returns the first seam that severs the same element as a later seam.
 func (j *ElementStates) FirstSeamOf(seam int) int {
-	return metrics.FirstSeamOf(j.Seams, j.texts, seam)
+	return metrics.FindFirstSeam(j.Seams, j.texts, seam)
 }
 
 // losesText reports whether a seam severs text that no chunk contains completely.
@@ -157,7 +157,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			if out.texts, err = metrics.SeveredTexts(ctx, v.Result); err != nil {
+			if out.texts, err = metrics.ListSeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
 			out.OtherTexts = metrics.CountOtherTexts(out.texts)

@@ -42,7 +42,7 @@ type Facts struct {
 	// Size is the size of the content.
 	Size
 	// Whole counts the sentences of the chunk, and the sentences that it contains completely.
-	Whole metrics.Whole
+	Whole metrics.WholeCount
 	// Before is the element severed at the start of the chunk, or nil.
 	Before *view.Severed
 	// Parts lists elements that the chunk contains only partly, most important first. It omits
@@ -70,11 +70,11 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentencesIn(v.Result, i)}
+			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentences(v.Result, i)}
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
-			f.Parts = chooseParts(metrics.PartsInChunk(v.Result, i))
+			f.Parts = chooseParts(metrics.ListParts(v.Result, i))
 			if n := v.Result.ParentOf(i); n >= 0 {
 				f.InParent = v.Result.CountParentAlterations(n)
 			}

@@ -90,7 +90,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	if err != nil {
 		return nil, err
 	}
-	glued, err := metrics.GluedFences(ctx, r)
+	glued, err := metrics.CountGluedFences(ctx, r)
 	if err != nil {
 		return nil, err
 	}

@@ -65,12 +65,12 @@ type ModelLimit struct {
 }
 
 // ChunkPast returns the part of chunk i beyond the limit. ok is false if there is none.
-func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
-	pos, ok := slices.BinarySearchFunc(l.PastChunks, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
+func (l *ModelLimit) ChunkPast(i int) (p metrics.TruncatedChunk, ok bool) {
+	pos, ok := slices.BinarySearchFunc(l.TruncatedChunks, i, func(p metrics.TruncatedChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false
 	}
-	return l.PastChunks[pos], true
+	return l.TruncatedChunks[pos], true
 }
 
 // Model returns the embedding model. ok is false if there is none.
@@ -99,11 +99,11 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: limitTask, Key: limitKey{v, model.Name}, Delay: 10 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			report, err := metrics.PastLimit(ctx, v.Result, model)
+			report, err := metrics.MeasureLimit(ctx, v.Result, model)
 			if err != nil {
 				return nil, err
 			}
-			return &ModelLimit{report, findUnembedded(v.Result, report.PastChunks)}, nil
+			return &ModelLimit{report, findUnembedded(v.Result, report.TruncatedChunks)}, nil
 		},
 	}}
 }
@@ -122,7 +122,7 @@ func (m *ModelReader) Limit() *ModelLimit {
 
 // findUnembedded returns the source text that no chunk embeds: text beyond the limit that no other
 // chunk contains within the limit.
-func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
+func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
 	}
@@ -153,7 +153,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 
 // sourceOf returns the source offset of the first text in a chunk that is not embedded. In rewritten
 // content it counts characters except white space, since their order does not change.
-func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
+func sourceOf(r *engine.Result, p *metrics.TruncatedChunk) int {
 	if p.Source >= 0 {
 		return p.Source
 	}

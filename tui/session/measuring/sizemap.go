@@ -258,7 +258,7 @@ func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s setti
 	if err != nil {
 		return 0, err
 	}
-	w, err := metrics.WholeText(ctx, r)
+	w, err := metrics.MeasureWholeText(ctx, r)
 	return w.Share(), err
 }
 

@@ -33,11 +33,11 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 			rt.Fatal(err)
 		}
 		m := metrics.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Vocabulary: metrics.Vocabulary{Tokenizer: "cl100k_base"}}
-		report, err := metrics.PastLimit(t.Context(), r, m)
+		report, err := metrics.MeasureLimit(t.Context(), r, m)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		gone := findUnembedded(r, report.PastChunks)
+		gone := findUnembedded(r, report.TruncatedChunks)
 		read := make([]bool, len(text))
 		mark := func(a, b int) {
 			for ; a < b; a++ {

@@ -53,7 +53,7 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 			}
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}
 			if it.Flag == metrics.DrySeam {
-				f = metrics.Flags(v.Result, metrics.DrySeam)[v.DrySeams.Between(0, it.Chunk-1)]
+				f = metrics.ListFlags(v.Result, metrics.DrySeam)[v.DrySeams.Between(0, it.Chunk-1)]
 			}
 			remedies, complete, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {

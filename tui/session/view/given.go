@@ -161,7 +161,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: outsideTask, Key: placed, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			covered, err := metrics.Covered(ctx, placed.Result)
+			covered, err := metrics.MeasureCoverage(ctx, placed.Result)
 			if err != nil {
 				return nil, err
 			}

@@ -58,7 +58,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
-	worth := quality >= readableList || sizes > 0 && text && (overlap.Len() >= minReadable || len(metrics.ElementsSeveredBy(v.Result, i)) > 0)
+	worth := quality >= readableList || sizes > 0 && text && (overlap.Len() >= minReadable || len(metrics.ListSevered(v.Result, i)) > 0)
 	if presses == 0 && (quality == 0 || sizes > 0) || quality == 0 && !worth {
 		return 0
 	}

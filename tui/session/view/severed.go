@@ -22,7 +22,7 @@ type Severed struct {
 // SeveredAt returns the most important element that a seam of the current view severs,
 // preferably one that no chunk holds whole, or nil.
 func (v *View) SeveredAt(seam int) *Severed {
-	all := metrics.ElementsSeveredBy(v.Result, seam)
+	all := metrics.ListSevered(v.Result, seam)
 	if len(all) == 0 {
 		return nil
 	}
@@ -36,6 +36,6 @@ func (v *View) SeveredAt(seam int) *Severed {
 		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
 	})
 	s := &Severed{Status: all[0], Around: all[1:]}
-	s.Missing, s.Reachable = metrics.NeededOverlap(v.Result, &s.Status)
+	s.Missing, s.Reachable = metrics.OverlapForElement(v.Result, &s.Status)
 	return s
 }

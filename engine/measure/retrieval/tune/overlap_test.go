@@ -28,7 +28,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 			continue
 		}
 		before, after := measureWith(t, task.Documents[0], s), measureWith(t, task.Documents[0], s.WithNumber(o.Setting, o.Knee))
-		lost := after.WholeText.Whole < before.WholeText.Whole
+		lost := after.WholeText.WholeCount < before.WholeText.WholeCount
 		for k := range after.Elements {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
