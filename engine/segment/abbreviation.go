@@ -15,17 +15,17 @@ type wordKind uint8
 
 const (
 	kindAbbreviation wordKind = 1 << iota
-	kindNumberLabel           // an abbreviation only before a number
-	kindMayEnd                // an abbreviation that may also end a sentence
-	kindBegins                // begins a sentence
-	kindOrdinal               // follows an ordinal number
-	kindFollower              // an abbreviation after a number
-	kindUnit                  // never an abbreviation after a number
-	kindContinues             // does not begin a sentence
+	kindNumberLabel
+	kindPossibleEnd
+	kindSentenceStart
+	kindOrdinal
+	kindFollower
+	kindUnit
+	kindContinuation
 )
 
 var wordKinds = sync.OnceValue(func() map[string]wordKind {
-	sections := map[string]wordKind{"numbers": kindNumberLabel, "numbers of others": kindNumberLabel, "may end": kindMayEnd, "begins": kindBegins, "ordinals": kindOrdinal, "after numbers": kindFollower, "units": kindUnit, "goes on": kindContinues, "left out": 0}
+	sections := map[string]wordKind{"numbers": kindNumberLabel, "numbers of others": kindNumberLabel, "may end": kindPossibleEnd, "begins": kindSentenceStart, "ordinals": kindOrdinal, "after numbers": kindFollower, "units": kindUnit, "goes on": kindContinuation, "left out": 0}
 	kinds := make(map[string]wordKind, 1000)
 	kind := kindAbbreviation
 	for line := range strings.Lines(abbreviationsFile) {
@@ -38,42 +38,41 @@ var wordKinds = sync.OnceValue(func() map[string]wordKind {
 		case strings.HasSuffix(line, ":"):
 			var ok bool
 			if kind, ok = sections[strings.TrimSuffix(line, ":")]; !ok {
-				kind = kindAbbreviation // the list of a language
+				kind = kindAbbreviation
 			}
 		}
 	}
 	return kinds
 })
 
-// kindOf looks up a word, and returns 0 for an unknown one. A lower-case abbreviation may
-// begin a sentence. An abbreviation of several letters may follow an apostrophe, a hyphen or
-// a slash.
-func kindOf(word string) wordKind {
+// findWordKind looks up a word, and returns 0 for an unknown one. An abbreviation may follow
+// an apostrophe, a hyphen or a slash.
+func findWordKind(word string) wordKind {
 	if word == "" {
 		return 0
 	}
-	if i := lastJoint(word); i > 0 {
+	if i := lastJointEnd(word); i > 0 {
 		if kind, ok := wordKinds()[word]; ok {
 			return kind
 		}
-		if len(word)-i == 1 { // Bob's, km/h
+		if len(word)-i == 1 {
 			return 0
 		}
-		return kindOf(word[i:]) & (kindAbbreviation | kindNumberLabel)
+		return findWordKind(word[i:]) & (kindAbbreviation | kindNumberLabel)
 	}
 	kinds := wordKinds()
 	if kind, ok := kinds[word]; ok {
 		return kind
 	}
 	r, size := utf8.DecodeRuneInString(word)
-	lowered := unicode.ToLower(r)
-	if size == len(word) || lowered == r {
+	lower := unicode.ToLower(r)
+	if size == len(word) || lower == r {
 		return 0
 	}
-	return kinds[string(lowered)+word[size:]] & (kindAbbreviation | kindNumberLabel)
+	return kinds[string(lower)+word[size:]] & (kindAbbreviation | kindNumberLabel)
 }
 
-func lastJoint(word string) int {
+func lastJointEnd(word string) int {
 	for i := len(word); i > 0; i-- {
 		switch c := word[i-1]; {
 		case c == '\'' || c == '-' || c == '/':
@@ -86,59 +85,59 @@ func lastJoint(word string) int {
 }
 
 // precedesNumbers reports whether word is an abbreviation used before numbers.
-func precedesNumbers(word string) bool { return kindOf(word)&(kindAbbreviation|kindNumberLabel) != 0 }
+func precedesNumbers(word string) bool {
+	return findWordKind(word)&(kindAbbreviation|kindNumberLabel) != 0
+}
 
-// isAbbreviation reports whether the full stop of e ends an abbreviation and the sentence
-// continues at next.
+// isAbbreviation reports whether the full stop of e ends an abbreviation and not the sentence.
 func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	if e.hasQuote || e.hasGap {
 		return false
 	}
 	word := f.wordBefore(e.wordEnd)
-	kind, isInitials, digits := kindOf(word), isInitial(word), digitsValue(word)
+	kind, isInitials, digits := findWordKind(word), isInitial(word), digitsValue(word)
 	if kind == 0 && !isInitials && digits == 0 && len(word) != 1 {
 		return false
 	}
 	next = f.skipOpening(next)
 	nextWord := f.wordAt(next)
 	switch {
-	case kindOf(nextWord)&kindContinues != 0:
+	case findWordKind(nextWord)&kindContinuation != 0:
 		return true
 	case digits > 0:
-		return len(word) <= 2 && kindOf(nextWord)&kindOrdinal != 0
-	case len(word) == 1 && len(nextWord) == 1 && f.class(next+1) == classFullStop: // i. V. m.
+		return len(word) <= 2 && findWordKind(nextWord)&kindOrdinal != 0
+	case len(word) == 1 && len(nextWord) == 1 && f.class(next+1) == classFullStop:
 		return true
 	case kind&kindUnit != 0 && f.followsNumber(word, e.wordEnd):
 		return false
 	case f.isNumberAt(next, nextWord, kind):
 		return kind&(kindAbbreviation|kindNumberLabel) != 0
 	case kind&kindFollower != 0 && f.followsNumber(word, e.wordEnd):
-		kind |= kindMayEnd
+		kind |= kindPossibleEnd
 	case kind&kindAbbreviation == 0 && !(isInitials && f.isNameInitials(word, e.wordEnd)):
 		return false
 	}
-	return !mayEndSentence(word, kind) || f.class(next+len(nextWord)) == classFullStop || kindOf(nextWord)&kindBegins == 0
+	return !mayEndSentence(word, kind) || f.class(next+len(nextWord)) == classFullStop || findWordKind(nextWord)&kindSentenceStart == 0
 }
 
 func mayEndSentence(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
-	return kind&kindMayEnd != 0 || size == len(word) || strings.Contains(word, ".")
+	return kind&kindPossibleEnd != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// isNumberAt reports whether word, which begins at p after an abbreviation of a kind, is a
-// number or a sign for one.
+// isNumberAt reports whether the word at p is a number or a sign for one.
 func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
 	isNumeral := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
-	return classOf(r) == classNumeric || isNumeral || strings.ContainsRune("§№$€£", r)
+	return findClass(r) == classNumeric || isNumeral || strings.ContainsRune("§№$€£", r)
 }
 
 func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports whether word consists of capital letters separated by full stops:
-// "J", "J.K", "U.K".
+// isInitial reports whether word consists of capital letters and full stops: "J", "J.K",
+// "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
 		part = strings.TrimPrefix(part, "-")
@@ -155,7 +154,7 @@ func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	switch {
 	case previousWord == "in":
 		return false
-	case strings.HasSuffix(previousWord, "."): // a. D.
+	case strings.HasSuffix(previousWord, "."):
 		return true
 	case (word == "C" || word == "D" || word == "R") && previousWord != "":
 		return f.class(end-len(previousWord)) != classLower
@@ -175,7 +174,7 @@ func (f *sentenceFinder) trimSpace(p int) int {
 	return p
 }
 
-// maxAbbreviation is the maximum length of an abbreviation in bytes.
+// maxAbbreviation is the maximum length in bytes.
 const maxAbbreviation = 24
 
 // wordBefore returns the word that ends at end. It may contain full stops and hyphens.
@@ -197,7 +196,7 @@ func (f *sentenceFinder) wordBefore(end int) string {
 	for p < end && strings.IndexByte(".-/'", f.text[p]) >= 0 {
 		p++
 	}
-	if p > f.start && f.text[p-1] == '.' { // *.c
+	if p > f.start && f.text[p-1] == '.' {
 		return ""
 	}
 	return f.text[p:end]
@@ -214,7 +213,7 @@ func (f *sentenceFinder) wordAt(p int) string {
 	end := p
 	for end-p <= maxAbbreviation {
 		r, size := f.rune(end)
-		if size == 0 || classOf(r)&(classLetters|classNumeric|classExtend) == 0 {
+		if size == 0 || findClass(r)&(classLetters|classNumeric|classExtend) == 0 {
 			break
 		}
 		end += size
@@ -222,15 +221,14 @@ func (f *sentenceFinder) wordAt(p int) string {
 	return f.text[p:end]
 }
 
-// skipOpening returns the position after the brackets, quotation marks and Markdown marks
-// at p.
+// skipOpening skips the brackets, quotation marks and Markdown marks at p.
 func (f *sentenceFinder) skipOpening(p int) int {
 	for {
 		r, size := f.rune(p)
 		switch {
 		case size == 0:
 			return p
-		case r == '*' || r == '_' || r == '~' || r == '`' || classOf(r) == classClosing:
+		case r == '*' || r == '_' || r == '~' || r == '`' || findClass(r) == classClosing:
 			p += size
 		default:
 			return p

@@ -1,5 +1,4 @@
-// Package segment finds the sentences, words and tokens of a document. Each is computed
-// once per document, on first use, and shared by all runs.
+// Package segment finds the sentences, words and tokens of a document. All runs share them.
 package segment
 
 import (
@@ -13,7 +12,6 @@ import (
 )
 
 // Analysis caches everything derived from one document. It is safe for concurrent use.
-// The first call of each method does the computation.
 type Analysis struct {
 	*source.Document
 
@@ -55,11 +53,11 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// WithFormat returns the analysis of the document read in a format chosen by the user.
+// WithFormat returns the analysis of the document in another format.
 func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
-// Progress returns the tally of the work in progress. Stop it only if the analysis is no
-// longer needed, since it remains incomplete.
+// Progress returns the progress of the analysis. If it is stopped, the analysis remains
+// incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
 // Clone returns a new analysis of the same document.
@@ -74,7 +72,6 @@ func (a *Analysis) Sentences() []chunk.PackedSpan { return a.sentences() }
 // Elements returns the elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
 
-// pagesKey is a cache key: a value of page_mark.
 type pagesKey string
 
 // Pages returns the document's pages for a value of page_mark.
@@ -82,7 +79,6 @@ func (a *Analysis) Pages(mark string) *source.Pages {
 	return a.Memo(pagesKey(mark), func() any { return source.FindPages(a.Text, mark) }).(*source.Pages)
 }
 
-// tokensKey is a cache key: a tokenizer's name.
 type tokensKey string
 
 // Tokens returns the document's tokens for a tokenizer's name.
@@ -90,9 +86,8 @@ func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo returns the result of compute, cached per document and key. Strategies cache
-// data here that depends only on the document. Keys have types of the caller's package,
-// so they cannot collide.
+// Memo caches the result of compute per document and key. Keys have types of the caller's
+// package, so they cannot collide.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -107,8 +102,8 @@ type Meter interface {
 	CountRange(a, b int) int
 	// Count counts the units of any text.
 	Count(text string) int
-	// Advance returns the largest offset up to limit such that the text between a and the
-	// offset has at most n units. The offset is never inside a character.
+	// Advance returns the largest offset up to limit such that the text from a has at most n
+	// units. The offset is never inside a character.
 	Advance(a, n, limit int) int
 }
 

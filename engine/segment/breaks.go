@@ -11,11 +11,11 @@ import (
 )
 
 // Breaks holds the word and sentence boundaries of a document by UAX #29, as ICU finds them
-// without dictionaries. White space and punctuation between words have boundaries too.
+// without dictionaries.
 type Breaks struct {
 	text      string
 	words     offsetSet
-	ends      Offsets // ends of words
+	ends      Offsets
 	sentences offsetSet
 }
 
@@ -26,18 +26,18 @@ func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }
 
-// breaksPerReport is a number of breaks that takes at most a millisecond to find.
+// This number of breaks takes at most a millisecond to find.
 const breaksPerReport = 1 << 13
 
 func newBreaks(tally *work.Tally, text string) *Breaks {
 	tally.Begin(work.Sentences, len(text))
 	defer tally.End(work.Sentences)
-	size := len(text) + 1 // a word can end where the text does
+	size := len(text) + 1
 	b := &Breaks{text: text, words: newOffsetSet(size), ends: newOffsets(size), sentences: newOffsetSet(size)}
 	b.words.add(0)
 	n := 0
-	whole := lastCharEnd(text)
-	for it := words.FromString(text[:whole]); it.Next(); n++ {
+	textEnd := lastCharEnd(text)
+	for it := words.FromString(text[:textEnd]); it.Next(); n++ {
 		b.words.add(it.End())
 		if isWord(it.Value()) {
 			b.ends.add(it.End())
@@ -46,7 +46,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 			break
 		}
 	}
-	if whole < len(text) {
+	if textEnd < len(text) {
 		b.words.add(len(text))
 	}
 	b.ends.count()
@@ -61,8 +61,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	return b
 }
 
-// lastCharEnd returns the end of the last whole character of a text. The segmenter
-// appends incomplete bytes after it to the preceding segment, even to a line end.
+// lastCharEnd returns the end of the last whole character of a text.
 func lastCharEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {
@@ -80,11 +79,11 @@ func isWord(segment string) bool {
 	switch {
 	case r < utf8.RuneSelf && r != '_':
 		return asciiWord[r]
-	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two of these form a word
+	case unicode.Is(unicode.Pc, r) || r == '\u202f':
 		return !joinsWords("!" + segment[n:])
 	case unicode.In(r, unicode.L, unicode.Nd, unicode.Nl, unicode.Ideographic):
 		return true
-	case r >= 0x2000 && r < 0x24b6 || r >= 0x2500 && r < 0x2c00 || r >= 0x1f300 && r < 0x20000: // punctuation, symbols
+	case r >= 0x2000 && r < 0x24b6 || r >= 0x2500 && r < 0x2c00 || r >= 0x1f300 && r < 0x20000:
 		return false
 	}
 	return joinsWords("_"+string(r)) && !joinsWords("!"+string(r)) || isKanaSign(r)
@@ -134,8 +133,8 @@ func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(p
 // WordEnds reports whether a word ends at an offset.
 func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }
 
-// NextWord returns the end of the word, or of the text between words, that begins at an
-// offset of a span. The span is treated as a separate text.
+// NextWord returns the end of the word, or of the text between words, that begins at an offset
+// of a span.
 func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	if b.words.Has(pos) {
 		if end = b.words.firstAfter(pos, span.End); b.words.Has(end) {
@@ -150,8 +149,7 @@ func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	return pos + it.End(), isWord(it.Value())
 }
 
-// NextSentence returns the end of the sentence that begins at an offset of a span. The
-// span is treated as a separate text.
+// NextSentence returns the end of the sentence that begins at an offset of a span.
 func (b *Breaks) NextSentence(pos int, span chunk.Span) int {
 	if b.sentences.Has(pos) {
 		return b.sentences.firstAfter(pos, span.End)

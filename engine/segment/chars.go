@@ -9,7 +9,7 @@ func (m charMeter) CountRange(a, b int) int {
 	if m.a.ASCII() {
 		return max(0, b-a)
 	}
-	if b-a <= 64 { // cheaper than two lookups
+	if b-a <= 64 {
 		return utf8.RuneCountInString(m.a.Text[a:max(a, b)])
 	}
 	return m.a.Chars(b) - m.a.Chars(a)

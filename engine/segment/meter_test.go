@@ -12,7 +12,7 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				text := awkwardText().Draw(t, "text")
+				text := difficultText().Draw(t, "text")
 				a := analyse(text)
 				m := a.Meter(unit, "")
 				ends := charEnds(text)

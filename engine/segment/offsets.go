@@ -5,15 +5,15 @@ import (
 	"sort"
 )
 
-// offsetSet is a set of byte offsets in a text, such as the starts of its words. It has
-// one bit per byte, since every second byte may be a member.
+// offsetSet is a set of byte offsets in a text. It has one bit per byte, since many offsets
+// are members.
 type offsetSet []uint64
 
 func newOffsetSet(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
 
 func (p offsetSet) add(off int) { p[off>>6] |= 1 << (off & 63) }
 
-// Has reports whether off, at most the length of the text, is in the set.
+// Has reports whether off is in the set.
 func (p offsetSet) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
 func (p offsetSet) lastBefore(off int) int {
@@ -42,10 +42,10 @@ func (p offsetSet) firstAfter(off, end int) int {
 	return end
 }
 
-// Offsets is an ordered set of offsets that also counts them.
+// Offsets is an ordered set of offsets.
 type Offsets struct {
 	offsetSet
-	// sums holds, for every machine word of the bits, the number of offsets before it.
+	// sums holds the number of offsets before every machine word.
 	sums []uint32
 	// words holds the index of the machine word with every wordBits-th offset.
 	words []uint32
@@ -70,8 +70,7 @@ func (o *Offsets) count() {
 // Len returns the number of offsets.
 func (o *Offsets) Len() int { return o.n }
 
-// IndexFrom returns the index of the first offset ≥ off, or Len. off is at most the
-// length of the text.
+// IndexFrom returns the index of the first offset ≥ off, or Len.
 func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.offsetSet[w]&(1<<(off&63)-1))

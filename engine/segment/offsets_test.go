@@ -11,10 +11,10 @@ import (
 func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
-		every := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")
+		interval := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")
 		o := newOffsets(length)
 		var want []int
-		for offset := rapid.IntRange(0, every).Draw(t, "first"); offset < length; offset += rapid.IntRange(1, every).Draw(t, "further") {
+		for offset := rapid.IntRange(0, interval).Draw(t, "first"); offset < length; offset += rapid.IntRange(1, interval).Draw(t, "further") {
 			if len(want)%1000 == 999 {
 				offset = min(offset+rapid.IntRange(0, 3*wordBits*wordBits).Draw(t, "gap"), length-1)
 			}

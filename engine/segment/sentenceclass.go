@@ -7,22 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-// class is the set of properties of a character that determine where sentences end: the
-// classes of UAX #29, table 4.
+// class is a set of character properties that determine sentence ends (UAX #29, table 4).
 type class uint16
 
 const (
 	classLower class = 1 << iota
 	classUpper
-	classLetter // a letter of a script without case
+	classLetter
 	classNumeric
-	classFullStop   // may end a sentence or an abbreviation: the full stop
-	classTerminator // ends a sentence
+	classFullStop
+	classTerminator
 	classContinues
-	classClosing // brackets and quotation marks, including opening ones
+	classClosing
 	classSpace
-	classSeparator // ends a paragraph
-	classExtend    // attaches to the preceding character
+	classSeparator
+	classExtend
 
 	classTerminal = classFullStop | classTerminator
 	classCased    = classLower | classUpper
@@ -41,7 +40,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 		}
 	}
 	for _, c := range " \t\n\v\f\r" {
-		t[c] = classSpace // a line end inside a paragraph counts as a space
+		t[c] = classSpace
 	}
 	for _, c := range "()[]{}\"'" {
 		t[c] = classClosing
@@ -70,10 +69,9 @@ const (
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
-const quotation = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
+const quotationMarks = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
 
-// classTables maps Unicode categories to classes. The last category with a character
-// wins.
+// classTables maps Unicode categories to classes. Later entries win.
 var classTables = []struct {
 	class  class
 	tables []*unicode.RangeTable
@@ -100,14 +98,13 @@ var classLists = []struct {
 	{classTerminator, laterTerminals},
 	{classSeparator, separators},
 	{classContinues, continuingCharacters},
-	{classClosing, quotation},
+	{classClosing, quotationMarks},
 }
 
-// The table holds the classes of the most common non-ASCII characters, except ideographs
-// and Hangul syllables.
+// The table excludes ideographs and Hangul syllables.
 const (
 	tableEnd  = 0x3400
-	formsFrom = 0xfe00 // full-width and other forms
+	formsFrom = 0xfe00
 	formsEnd  = 0x10000
 )
 
@@ -140,7 +137,7 @@ var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
 	return &t
 })
 
-// tableIndex returns the index of a character in the table; negative if it has no entry.
+// tableIndex returns the index of a character in the table, or a negative number.
 func tableIndex(r rune) int {
 	switch {
 	case r < tableEnd:
@@ -151,14 +148,13 @@ func tableIndex(r rune) int {
 	return -1
 }
 
-// isGeorgian reports whether r is a Georgian letter. Georgian does not capitalize the start
-// of a sentence.
+// Georgian does not capitalize the start of a sentence.
 func isGeorgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
-// classOf returns the class of a character, or 0 if it is irrelevant.
-func classOf(r rune) class {
+// findClass returns the class of a character, or 0 if it is irrelevant.
+func findClass(r rune) class {
 	switch i := tableIndex(r); {
 	case r < utf8.RuneSelf:
 		return asciiClasses[r]

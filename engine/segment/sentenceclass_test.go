@@ -7,8 +7,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/sentences"
 )
 
-// breaksAt reports whether the library ends a sentence at offset off.
-func breaksAt(text string, off int) bool {
+func endsSentenceAt(text string, off int) bool {
 	for it := sentences.FromString(text); it.Next(); {
 		if it.End() == off && off < len(text) {
 			return true
@@ -24,20 +23,20 @@ func TestClassesMatchTheStandard(t *testing.T) {
 			continue
 		}
 		s := string(r)
-		got := classOf(r)
-		probes := []struct {
+		got := findClass(r)
+		properties := []struct {
 			name      string
 			inClass   bool
 			inLibrary bool
 		}{
-			{"term", got&classTerminal != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
-			{"sterm", got&classTerminator != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
-			{"goes on", got&(classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !breaksAt("! "+s, 2)},
-			{"lower", got&(classLower|classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !breaksAt(". "+s, 2)},
-			{"closing", got&(classClosing|classSpace|classContinues|classTerminal|classExtend|classSeparator) != 0, !breaksAt("!"+s, 1)},
-			{"letters", got&(classUpper|classLetter) != 0, breaksAt(". "+s+"a", 2)},
+			{"term", got&classTerminal != 0, endsSentenceAt("a"+s+" X", len("a"+s+" "))},
+			{"sterm", got&classTerminator != 0, endsSentenceAt("a"+s+" x", len("a"+s+" "))},
+			{"goes on", got&(classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !endsSentenceAt("! "+s, 2)},
+			{"lower", got&(classLower|classContinues|classTerminal|classExtend|classSpace|classSeparator) != 0, !endsSentenceAt(". "+s, 2)},
+			{"closing", got&(classClosing|classSpace|classContinues|classTerminal|classExtend|classSeparator) != 0, !endsSentenceAt("!"+s, 1)},
+			{"letters", got&(classUpper|classLetter) != 0, endsSentenceAt(". "+s+"a", 2)},
 		}
-		for _, p := range probes {
+		for _, p := range properties {
 			if p.inClass != p.inLibrary && failures < 80 {
 				failures++
 				t.Errorf("%U %q %s: %v", r, s, p.name, p.inClass)

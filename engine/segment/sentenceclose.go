@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// close extends e over closing brackets and quotation marks, Markdown, HTML and notes.
-func (f *sentenceFinder) close(e *ending) {
+// extendOverClosing extends e over closing brackets and quotation marks, Markdown, HTML and notes.
+func (f *sentenceFinder) extendOverClosing(e *ending) {
 	for {
 		end := f.skipCloser(e, e.marksEnd)
 		if end <= e.marksEnd {
@@ -19,7 +19,7 @@ func (f *sentenceFinder) close(e *ending) {
 
 func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	r, size := f.rune(p)
-	switch c := classOf(r); {
+	switch c := findClass(r); {
 	case c&(classSpace|classLetters) != 0 || size == 0:
 		return p
 	case r >= utf8.RuneSelf:
@@ -54,7 +54,7 @@ func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 
 // closeWide extends e over a closing non-ASCII character.
 func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
-	switch c := classOf(r); {
+	switch c := findClass(r); {
 	case c == classExtend:
 	case isSuperscript(r):
 		e.hasMarkup = true
@@ -63,7 +63,7 @@ func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	case unicode.Is(unicode.Pe, r):
 	case unicode.Is(unicode.Pf, r) || f.isBoundaryAt(p+size):
 		e.hasQuote = true
-	default: // an opening quotation mark before a word
+	default:
 		return p
 	}
 	return p + size
@@ -77,11 +77,10 @@ func (f *sentenceFinder) isSpaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
 
-// isBoundaryAt reports whether p is at white space or at a mark that ends or continues a
-// sentence, instead of a word.
+// isBoundaryAt reports whether p is at white space or a mark.
 func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
-	return f.isSpaceAt(p) || classOf(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
+	return f.isSpaceAt(p) || findClass(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
 func (f *sentenceFinder) closeRun(e *ending, p int) int {
@@ -90,7 +89,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 		end++
 	}
 	switch {
-	case f.linkAt(p).Start == p && !f.linkAt(p).Empty(): // a code span begins
+	case f.linkAt(p).Start == p && !f.linkAt(p).Empty():
 		return p
 	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.isSpaceAt(end):
 		return p
@@ -101,8 +100,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	return p
 }
 
-// closesPair reports whether text[p:end] is a closing mark: white space or punctuation
-// follows or, in scripts without spaces, a mark of the same kind is open.
+// closesPair reports whether text[p:end] is a closing mark.
 func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.isSpaceAt(end):
@@ -113,8 +111,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	return f.pairs.isOpen(f.text, p)
 }
 
-// closeAfterSpace extends e over a closing bracket or quotation mark after white space,
-// as in French, or over a note there.
+// closeAfterSpace extends e over a closing mark or a note after white space, as in French.
 func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	if p == e.marksEnd || p >= f.span.End || f.class(p)&classLetters != 0 {
 		return false
@@ -136,8 +133,7 @@ func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	return true
 }
 
-// closeEscape extends e over a backslash at the end of a line, which is a line break, or
-// before a closing mark.
+// closeEscape extends e over a backslash at the end of a line or before a closing mark.
 func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	if f.isSpaceAt(p + 1) {
 		if p+1 < f.span.End && marks[f.text[p+1]] == byteLineEnd {
@@ -159,7 +155,7 @@ func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	return p
 }
 
-// entities lists the closing and separating entities; the value is true for white space.
+// entities lists the closing and separating entities. The value is true for white space.
 var entities = map[string]bool{
 	"&nbsp;": true, "&ensp;": true, "&emsp;": true, "&thinsp;": true, "&#160;": true, "&#xa0;": true, "&#xA0;": true,
 	"&quot;": false, "&apos;": false, "&ldquo;": false, "&rdquo;": false, "&lsquo;": false, "&rsquo;": false, "&laquo;": false, "&raquo;": false,
@@ -210,7 +206,7 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 			closing = "</a>"
 		}
 		n := strings.Index(rest, closing)
-		if n < 0 || !isNote(withoutTags(rest[:n])) {
+		if n < 0 || !isNote(trimTags(rest[:n])) {
 			return p
 		}
 		e.hasMarkup = true
@@ -221,7 +217,7 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 	return p + end
 }
 
-func withoutTags(s string) string {
+func trimTags(s string) string {
 	var out strings.Builder
 	for s != "" {
 		i := strings.IndexByte(s, '<')

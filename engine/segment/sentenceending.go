@@ -8,20 +8,17 @@ import (
 )
 
 type ending struct {
-	wordEnd int // end of the text before the mark
+	wordEnd int
 	// isFullStop: the mark is a single full stop, which may also end an abbreviation.
-	// lastClass is the class of the last of several marks.
 	isFullStop bool
 	lastClass  class
 	isASCII    bool
-	marksEnd   int // end of the marks and everything that closes with them
-	// These are the kinds of closing marks. Markup is Markdown and HTML, including code. A gap
-	// separates sentences like white space.
+	marksEnd   int
+	// A gap separates sentences like white space.
 	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
-// skipMark skips the mark of class c at i and the closing marks after it, and ends the
-// sentence there unless it continues.
+// skipMark skips the mark of class c at i, and ends the sentence there unless it continues.
 func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -29,8 +26,8 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 			return l.End
 		}
 		r, size := utf8.DecodeRuneInString(f.text[pos:])
-		e := ending{wordEnd: pos, isFullStop: r == '.' && f.text[pos-1] != '.', lastClass: classOf(r), isASCII: size == 1, marksEnd: l.End, hasMarkup: true, hasCode: f.text[l.Start] == '`'}
-		return f.decide(&e, f.class(e.marksEnd))
+		e := ending{wordEnd: pos, isFullStop: r == '.' && f.text[pos-1] != '.', lastClass: findClass(r), isASCII: size == 1, marksEnd: l.End, hasMarkup: true, hasCode: f.text[l.Start] == '`'}
+		return f.applyRules(&e, f.class(e.marksEnd))
 	}
 	e := ending{wordEnd: i, isASCII: size == 1, lastClass: c}
 	e.isFullStop = e.lastClass == classFullStop
@@ -39,7 +36,7 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 		if end > 0 {
 			return end
 		}
-		if i > f.start && f.text[i-1] == '\\' { // 1\. does not begin a list
+		if i > f.start && f.text[i-1] == '\\' {
 			e.wordEnd--
 		}
 		e.isFullStop, i = last == i, last
@@ -47,9 +44,9 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	for p := i + size; ; {
 		e.marksEnd = p
 		r, n := f.rune(p)
-		c := classOf(r)
+		c := findClass(r)
 		if n == 0 || c&(classTerminal|classExtend) == 0 {
-			return f.decide(&e, c)
+			return f.applyRules(&e, c)
 		}
 		if c&classTerminal != 0 {
 			e.lastClass, e.isFullStop = c, false
@@ -58,11 +55,10 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	}
 }
 
-// decide ends the sentence after e by the rules of the standard, which it applies to the
-// visible text. It returns the offset to continue from. following is the class of the
-// character after e.
-func (f *sentenceFinder) decide(e *ending, following class) int {
-	if following&classLetters != 0 { // scripts without spaces have letters here
+// applyRules applies the rules of the standard to the visible text, and returns the offset to
+// continue from.
+func (f *sentenceFinder) applyRules(e *ending, following class) int {
+	if following&classLetters != 0 {
 		f.endBefore(e, e.marksEnd, following)
 		return e.marksEnd
 	}
@@ -73,10 +69,10 @@ func (f *sentenceFinder) decide(e *ending, following class) int {
 			return e.marksEnd // SB6
 		}
 	}
-	f.close(e)
+	f.extendOverClosing(e)
 	next := f.skipSpaceAfter(e)
 	for f.closeAfterSpace(e, next) {
-		f.close(e)
+		f.extendOverClosing(e)
 		next = f.skipSpaceAfter(e)
 	}
 	f.endBefore(e, next, f.class(next))
@@ -89,7 +85,7 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 		c = classContinues
 	}
 	switch {
-	case next >= f.span.End, c&classContinues != 0, c&classTerminal != 0 && !f.beginsWithMark(next): // SB8a
+	case next >= f.span.End, c&classContinues != 0, c&classTerminal != 0 && !f.beginsWithMark(next):
 	case next == e.marksEnd && f.isInsideWordAt(e, c):
 	case e.lastClass == classFullStop && f.isBeforeLowerCase(next) && !f.isCodeAt(next): // SB8
 	case e.lastClass == classTerminator && (e.hasQuote || e.hasMarkup) && c == classLower:
@@ -105,8 +101,8 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// isInsideWordAt reports whether e is inside a word of a language that separates sentences
-// with spaces. In other scripts a mark such as 。 ends a sentence without a space.
+// isInsideWordAt reports whether e is inside a word. In some scripts a mark such as 。 ends a
+// sentence without a space.
 func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
@@ -124,7 +120,7 @@ func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 func (f *sentenceFinder) classBefore(p int) class {
 	for p > f.span.Start {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
-		if c := classOf(r); c != classExtend {
+		if c := findClass(r); c != classExtend {
 			return c
 		}
 		p -= size
@@ -132,12 +128,12 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter, separator or sentence end from p is a
-// lower-case letter. It skips tags and entities. A section sign begins a sentence.
+// isBeforeLowerCase reports whether the first letter from p is lower case, ignoring tags and
+// entities.
 func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
-		switch c := classOf(r); {
+		switch c := findClass(r); {
 		case c&(classLetters|classSeparator|classTerminal) != 0:
 			return c == classLower
 		case r == '§':
@@ -150,7 +146,7 @@ func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	return false
 }
 
-// markupSize returns the length of the tag or entity that begins at p, or 0.
+// markupSize returns the length of the tag or entity at p, or 0.
 func (f *sentenceFinder) markupSize(p int) int {
 	closer, maxBytes := byte('>'), maxTag
 	if f.text[p] == '&' {
@@ -172,15 +168,14 @@ func (f *sentenceFinder) markupSize(p int) int {
 	return 0
 }
 
-// isCodeAt reports whether a code span begins at p. Names in code begin sentences even in
-// lower case.
+// Names in code begin sentences even in lower case.
 func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
 // skipSpaceAfter skips the white space after e. Combining marks on a space belong to e.
 func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 	for p := e.marksEnd; ; {
 		r, size := f.rune(p)
-		c := classOf(r)
+		c := findClass(r)
 		if size == 0 || c&(classSpace|classExtend) == 0 {
 			return p
 		}
@@ -193,7 +188,7 @@ func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 func (f *sentenceFinder) skipSpace(p int) int {
 	for {
 		r, size := f.rune(p)
-		if size == 0 || classOf(r) != classSpace {
+		if size == 0 || findClass(r) != classSpace {
 			return p
 		}
 		p += size
@@ -210,8 +205,7 @@ func (f *sentenceFinder) linkAt(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// endOfLinkText returns the position of the last mark in the text of a link or code span. No
-// other mark in it can end a sentence.
+// endOfLinkText returns the position of the last mark in the text of a link or code span.
 func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	text := l.Slice(f.text)
 	code := text[0] == '`'
@@ -220,7 +214,7 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	case code:
 		end = len(strings.TrimRight(text, "`"))
 	case text[0] != '[' && text[0] != '!':
-		return 0, false // an address
+		return 0, false
 	default:
 		if i := max(strings.LastIndex(text, "]("), strings.LastIndex(text, "][")); i > 0 {
 			end = i
@@ -228,7 +222,7 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	}
 	for end > 0 {
 		r, size := utf8.DecodeLastRuneInString(text[:end])
-		switch c := classOf(r); {
+		switch c := findClass(r); {
 		case c&classTerminal != 0:
 			pos := l.Start + end - size
 			return pos, !code || readsAsText(text[:end], size)
@@ -240,19 +234,19 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the final mark of size bytes in code ends a sentence. In a
-// path or an operator it does not.
+// readsAsText reports whether the final mark in code ends a sentence. In a path or an operator
+// it does not.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
 	}
 	prefix := code[:len(code)-size]
-	endsWithWord := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(classCased|classNumeric|classClosing) != 0
+	endsWithWord := prefix != "" && findClass(rune(prefix[len(prefix)-1]))&(classCased|classNumeric|classClosing) != 0
 	return endsWithWord && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// findDotLeader finds dots that lead to a page number at the end of a line. Such a line is a
-// sentence that ends at end. Otherwise end is 0 and last is the last dot.
+// findDotLeader finds dots that lead to a page number. The line is a sentence that ends at
+// end, or end is 0.
 func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	const minDots = 4
 	dots, p := 0, i

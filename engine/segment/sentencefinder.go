@@ -10,25 +10,24 @@ import (
 
 type sentenceFinder struct {
 	text   string
-	links  []chunk.PackedSpan // remaining links, in order
-	emit   func(chunk.Span) (wantsMore bool)
+	links  []chunk.PackedSpan
+	emit   func(chunk.Span) (isWanted bool)
 	isDone bool
 
-	span  chunk.Span // the span of prose being read
-	start int        // start of the current sentence, including white space before it
+	span  chunk.Span
+	start int
 	list  listLines
 	pairs pairs
 }
 
-// newSentenceFinder returns a finder for a text with sorted links. It passes sentences
-// to keep until that returns false.
+// newSentenceFinder returns a finder that passes sentences to keep until keep returns false.
 func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
-// Find splits a span of prose into sentences. Spans must be passed in ascending order.
-// It returns false if no more are wanted.
-func (f *sentenceFinder) Find(span chunk.Span) (wantsMore bool) {
+// Find splits a span of prose into sentences. It returns false if no more are wanted. Spans
+// must ascend.
+func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
 	f.list.begin(f, span.Start)
@@ -55,14 +54,14 @@ func (f *sentenceFinder) Find(span chunk.Span) (wantsMore bool) {
 	return !f.isDone
 }
 
-// skipCharacter skips a non-ASCII character that may end a sentence, and ends the sentence
-// there if it does.
+// skipCharacter skips a non-ASCII character, and ends the sentence there if the character
+// does.
 func (f *sentenceFinder) skipCharacter(i int) int {
-	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
-		return i + 1 // the byte does not begin such a character
+	if i+1 < f.span.End && !leadPairs[pairIndex(f.text[i], f.text[i+1])] {
+		return i + 1
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
-	switch c := classOf(r); {
+	switch c := findClass(r); {
 	case c&classTerminal != 0:
 		return f.skipMark(i, size, c)
 	case c == classSeparator:
@@ -79,8 +78,7 @@ func (f *sentenceFinder) endSentence(off int) {
 	}
 }
 
-// endSentenceAt is like endSentence for an offset right after a character that is not white
-// space.
+// endSentenceAt is like endSentence for an offset that does not follow white space.
 func (f *sentenceFinder) endSentenceAt(off int) {
 	f.isDone = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
 	f.start = off
@@ -101,27 +99,25 @@ func (f *sentenceFinder) class(off int) class {
 	if size == 0 {
 		return 0
 	}
-	return classOf(r)
+	return findClass(r)
 }
 
-// byteKind classifies a byte by the marks that may begin with it.
 type byteKind uint8
 
 const (
 	byteOther byteKind = iota
-	byteMark           // ASCII mark at the end of a sentence
+	byteMark
 	byteLineEnd
-	byteLead // first byte of a non-ASCII character that may end a sentence
+	byteLead
 )
 
-// marks holds the kinds of bytes, and leadPairs the first two bytes of the non-ASCII
-// characters that end sentences. They skip most text quickly.
+// marks and leadPairs skip most text quickly.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = byteMark, byteMark, byteMark, byteLineEnd, byteLineEnd
 	add := func(r rune) {
 		if r >= utf8.RuneSelf {
 			b := utf8.AppendRune(nil, r)
-			kinds[b[0]], pairs[pairOf(b[0], b[1])] = byteLead, true
+			kinds[b[0]], pairs[pairIndex(b[0], b[1])] = byteLead, true
 		}
 	}
 	for _, r := range fullStops + separators + laterTerminals {
@@ -140,4 +136,4 @@ var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	return kinds, pairs
 }()
 
-func pairOf(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }
+func pairIndex(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }

@@ -6,21 +6,20 @@ import (
 	"unicode/utf8"
 )
 
-// listLines tracks the lists in a span of prose. In plain text, list items are not
+// listLines tracks the lists in a span of prose, since list items of plain text are not
 // separate blocks.
 type listLines struct {
-	style  string // style of the last number at the start of a line: "1.", "(a)"
-	number int
-	// hasDashes and hasSections: a line begins with a dash or a section number.
+	style                  string
+	number                 int
 	hasDashes, hasSections bool
-	loneItems              int  // number of first items that were not followed by a second one
-	isComment              bool // a C comment whose lines begin with asterisks
+	loneItems              int
+	isComment              bool
 }
 
 // maxLoneItems limits unsuccessful searches, which are slow.
 const maxLoneItems = 64
 
-// begin examines the first line of a span, which may be an item of any number.
+// begin examines the first line of a span.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{isComment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.isWordAt(p) && !l.readItem(f, start) {
@@ -41,8 +40,8 @@ func (f *sentenceFinder) skipLineEnd(i int) int {
 	return start
 }
 
-// bullets always begin an item at the start of a line. Dashes, which may also continue
-// a sentence, do so only if a nearby line begins with one.
+// bullets always begin an item at the start of a line. Dashes may also continue a sentence, so
+// they need another line with a dash.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) readItem(f *sentenceFinder, start int) bool {
@@ -68,8 +67,6 @@ func (l *listLines) readItem(f *sentenceFinder, start int) bool {
 	return l.continuesList(f, p, style, number) || roman > 0 && l.continuesList(f, p, strings.ToUpper(style), roman)
 }
 
-// isWordAt reports whether a word, or the end of the prose, is at p, so that no item
-// begins. It rejects most lines early.
 func (f *sentenceFinder) isWordAt(p int) bool {
 	if p+1 >= f.span.End {
 		return true
@@ -78,7 +75,7 @@ func (f *sentenceFinder) isWordAt(p int) bool {
 		return asciiClasses[c]&classCased != 0 && strings.IndexByte(".)ivxIVX", f.text[p+1]) < 0
 	}
 	r, _ := f.rune(p)
-	return classOf(r)&classLetters != 0 && cjkDigit(r) == 0
+	return findClass(r)&classLetters != 0 && cjkDigit(r) == 0
 }
 
 // isDash reports whether r may either begin an item or continue a sentence.
@@ -86,11 +83,9 @@ func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }
 
-// maxSectionNumber is the maximum length of a section number in bytes.
 const maxSectionNumber = 24
 
-// beginsSection reports whether a line begins with a section number without a final full
-// stop and a title: "1.2 Terms".
+// beginsSection reports whether a line begins with a section number and a title: "1.2 Terms".
 func beginsSection(line string) bool {
 	name, title, ok := strings.Cut(line[:min(len(line), maxSectionNumber)], " ")
 	parts := 0
@@ -100,11 +95,10 @@ func beginsSection(line string) bool {
 		}
 	}
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(title, " \t"))
-	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
+	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether the line at p, which matches, has a matching line above
-// (isKnown) or below.
+// hasSimilarLine reports whether a line above or below also matches.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true
@@ -113,8 +107,7 @@ func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line 
 	return f.hasMatchBelow(p, matches)
 }
 
-// continuesList reports whether the number at p is the next number of the current list, or
-// the first number of a list with another item below.
+// continuesList reports whether the number at p is the next or the first number of a list.
 func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.hasNextItem(f, p, style, number+1) {
 		return false
@@ -123,7 +116,7 @@ func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number
 	return true
 }
 
-// hasNextItem reports whether one of the lines after p begins with a number of a style.
+// hasNextItem reports whether one of the next lines begins with a number of a style.
 func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number int) bool {
 	if l.loneItems > maxLoneItems {
 		return false
@@ -142,7 +135,7 @@ func (f *sentenceFinder) introducesList(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.start:start], " \t\r\n"), ":")
 }
 
-// isFramed reports whether the line at p begins and ends with an asterisk, as in a frame.
+// isFramed reports whether the line at p begins and ends with an asterisk.
 func (f *sentenceFinder) isFramed(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
@@ -175,12 +168,10 @@ func (f *sentenceFinder) skipIndent(p int) int {
 	return p
 }
 
-// maxEnumerator is the maximum length of an item's number with its punctuation.
 const maxEnumerator = 16
 
-// parseEnumerator reads "1.", "1)", "(1)", "a)", "(iv)" or "１．" and white space at the start
-// of a line. It returns the style, the number, and the value as a Roman numeral, or 0. The
-// style is empty if there is no number.
+// parseEnumerator parses "1.", "1)", "(1)", "a)", "(iv)" or "１．". roman is the value as a
+// Roman numeral, or 0.
 func parseEnumerator(s string) (style string, number, roman int) {
 	opener := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -212,8 +203,8 @@ func parseEnumerator(s string) (style string, number, roman int) {
 	return opener + form + string(closer), number, roman
 }
 
-// parseNumber parses the number of an item: up to three digits, a letter or a Roman numeral.
-// It returns 0 if it is not a number.
+// parseNumber parses up to three digits, a letter or a Roman numeral. It returns 0 if it is
+// not a number.
 func parseNumber(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
@@ -229,15 +220,14 @@ func parseNumber(name string) (number int, form string) {
 			return int(c-'A') + 1, "A"
 		}
 	}
-	lowered := strings.ToLower(name)
-	if lowered != name && strings.ToUpper(name) != name {
+	lower := strings.ToLower(name)
+	if lower != name && strings.ToUpper(name) != name {
 		return 0, ""
 	}
-	return romanNumber(lowered), "I"
+	return romanNumber(lower), "I"
 }
 
-// digitsValue returns the value of one to three ASCII or full-width digits, otherwise
-// 0.
+// digitsValue returns the value of one to three digits, otherwise 0.
 func digitsValue(s string) int {
 	n, count := 0, 0
 	for _, r := range s {
@@ -299,8 +289,8 @@ func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }
 
-// followsEnumerator reports whether the full stop of e follows an item or section number at the
-// start of the sentence: "2. Stir", "1.2. Term".
+// followsEnumerator reports whether the full stop of e follows a number at the start of the
+// sentence: "2. Stir", "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.wordEnd
 	for end > f.start && closesNumber(f.text[end-1]) {
@@ -328,19 +318,16 @@ func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 
 func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c == '*' || c == '_' }
 
-// isEnumeratorByte reports whether c occurs in numbers or Roman numerals, including
-// full-width ones.
 func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(classCased|classNumeric) != 0 || c == '.'
 }
 
-// isAtSentenceStart reports whether only bullets, signs and opening marks, but no words or
-// numbers, precede p in the sentence.
+// isAtSentenceStart reports whether no words or numbers precede p in the sentence.
 func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	const limit = 200
 	for start := p; p > f.start; {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.start:p])
-		if start-p > limit || classOf(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
+		if start-p > limit || findClass(r)&(classLetters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
 		p -= size
@@ -348,8 +335,8 @@ func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	return true
 }
 
-// isIntroduced reports whether the text before word is the first number of a list after a
-// colon: "as follows: 1. Stir".
+// isIntroduced reports whether word is the first number of a list after a colon: "as follows:
+// 1. Stir".
 func (f *sentenceFinder) isIntroduced(word int) bool {
 	if word == f.start || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false

@@ -5,11 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// maxNote is the maximum length of a note in brackets, in bytes.
 const maxNote = 40
 
-// closeNote extends e over a note in brackets: [^1], [3], [4–6], [citation needed]. A
-// link is a note if its text is: [[3]](#note).
+// closeNote extends e over a note in brackets: [^1], [3], [4–6], [citation needed],
+// [[3]](#note).
 func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if l := f.linkAt(p); !l.Empty() {
 		text, _, _ := strings.Cut(l.Slice(f.text)[1:], "](")
@@ -35,8 +34,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	return end
 }
 
-// closeEscapedNote extends e over a note in escaped brackets, as converters write them:
-// \[3\].
+// closeEscapedNote extends e over a note in the escaped brackets of converters: \[3\].
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
 	rest := f.text[p+len(open) : min(f.span.End, p+maxNote)]
@@ -48,8 +46,7 @@ func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	return p + len(open) + n + len(closes)
 }
 
-// isNote reports whether text in brackets or superscript refers to a note: a name after
-// ^, numbers, a letter or a sign.
+// isNote reports whether text in brackets or superscript refers to a note.
 func isNote(text string) bool {
 	text = strings.Trim(text, "[]\\ ")
 	if strings.HasPrefix(text, "^") {
@@ -61,9 +58,8 @@ func isNote(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789,;–- ") == ""
 }
 
-// noteNumber returns the end of a number at p that refers to a note, as in copied text:
-// "twice.12 Then". It returns 0 if the number belongs to the word before the mark,
-// which ends at word.
+// noteNumber returns the end of a number that refers to a note: "twice.12 Then". It returns 0
+// if the number belongs to the word before it.
 func (f *sentenceFinder) noteNumber(word, p int) int {
 	const maxDigits = 3
 	end, digits := p, 0

@@ -1,6 +1,6 @@
 package segment
 
-// pairs holds the number of runs of each symmetric mark up to end.
+// pairs counts the runs of each symmetric mark.
 type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"
@@ -11,8 +11,7 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// isOpen reports whether an opening mark of the kind at off precedes it. Offsets must not
-// decrease from call to call.
+// isOpen reports whether an opening mark precedes off. Offsets must ascend.
 func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {

@@ -7,17 +7,16 @@ import (
 	"chunkscope/engine/work"
 )
 
-// sentencesPerReport is a number of sentences that takes at most a millisecond to find.
+// This number of sentences takes at most a millisecond to find.
 const sentencesPerReport = 1 << 10
 
-// Sentences cuts running text into sentences within each span of prose
-// (rules/sentences-and-words), and reports progress in bytes to t. It returns prose
-// itself if every span is one sentence.
+// Sentences cuts prose into sentences (rules/sentences-and-words). It returns prose itself if
+// every span is one sentence.
 func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []chunk.PackedSpan {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.PackedSpan
-	total, unchanged := 0, 0 // sentences so far, and how many of them are whole spans of prose
+	total, unchanged := 0, 0
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
 		if out == nil && unchanged < len(prose) && prose[unchanged] == s {

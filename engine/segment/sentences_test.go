@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// TestSentences reads testdata/sentences/segments.txt: a name, a document, and its
-// sentences as consecutive slices. A document whose name ends with "(text)" is plain text.
+// A document whose name ends with "(text)" is plain text.
 func TestSentences(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sentences/segments.txt")
 	if err != nil {
@@ -35,7 +34,7 @@ func TestSentences(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := sentencesOf(d)
+			got := listSentences(d)
 			if strings.Join(got, "\n") != strings.TrimRight(want, "\n") {
 				t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)
 			}
@@ -43,7 +42,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-func sentencesOf(d *source.Document) []string {
+func listSentences(d *source.Document) []string {
 	var out []string
 	for _, s := range Analyse(d).Sentences() {
 		out = append(out, s.Span().Slice(d.Text))
@@ -74,7 +73,7 @@ func TestSentenceEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got strings.Builder
-			for _, s := range sentencesOf(d) {
+			for _, s := range listSentences(d) {
 				fmt.Fprintf(&got, "%q\n", s)
 			}
 			if got.String() != string(want) {

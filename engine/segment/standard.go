@@ -5,8 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that begins at an offset, by plain UAX
-// #29, in which a line end ends a sentence.
+// standardEnd returns the end of the sentence that begins at start by plain UAX #29.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {
@@ -37,8 +36,7 @@ var standardClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// standardClass returns the class and the length of the character at byte i. Both are 0 at
-// the end.
+// standardClass returns the class and the length of the character at byte i.
 func standardClass(text string, i int) (class, int) {
 	if i >= len(text) {
 		return 0, 0
@@ -47,7 +45,7 @@ func standardClass(text string, i int) (class, int) {
 		return standardClasses[b], 1
 	}
 	r, n := utf8.DecodeRuneInString(text[i:])
-	return classOf(r), n
+	return findClass(r), n
 }
 
 func skipSeparator(text string, i int) int {
@@ -58,8 +56,8 @@ func skipSeparator(text string, i int) int {
 	return i + n
 }
 
-// endOfSentence returns the end of the sentence with a mark of class c at byte i, or the
-// byte from which the sentence continues.
+// endOfSentence returns the end of the sentence with a mark at byte i, or the byte where the
+// sentence continues.
 func endOfSentence(text string, start, i int, c class) (next int, isEnd bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)
@@ -88,12 +86,10 @@ func skipClass(text string, i int, skipped class) int {
 	}
 }
 
-// classBefore returns the class of the last character of a text, ignoring extending
-// characters.
 func classBefore(text string) class {
 	for text != "" {
 		r, n := utf8.DecodeLastRuneInString(text)
-		if c := classOf(r); c&classExtend == 0 {
+		if c := findClass(r); c&classExtend == 0 {
 			return c
 		}
 		text = text[:len(text)-n]
@@ -101,8 +97,7 @@ func classBefore(text string) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter from i is lower case, with no mark that
-// ends a sentence before it.
+// isBeforeLowerCase reports whether the first letter from i is lower case.
 func isBeforeLowerCase(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// signs represent every class, and the characters that rules treat individually.
 var signs = []string{
 	"a", "B", "5", ".", "!", "?", "。", " ", "\t", "\u00a0", "\n", "\r\n", "\r", "\u0085", "\u2028", ",", ":", ")", "(", "\"", "»", "日", "א", "ß", "É", "٣",
 	"\u0301", "\u200d", "\u00ad", "-", "*", "😀", "…", "Ⅷ", "ª", "\u2024", "#", "\v", "xyz", "e.g.",

@@ -6,9 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens. At some offsets, called boundaries, text can be tokenized
-// separately on both sides. It looks up the tokens between two boundaries of the
-// document, and tokenizes only the ends of a span.
+// tokenMeter counts tokens. It looks up the tokens between two boundaries of the document,
+// where text can be tokenized separately. It tokenizes only the ends of a span.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {
@@ -33,9 +32,8 @@ func (m tokenMeter) previousBoundary(i, start int) int {
 	return i
 }
 
-// commonBoundaries returns the first and the last offset in [a, b] that are boundaries
-// both of the document and of text[a:b] alone; ok is false if there are none. A
-// character cut at an end may be of another kind, so its other end does not count.
+// commonBoundaries returns the first and last boundary of the document that are also
+// boundaries of text[a:b].
 func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 	if first = a; !m.isBoundary(a) {
 		first = m.nextBoundary(m.characterEnd(a)+1, b)
@@ -48,7 +46,6 @@ func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 
 func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.characterEnd(s.Start), m.characterStart(s.End)
-	// Invalid bytes may form a character with adjacent bytes.
 	for n := 1; n < utf8.UTFMax && start < end && startsBroken(m.text[start:end]); n++ {
 		start++
 	}
@@ -86,7 +83,7 @@ func (m tokenMeter) characterStart(i int) int {
 }
 
 func (m tokenMeter) Count(text string) int {
-	if text == "" { // as between boundaries, mostly
+	if text == "" {
 		return 0
 	}
 	return m.encoder.Count(text)
@@ -105,12 +102,11 @@ func (m tokenMeter) CountRange(a, b int) int {
 
 const (
 	exactReach = 64
-	// tokenReach is the number of bytes after a token in which a larger end is searched.
+	// A larger end is searched for in tokenReach bytes after a token.
 	tokenReach = 8
 )
 
-// Advance is exact if the n tokens end between two boundaries at most exactReach bytes
-// apart, as in words.
+// Advance is exact if the text has boundaries at most exactReach bytes apart.
 func (m tokenMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a
@@ -118,7 +114,6 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 	if end, ok := m.advanceNear(a, n, limit); ok {
 		return end
 	}
-	// Limit the search in a document without boundaries.
 	for distance := 8*n + 4*exactReach; limit-a > distance; distance *= 2 {
 		stop := m.characterEnd(a + distance)
 		if end := m.advance(a, n, stop); end < stop-2*exactReach {
@@ -128,8 +123,7 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 	return m.advance(a, n, limit)
 }
 
-// advanceNear is advance for text with boundaries near a and near the end that it finds,
-// as in words. It reads nothing near limit, which is rarely in the processor's cache.
+// advanceNear is advance for text with boundaries near both ends.
 func (m tokenMeter) advanceNear(a, n, limit int) (end int, ok bool) {
 	limit -= 2 * exactReach
 	first := a
@@ -142,11 +136,11 @@ func (m tokenMeter) advanceNear(a, n, limit int) (end int, ok bool) {
 	if n -= m.Count(m.text[a:first]); n < 0 {
 		return 0, false
 	}
-	over := m.boundary(m.Starts.IndexFrom(first) + n)
-	if over > limit {
+	endWithExcess := m.boundary(m.Starts.IndexFrom(first) + n)
+	if endWithExcess > limit {
 		return 0, false
 	}
-	last := m.nextBoundary(over+1, over+exactReach)
+	last := m.nextBoundary(endWithExcess+1, endWithExcess+exactReach)
 	if !m.isBoundary(last) {
 		return 0, false
 	}
@@ -169,15 +163,14 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return m.findBetween(first, last, n)
 }
 
-// findBetween returns the largest end up to which the text from first has at most n
-// tokens. Both offsets are boundaries, with more than n tokens between them.
+// findBetween returns the largest end up to which the text from first has at most n tokens.
 func (m tokenMeter) findBetween(first, last, n int) int {
-	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one after it
-	start := m.previousBoundary(over, first)
-	for m.CountBetween(first, start) > n { // several tokens can begin at one offset
+	endWithExcess := min(last, m.boundary(m.Starts.IndexFrom(first)+n))
+	start := m.previousBoundary(endWithExcess, first)
+	for m.CountBetween(first, start) > n {
 		start = m.previousBoundary(start-1, first)
 	}
-	return m.findFurthest(start, m.nextBoundary(min(last, over+1), last), n-m.CountBetween(first, start))
+	return m.findFurthest(start, m.nextBoundary(min(last, endWithExcess+1), last), n-m.CountBetween(first, start))
 }
 
 // findFurthest returns the largest end in [a, b] up to which the text from a has at most n
@@ -189,7 +182,7 @@ func (m tokenMeter) findFurthest(a, b, n int) int {
 	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	if n == 0 && a < b {
 		if _, size := utf8.DecodeRuneInString(m.text[a:]); !fits(min(b, a+size)) {
-			return a // the usual case; only some models drop characters
+			return a
 		}
 	}
 	for b > a && !fits(b) {
@@ -198,15 +191,14 @@ func (m tokenMeter) findFurthest(a, b, n int) int {
 	return max(a, b)
 }
 
-// findFar is like findFurthest for a text without near boundaries, in which a larger end
-// may exist.
+// findFar is like findFurthest for a text without near boundaries.
 func (m tokenMeter) findFar(a, b, n int) int {
 	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	starts := m.encoder.Starts(nil, m.text[a:b])
 	if len(starts) <= n {
 		return b
 	}
-	end := a // the first token may begin later, if a model joins or drops characters
+	end := a
 	for i := n; i >= 0; i-- {
 		if start := a + int(starts[i]); !chunk.InsideChar(m.text, start) && fits(start) {
 			end = start
@@ -225,11 +217,11 @@ func (m tokenMeter) characterBefore(i int) int {
 	return m.characterStart(i - 1)
 }
 
-// CountTogether returns the number of tokens of the concatenated parts. It encodes only the
-// ends of document spans.
+// CountTogether counts the tokens of the concatenated parts. It encodes only the ends of
+// document spans.
 func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	m := tokenMeter{t}
-	open := "" // end of the text, whose tokens may change if more text follows
+	open := ""
 	for _, p := range parts {
 		if p.Text != "" {
 			open += p.Text
@@ -246,13 +238,13 @@ func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	return tokens + m.Count(open)
 }
 
-// PieceEnds reports whether front, which is not empty, and the document's text from off
-// have the same tokens together as separately.
-func (t *Tokens) PieceEnds(front string, off int) bool {
+// PieceEnds reports whether front and the text from off have the same tokens together as
+// separately.
+func (t *Tokens) PieceEnds(prefix string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {
 		return false
 	}
-	_, size := utf8.DecodeLastRuneInString(front)
-	after := t.text[off:min(len(t.text), off+2*utf8.UTFMax)] // a character and its accent
-	return t.encoder.SplitsAt(front[len(front)-size:]+after, size)
+	_, size := utf8.DecodeLastRuneInString(prefix)
+	after := t.text[off:min(len(t.text), off+2*utf8.UTFMax)]
+	return t.encoder.SplitsAt(prefix[len(prefix)-size:]+after, size)
 }

@@ -23,20 +23,20 @@ type encoder interface {
 	// Starts appends the start offsets of the tokens of text to dst, in order.
 	Starts(dst []uint32, text string) []uint32
 	// SplitsAt reports whether any text with these characters around i can be tokenized
-	// separately before and after i.
+	// separately on both sides.
 	SplitsAt(text string, i int) bool
 }
 
-func encoderOf(name string) encoder {
+func newEncoder(name string) encoder {
 	if m := tokenizer.Find(name); m != nil {
 		return m
 	}
 	return bpe.Named(name)
 }
 
-// CountTokens counts the tokens of any text by a tokenizer's name. Unlike a Meter it
-// needs no document, so the first count of a short text is quick.
-func CountTokens(name, text string) int { return encoderOf(name).Count(text) }
+// CountTokens counts the tokens of any text. It needs no document, so the first count is
+// quick.
+func CountTokens(name, text string) int { return newEncoder(name).Count(text) }
 
 // Tokens holds the tokens of a whole document.
 type Tokens struct {
@@ -47,17 +47,15 @@ type Tokens struct {
 	text    string
 	encoder encoder
 	// repeatedStarts holds the offsets of tokens that begin at the same offset as an earlier
-	// token, because their character has fewer bytes than tokens, or because they
-	// belong to no character. Starts contains each offset once.
+	// token.
 	repeatedStarts []int
 }
 
-// batchBytes is a length of text that takes about a millisecond to tokenize.
+// batchBytes of text take about a millisecond to tokenize.
 const batchBytes = 1 << 16
 
-// newTokens tokenizes a text and reports its progress in bytes to the tally.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
-	t := &Tokens{text: text, encoder: encoderOf(name), Starts: newOffsets(len(text))}
+	t := &Tokens{text: text, encoder: newEncoder(name), Starts: newOffsets(len(text))}
 	tally.Begin(work.Tokens, len(text))
 	defer tally.End(work.Tokens)
 	m := tokenMeter{t}
@@ -94,7 +92,7 @@ func (t *Tokens) boundary(i int) int {
 	return len(t.text)
 }
 
-// Part is Text or, if that is empty, a span of the document.
+// Part is Text or a span of the document.
 type Part struct {
 	chunk.Span
 

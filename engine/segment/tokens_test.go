@@ -20,25 +20,24 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// shards are parts of texts that are difficult to tokenize.
-var shards = []string{
+var textParts = []string{
 	"a", "word", " word", " don't", "'re", "'r", "'LL", "'ſ", "HTTPServer", "中文字", "中ABC", "ABCd", "é", "e\u0301",
 	"\u0301", "ǅ", "1", "12345", "٣", "²", " ", "  ", "      ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000",
 	"\u2028", "!", "!!", " ...", "//", "/\n", "<|endoftext|>", "👩‍🚀", "\xff", "\x80", "\xe4\xb8", "\xf0\x9f\x91",
 	"aaaaaaaaaaaaaaaaaaaaaaaa", "==========", "- ", "| ", "```", "\x00", "ไทยไม่มีช่องว่าง",
 }
 
-func awkwardText() *rapid.Generator[string] {
+func difficultText() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		n := rapid.SampledFrom([]int{0, 8, 40}).Draw(t, "n") // slices are usually short
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n/2, 40).Draw(t, "shards"), "")
+		n := rapid.SampledFrom([]int{0, 8, 40}).Draw(t, "n")
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), n/2, 40).Draw(t, "shards"), "")
 	})
 }
 
 func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
 
-// everyTokenizer returns the built-in tokenizers, and files of each kind, which are slower.
-func everyTokenizer(t *testing.T) []string {
+// listTokenizers returns the built-in tokenizers and files of each kind.
+func listTokenizers(t *testing.T) []string {
 	t.Helper()
 	names := slices.Clone(Tokenizers)
 	if testing.Short() {
@@ -58,9 +57,9 @@ func everyTokenizer(t *testing.T) []string {
 }
 
 func TestTokensOfASliceEqualItsText(t *testing.T) {
-	for _, name := range everyTokenizer(t) {
+	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
-			text := awkwardText().Draw(t, "text")
+			text := difficultText().Draw(t, "text")
 			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
@@ -84,7 +83,6 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 	}
 }
 
-// Blanks before a line feed form one piece.
 func TestTokensOfALongerSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := tokenMeter{newTokens(nil, text, "o200k_base")}
@@ -96,9 +94,9 @@ func TestTokensOfALongerSlice(t *testing.T) {
 }
 
 func TestTokensOfJoinedParts(t *testing.T) {
-	for _, name := range everyTokenizer(t) {
+	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
-			text := awkwardText().Draw(t, "text") + awkwardText().Draw(t, "more")
+			text := difficultText().Draw(t, "text") + difficultText().Draw(t, "more")
 			tokens := newTokens(nil, text, name)
 			join := rapid.SampledFrom([]string{"", " ", "\n\n", "x", "'"}).Draw(t, "join")
 			var parts []Part
@@ -121,21 +119,21 @@ func TestTokensOfJoinedParts(t *testing.T) {
 }
 
 func TestTokensAfterAnotherText(t *testing.T) {
-	for _, name := range everyTokenizer(t) {
+	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
-			text := awkwardText().Draw(t, "text")
-			front := awkwardText().Draw(t, "front")
+			text := difficultText().Draw(t, "text")
+			prefix := difficultText().Draw(t, "front")
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
-			want := CountTokens(name, front+part.Slice(text))
+			want := CountTokens(name, prefix+part.Slice(text))
 			tokens := newTokens(nil, text, name)
-			if got := tokens.CountTogether(Part{Text: front}, Part{Span: part}); got != want {
-				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, front, got, want)
+			if got := tokens.CountTogether(Part{Text: prefix}, Part{Span: part}); got != want {
+				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, prefix, got, want)
 			}
-			if rest := text[a:]; front != "" && tokens.PieceEnds(front, a) {
-				want := CountTokens(name, front+rest)
-				if got := CountTokens(name, front) + CountTokens(name, rest); got != want {
-					t.Fatalf("%s: %q and %q have %d tokens separately, want %d", name, front, rest, got, want)
+			if rest := text[a:]; prefix != "" && tokens.PieceEnds(prefix, a) {
+				want := CountTokens(name, prefix+rest)
+				if got := CountTokens(name, prefix) + CountTokens(name, rest); got != want {
+					t.Fatalf("%s: %q and %q have %d tokens separately, want %d", name, prefix, rest, got, want)
 				}
 			}
 		})
@@ -143,9 +141,9 @@ func TestTokensAfterAnotherText(t *testing.T) {
 }
 
 func TestAdvanceReachesTheLastToken(t *testing.T) {
-	for _, name := range everyTokenizer(t) {
+	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
-			text := awkwardText().Draw(t, "text")
+			text := difficultText().Draw(t, "text")
 			tokens := newTokens(nil, text, name)
 			m := tokenMeter{tokens}
 			ends := charEnds(text)
@@ -172,11 +170,10 @@ func TestAdvanceReachesTheLastToken(t *testing.T) {
 	}
 }
 
-// Normalization may join the first characters of a text, whose token then begins after the
-// first of them.
+// Normalization may join the first characters of a text.
 func TestAdvanceOverJoinedCharacters(t *testing.T) {
 	long := strings.Repeat("a", exactReach)
-	for _, name := range everyTokenizer(t) {
+	for _, name := range listTokenizers(t) {
 		for _, c := range []struct {
 			text string
 			n    int
@@ -190,10 +187,8 @@ func TestAdvanceOverJoinedCharacters(t *testing.T) {
 	}
 }
 
-// vocabularies are the tokenizers of package bpe.
 var vocabularies = []string{"cl100k_base", "o200k_base"}
 
-// charEnds are 0 and the ends of the characters of text.
 func charEnds(text string) []int {
 	ends := []int{0}
 	for i := 0; i < len(text); {
@@ -204,8 +199,7 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece returns the maximum distance between boundaries of text, including white
-// space after it.
+// longestPiece returns the maximum distance between boundaries.
 func longestPiece(tokens *Tokens, text string) (longest int) {
 	for i := 0; i < len(text); {
 		end := i + 1
@@ -230,8 +224,7 @@ func TestAdvanceOverTokenThatIsNotAPiece(t *testing.T) {
 	}
 }
 
-// In one long piece the end is near the furthest possible one, never beyond n tokens, and
-// the work does not grow with the document.
+// In one long piece, the end is near the furthest possible one.
 func TestAdvanceInOneLongPiece(t *testing.T) {
 	for _, name := range vocabularies {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
@@ -280,8 +273,8 @@ func TestEmptyTextHasNoTokens(t *testing.T) {
 }
 
 func FuzzTokenMeter(f *testing.F) {
-	for i := range shards {
-		f.Add(strings.Join(shards[i:], ""), uint(3), uint(20), uint(i))
+	for i := range textParts {
+		f.Add(strings.Join(textParts[i:], ""), uint(3), uint(20), uint(i))
 	}
 	f.Fuzz(func(t *testing.T, text string, a, b, which uint) {
 		if text == "" {
@@ -302,7 +295,7 @@ func FuzzTokenMeter(f *testing.F) {
 	})
 }
 
-// benchText returns about n bytes of Markdown: shuffled sections.
+// benchText returns about n bytes of shuffled Markdown sections.
 func benchText(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := strings.Fields("the key is rotated every thirty days and old one keeps working for a day so that nobody waits " +

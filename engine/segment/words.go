@@ -4,8 +4,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// newWords returns the offsets at which words begin. Words are separated by ASCII white
-// space (rules/units, Words).
+// newWords returns the starts of words (rules/units, Words).
 func newWords(text string) *Offsets {
 	o := newOffsets(len(text))
 	space := uint8(1)
@@ -30,7 +29,7 @@ func (m wordMeter) CountRange(a, b int) int {
 	x := m.a.Words()
 	n := x.IndexFrom(b) - x.IndexFrom(a)
 	if a > 0 && !text.IsSpaceByte(m.a.Text[a]) && !text.IsSpaceByte(m.a.Text[a-1]) {
-		n++ // the span begins inside a word
+		n++
 	}
 	return n
 }

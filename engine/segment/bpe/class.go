@@ -13,21 +13,20 @@ import (
 type class uint8
 
 const (
-	classLower      class = 1 << iota // Ll
-	classUpper                        // Lu, Lt
-	classLetterBoth                   // Lm, Lo: letters that match as upper and as lower case
-	classMark                         // M: part of a word for o200k_base, punctuation for cl100k_base
-	classNumber                       // N
-	classSpace                        // White_Space, except line ends
-	classNewline                      // CR and LF
-	classOther                        // everything else, including invalid bytes
+	classLower class = 1 << iota
+	classUpper
+	classLetterBoth
+	classMark
+	classNumber
+	classSpace
+	classNewline
+	classOther
 
-	classEnd    class = 0 // past the last character
+	classEnd    class = 0
 	classLetter       = classLower | classUpper | classLetterBoth
 	classBlank        = classSpace | classNewline
 )
 
-// asciiClasses holds the classes of ASCII characters, and no class for other bytes.
 var asciiClasses = func() (t [256]class) {
 	for c := range utf8.RuneSelf {
 		t[c] = slowClass(rune(c))
@@ -84,7 +83,6 @@ func writeClasses(classes []class) {
 	classes['\n'], classes['\r'] = classNewline, classNewline
 }
 
-// scanner classifies characters. An invalid byte is a character of class other.
 type scanner struct{ table *text.RuneTable[class] }
 
 func (s scanner) classAt(text string, i int) (class, int) {
@@ -112,7 +110,7 @@ func (s scanner) classOf(r rune) class {
 	return s.table.Lookup(r)
 }
 
-// run returns the end of the longest run of characters of set that starts at i.
+// run returns the end of the longest run of characters of set at i.
 func (s scanner) run(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]

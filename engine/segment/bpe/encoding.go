@@ -38,9 +38,8 @@ var (
 
 // Encoding is a vocabulary with its pattern.
 type Encoding struct {
-	pattern pattern
-	vocab   *vocab
-	// asciiSplits holds the results of splitsBetween for ASCII characters, one bit each.
+	pattern     pattern
+	vocab       *vocab
 	asciiSplits [utf8.RuneSelf][utf8.RuneSelf / 64]uint64
 }
 
@@ -57,14 +56,12 @@ func newEncoding(p pattern, v *vocab) *Encoding {
 }
 
 type pattern interface {
-	// piece returns the end of the match that starts at i.
 	piece(text string, i int) int
 	splitsBetween(before, after rune) bool
 }
 
-// Named returns "cl100k_base" or "o200k_base", which it loads on first use (some
-// milliseconds). It panics for any other name, since settings validate names from
-// outside.
+// Named returns "cl100k_base" or "o200k_base". It panics for any other name, since settings
+// validate names.
 func Named(name string) *Encoding {
 	switch name {
 	case "cl100k_base":
@@ -75,7 +72,6 @@ func Named(name string) *Encoding {
 	panic(fmt.Sprintf("bpe: no vocabulary %q", name))
 }
 
-// mustUnpack panics if the binary was built from a damaged file.
 func mustUnpack(name string, packed []byte) *vocab {
 	v, err := unpack(packed)
 	if err != nil {
@@ -84,8 +80,7 @@ func mustUnpack(name string, packed []byte) *vocab {
 	return v
 }
 
-// Token returns the bytes of the token with an id of the vocabulary. They are not always
-// whole characters.
+// Token returns the bytes of a token, which are not always whole characters.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
 // Count returns the number of text's tokens.
@@ -94,7 +89,7 @@ func (e *Encoding) Count(text string) int {
 	n := 0
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		if t-s == 1 || e.vocab.rank(text, s, t) != noRank { // every byte is a token
+		if t-s == 1 || e.vocab.rank(text, s, t) != noRank {
 			n++
 		} else {
 			n += len(e.vocab.split(buffer[:0], text, s, t))
@@ -118,8 +113,7 @@ func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// SplitsAt reports whether in any text with these characters around i, a piece ends at i
-// and the pieces before it are the same without the text after it.
+// SplitsAt reports whether a piece ends at i in any text with these characters around i.
 func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {

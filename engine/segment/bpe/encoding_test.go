@@ -39,8 +39,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	}
 }
 
-// The expected ids are those of tiktoken 1.0.22 (npm, with Unicode 16) for random texts of
-// characters that its patterns distinguish.
+// The expected ids are from tiktoken 1.0.22 for random texts.
 func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
@@ -61,7 +60,7 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	for _, id := range want {
 		spelled = append(spelled, e.Token(id))
 	}
-	got := list(e, text)
+	got := listTokens(e, text)
 	if slices.Equal(got, spelled) {
 		return
 	}
@@ -72,20 +71,19 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	t.Errorf("%s: token %d of %.200q begins %q, want %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
 }
 
-func list(e *bpe.Encoding, text string) (list []string) {
+func listTokens(e *bpe.Encoding, text string) (listTokens []string) {
 	starts := e.Starts(nil, text)
 	for i, start := range starts {
 		end := len(text)
 		if i+1 < len(starts) {
 			end = int(starts[i+1])
 		}
-		list = append(list, text[start:end])
+		listTokens = append(listTokens, text[start:end])
 	}
-	return list
+	return listTokens
 }
 
-// shards are parts of texts that are difficult for the patterns.
-var shards = []string{
+var textParts = []string{
 	"a", "the", " word", "Word", "WORD", "camelCase", "HTTPServer", "don't", "'LL", "'s", "'ſ", "'re", "'x", "'", "’s",
 	"\u0301", "e\u0301", "中文字", "한국어", "ǅ", "ʰ", "ß", "Ж", "لع", "٣", "²", "1", "12", "1234567", " ", "  ", "   ",
 	"\t", "\u00a0", "\u0085", "\u2028", "\u3000", "\n", "\n\n", "\r\n", "\r", "\v", " \n", "/", "//", "!", "...", "===",
@@ -96,7 +94,7 @@ var shards = []string{
 func TestEncodingHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "n")
-		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n, 30).Draw(t, "shards"), "")
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), n, 30).Draw(t, "shards"), "")
 		for _, name := range names {
 			checkEncoding(t, name, text)
 		}
@@ -104,27 +102,27 @@ func TestEncodingHolds(t *testing.T) {
 }
 
 func FuzzEncoding(f *testing.F) {
-	for i := range shards {
-		f.Add(strings.Join(shards[i:], ""))
+	for i := range textParts {
+		f.Add(strings.Join(textParts[i:], ""))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, name := range names {
-			checkEncoding(t, name, text[:min(len(text), 1<<11)]) // short texts are tried more often
+			checkEncoding(t, name, text[:min(len(text), 1<<11)])
 		}
 	})
 }
 
-type fatal interface {
+type testReporter interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// checkEncoding checks that tokens add up to the text, Count agrees with Starts, and
-// text can be tokenized separately where SplitsAt reports it.
-func checkEncoding(t fatal, name, text string) {
+// checkEncoding checks that tokens add up to the text, and that Count and SplitsAt agree with
+// them.
+func checkEncoding(t testReporter, name, text string) {
 	t.Helper()
 	e := bpe.Named(name)
-	all := list(e, text)
+	all := listTokens(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
 		t.Fatalf("%s: %q: Count = %d, and the tokens are %q", name, text, e.Count(text), all)
 	}
@@ -132,20 +130,20 @@ func checkEncoding(t fatal, name, text string) {
 		if i == 0 || !e.SplitsAt(text, i) {
 			continue
 		}
-		if !slices.Equal(append(list(e, text[:i]), list(e, text[i:])...), all) {
+		if !slices.Equal(append(listTokens(e, text[:i]), listTokens(e, text[i:])...), all) {
 			t.Fatalf("%s: %q and %q have different tokens together", name, text[:i], text[i:])
 		}
 	}
 }
 
 func TestEncodingSupportsConcurrentUse(t *testing.T) {
-	text := strings.Repeat(strings.Join(shards, ""), 60)
+	text := strings.Repeat(strings.Join(textParts, ""), 60)
 	for _, name := range names {
-		want := list(bpe.Named(name), text)
+		want := listTokens(bpe.Named(name), text)
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				if !slices.Equal(list(bpe.Named(name), text), want) {
+				if !slices.Equal(listTokens(bpe.Named(name), text), want) {
 					t.Errorf("%s: concurrent use changes the tokens", name)
 				}
 			})

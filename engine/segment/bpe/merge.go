@@ -2,12 +2,11 @@ package bpe
 
 import "math/bits"
 
-// shortPiece is the maximum length of a piece for which split examines all pairs.
+// split examines all pairs of pieces up to this length.
 const shortPiece = 64
 
-// split appends the start offsets of the tokens of the piece text[s:e], which is not a
-// token itself. Byte pair encoding repeatedly merges the two adjacent parts whose joint
-// token has the lowest rank, the leftmost of equals.
+// split appends the token offsets of the piece text[s:e]. Byte pair encoding repeatedly merges
+// the leftmost pair of lowest rank.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e)
@@ -15,13 +14,11 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitWindows(dst, text, s, e)
 }
 
-// merger is a short text in parts, each identified by its first byte.
 type merger struct {
-	starts uint64 // one bit per part
-	// pairs holds the rank of each pair, by its first part, with that part in the
-	// lowest bits; noRank if the pair is not a token.
+	starts uint64
+	// pairs holds the rank of each pair with its index in the lowest bits, or noRank.
 	pairs [shortPiece]uint32
-	low   [shortPiece / group]uint32 // minimum of every group of pairs
+	low   [shortPiece / group]uint32
 }
 
 const (
@@ -54,7 +51,7 @@ func (m *merger) read(v *vocab, text string) {
 		for i := range pairs {
 			pairs[i] = noRank
 			if pos+i+2 <= len(text) {
-				pairs[i] = pairOf(v.pairRanks[pairAt(text, pos+i)], pos+i)
+				pairs[i] = newPair(v.pairRanks[pairAt(text, pos+i)], pos+i)
 			}
 		}
 		m.low[pos/group] = lowest(pairs)
@@ -73,11 +70,11 @@ func (m *merger) join(v *vocab, text string, i int) {
 		if following &= following - 1; following != 0 {
 			end = bits.TrailingZeros64(following)
 		}
-		m.pairs[i] = pairOf(v.rank(text, i, end), i)
+		m.pairs[i] = newPair(v.rank(text, i, end), i)
 	}
 	if previous := m.starts & (1<<i - 1); previous != 0 {
 		p := bits.Len64(previous) - 1
-		m.pairs[p] = pairOf(v.rank(text, p, next), p)
+		m.pairs[p] = newPair(v.rank(text, p, next), p)
 		if p/group < i/group {
 			m.updateGroup(p)
 		}
@@ -93,7 +90,7 @@ func (m *merger) updateGroup(i int) {
 	m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
 }
 
-func pairOf(rank uint32, i int) uint32 {
+func newPair(rank uint32, i int) uint32 {
 	if rank == noRank {
 		return noRank
 	}

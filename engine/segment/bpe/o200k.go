@@ -24,7 +24,7 @@ func (p o200k) piece(text string, i int) int {
 	}
 	j := i
 	if c&classLetter == 0 {
-		j += n // this character may precede a word
+		j += n
 	}
 	if e := p.word(text, i, j); e > i {
 		return contraction(text, e)
@@ -40,8 +40,7 @@ func (p o200k) piece(text string, i int) int {
 	return p.spaces(text, i)
 }
 
-// word returns the end of the word at j that is preceded by the character from i to j,
-// or i if there is no word.
+// word returns the end of the word at j, or i if there is none.
 func (p o200k) word(text string, i, j int) int {
 	capitalsEnd, caselessEnd := p.capitals(text, j)
 	if e := p.run(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
@@ -49,17 +48,16 @@ func (p o200k) word(text string, i, j int) int {
 	}
 	switch {
 	case caselessEnd > j:
-		return caselessEnd // U* gives back its last character that can be an L
+		return caselessEnd
 	case j > i && p.startsWithMark(text, i):
-		return j // no word follows, but the mark alone matches U*L+
+		return j
 	case capitalsEnd > j:
 		return capitalsEnd // U+L*
 	}
 	return i
 }
 
-// capitalsEnd returns the end of U* at j, and the end of its last character that is also in
-// L, or j.
+// capitals returns the end of U* at j, and the end of its last character that is also in L.
 func (p o200k) capitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {
@@ -94,7 +92,7 @@ func (p o200k) splitsBetween(before, after rune) bool {
 	b, a := p.classOf(before), p.classOf(after)
 	switch {
 	case b&classLetter != 0:
-		return a&(classLetter|classMark) == 0 && after != '\'' // an apostrophe may begin a contraction
+		return a&(classLetter|classMark) == 0 && after != '\''
 	case b == classNewline:
 		return a&classBlank == 0 && after != '/'
 	case b == classSpace:

@@ -1,8 +1,7 @@
 package bpe
 
-// The patterns of the two vocabularies are hand-written: `piece` returns the end of the
-// match that starts at i. A match does not depend on the text before it, so the pieces of
-// a document can be reused for its parts.
+// A match does not depend on the text before it, so the pieces of a document can be reused for
+// its parts.
 
 // digits returns the end of \p{N}{1,3}, whose first character ended at i.
 func (s scanner) digits(text string, i int) int {
@@ -16,14 +15,11 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
-// splitsAfterMark reports whether a piece always ends between a number, mark or other
-// character and one of class after.
+// splitsAfterMark reports whether a piece always ends between these classes.
 func splitsAfterMark(before, after class) bool {
 	return after == classSpace || before != after && (before == classNumber || after == classNumber)
 }
 
-// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the
-// white space, or all of it except the last character, which begins the next piece.
 func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
@@ -46,8 +42,7 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long s
-// (ſ) is an s of another case.
+// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i
@@ -61,7 +56,7 @@ func contraction(text string, i int) int {
 	}
 	a, b := text[i+1], text[i+2]
 	switch {
-	case a == 0xc5 && b == 0xbf: // U+017F
+	case a == 0xc5 && b == 0xbf:
 		return i + 3
 	case a|0x20 == 'l' && b|0x20 == 'l',
 		(a|0x20 == 'r' || a|0x20 == 'v') && b|0x20 == 'e':

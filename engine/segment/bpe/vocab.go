@@ -11,25 +11,23 @@ import (
 
 const noRank = tokenizer.NoMerge
 
-// vocab maps a token to its rank, which is its id. It is a flat hash table with open
-// addressing. Most tokens have up to 8 bytes and are their own key, so a lookup takes one
-// cache line.
+// vocab maps a token to its rank, in a flat hash table with open addressing. Tokens of up to 8
+// bytes are their own key.
 type vocab struct {
-	slots []slot
-	shift uint8
-	// starts and bytes hold all tokens, by rank.
+	slots     []slot
+	shift     uint8
 	starts    []uint32
 	bytes     string
-	longest   int             // maximum length of a token in bytes
-	byteRanks [1 << 8]uint32  // rank of the token of each byte, or noRank
-	pairRanks [1 << 16]uint32 // rank of the token of every two bytes
+	longest   int
+	byteRanks [1 << 8]uint32
+	pairRanks [1 << 16]uint32
 	pairs     pairs
 }
 
 type slot struct {
-	key  uint64 // bytes of a short token, hash of a long one
+	key  uint64
 	rank uint32
-	size uint32 // length of the token in bytes; 0 if the slot is free
+	size uint32
 }
 
 const shortToken = 8
@@ -80,7 +78,7 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 }
 
 func (v *vocab) add(s, e int, rank uint32) {
-	key := keyOf(v.bytes, s, e)
+	key := newKey(v.bytes, s, e)
 	i := int(mixBits(key) >> v.shift)
 	for v.slots[i].size != 0 {
 		i = (i + 1) & (len(v.slots) - 1)
@@ -107,7 +105,7 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 	if e-s > v.longest {
 		return noRank
 	}
-	key := keyOf(text, s, e)
+	key := newKey(text, s, e)
 	size := uint32(e - s)
 	slots := v.slots
 	for i := int(mixBits(key) >> v.shift); ; i++ {
@@ -124,8 +122,8 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
 
-// keyOf returns text[s:e] as a number if it is short, else its hash.
-func keyOf(text string, s, e int) uint64 {
+// newKey returns text[s:e] as a number if it is short, else its hash.
+func newKey(text string, s, e int) uint64 {
 	n := e - s
 	if n > shortToken {
 		return hash(text[s:e])
@@ -140,7 +138,6 @@ func keyOf(text string, s, e int) uint64 {
 	return key
 }
 
-// hash hashes strings longer than 8 bytes.
 func hash(s string) uint64 {
 	h := uint64(len(s))
 	for i := 0; i+8 < len(s); i += 8 {
@@ -149,14 +146,12 @@ func hash(s string) uint64 {
 	return mixBits(h ^ loadBytes(s[len(s)-8:]))
 }
 
-// mixBits spreads every bit over the upper ones (the multiplier is 2⁶⁴/φ).
 func mixBits(x uint64) uint64 {
 	x ^= x >> 32
 	x *= 0x9E3779B97F4A7C15
 	return x ^ x>>32
 }
 
-// loadBytes reads 8 bytes; the compiler turns it into one instruction.
 func loadBytes(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |

@@ -8,8 +8,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packVocab returns a vocabulary in the format of pack.go, with parts that may contradict each
-// other.
+// packVocab returns a vocabulary in the format of pack.go.
 func packVocab(t *testing.T, count uint32, sizes, tokens string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)
@@ -62,7 +61,6 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 	mustUnpack("o200k_base", whole[:5])
 }
 
-// BenchmarkLoad measures the additional cost of the first text.
 func BenchmarkLoad(b *testing.B) {
 	for name, packed := range map[string][]byte{"cl100k_base": cl100kPacked, "o200k_base": o200kPacked} {
 		b.Run(name, func(b *testing.B) {

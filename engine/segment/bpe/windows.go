@@ -6,20 +6,17 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is split window by window. Only one sequence of tokens has no adjacent tokens
-// that byte pair encoding would merge if they were the whole text, and that sequence is the
-// encoding. So the tokens of a window are right if its first token stays separate from the
-// token before it. The next window splits the end of a window again, since more text follows
-// there.
+// A long piece is split window by window. The tokens of a window are right if its first token
+// stays separate from the token before it.
 const (
 	window       = shortPiece
-	windowFactor = 8 // growth of a window whose first token did not stay separate
+	windowFactor = 8
 )
 
 // splitWindows splits a piece of any length in linear time.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
-	var last struct { // the previous window, which is often repeated
+	var last struct {
 		start, end int
 		cuts       []uint32
 	}
@@ -33,7 +30,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 			dst = v.splitWindow(dst, text, pos, end)
 			last.start, last.end, last.cuts = pos, end, append(last.cuts[:0], dst[previous:]...)
 		}
-		next := end // end of the window's first token
+		next := end
 		if len(dst) > previous+1 {
 			next = int(dst[previous+1])
 		}
@@ -72,7 +69,7 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
-// splitLong is like split for a text of any length, in n log n steps.
+// splitLong is like split for a text of any length.
 func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	rank := func(left, _, end uint32) uint32 { return v.rank(text, int(left), int(end)) }
 	for _, i := range tokenizer.Merge(len(text), rank, func(_, _ uint32) {}) {
@@ -81,8 +78,7 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	return dst
 }
 
-// pairs caches pairs of tokens: their ranks, and one bit for whether they stay
-// separate.
+// pairs caches whether pairs of tokens stay separate.
 type pairs [1 << 10]atomic.Uint64
 
 // staySeparate reports whether text[s:e] is encoded as the tokens text[s:pos] and text[pos:e].

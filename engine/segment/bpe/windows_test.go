@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Splitting by windows and splitting by all pairs equal byte pair encoding.
+// Splitting by windows and by all pairs equals byte pair encoding.
 func TestAllMethodsSplitAlike(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
