@@ -152,8 +152,11 @@ func (r *explorer) zoom(n int) {
 		r.reportZoomLimit(next, n)
 		return
 	}
-	if *zoom = next; next == layout.TextAlone {
+	switch *zoom = next; next {
+	case layout.TextAlone:
 		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
+	case layout.PanelLarge:
+		r.Say("the panels are larger; " + keys.Smaller.Key() + " makes them smaller")
 	}
 	r.preferences.Split = *split
 }

@@ -249,13 +249,13 @@ const (
 	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40     // minimum columns of the text
 	usualText                   = 93     // columns for a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 52 // columns added by large panels, and minimum columns they leave for the text
+	extraSide, minLargeText     = 20, 60 // columns added by large panels, and minimum columns they leave for the text
 	usualGutter                 = 11     // gutter for hundreds of lines and chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
 	minPanel                    = 4  // minimum rows of a panel if there are two, enough for an empty queue
 	minRows                     = 7  // minimum rows of the document with its edge and strip
 	minSettings                 = 9  // minimum rows of the settings
-	shortSettings               = 5  // minimum rows of the settings that large panels leave
+	shortSettings               = 6  // minimum rows of the settings that large panels leave
 	tallRows                    = 40 // minimum screen rows at which large panels leave a third to the settings
 )
 

@@ -135,7 +135,7 @@ func TestSplits(t *testing.T) {
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= standard.PanelFrame.W || l.PanelFrame.H <= standard.PanelFrame.H {
 		t.Errorf("the panel was not enlarged: %+v", l)
 	}
-	for _, c := range []struct{ w, text int }{{100, 52}, {120, 65}, {200, 99}} {
+	for _, c := range []struct{ w, text int }{{100, 60}, {120, 65}, {200, 99}} {
 		if l := Arrange(c.w, 40, w); l.Document.W != c.text {
 			t.Errorf("beside a large panel at %d columns the text has %d, want %d", c.w, l.Document.W, c.text)
 		}
