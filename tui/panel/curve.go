@@ -98,26 +98,23 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// tall draws the table, the chart, and the remarks. If the label of a row has no room for the
-// key that goes there, a remark names it.
+// tall draws the table, the chart, and the remarks. A blank row separates a wide sheet from the bar of
+// settings below it.
 func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}
 	if s.W < part.Wide {
 		height = min(height, maxNarrowHeight)
-		for i, r := range rows {
-			if short, _, offered := strings.Cut(r.label, goesThere()); offered {
-				rows[i].label = short
-				below.Press(keys.Knee.Key(), "to go to "+r.value)
-			}
-		}
 	}
 	p.writeTitle(s, sweep, fresh, rows...)
 	p.writeNumbers(s, rows)
 	s.Gap()
 	room := c.H - len(s.Lines)
+	if s.W >= part.Wide {
+		room--
+	}
 	if fresh {
-		writeRemarks(&below, room-minChartHeight-len(below.Lines), curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
+		writeRemarks(&below, room-plot.MinHeight, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
 	}
 	p.chart(s, chart, sweep.Curve, min(room-len(below.Lines), height), fresh)
 	s.Lines = append(s.Lines, below.Lines...)
@@ -125,7 +122,7 @@ func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, f
 
 // minChartHeight is the minimum height of a readable chart. A lower panel has one row for each curve.
 // On a narrow sheet a chart higher than maxNarrowHeight looks like a fence.
-const minChartHeight, maxNarrowHeight = 7, 12
+const minChartHeight, maxNarrowHeight = 7, 18
 
 // title returns the name of the setting, its unit, and the documents.
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {
@@ -206,9 +203,13 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	return curve.Knee
 }
 
+// minNamedHeight is the height of a chart from which its marks have names.
+const minNamedHeight = 12
+
 func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
 	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
+	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table names them
 	w := s.W - 1
 	rows := chart.Rows(w, h)
 	p.top, p.h = len(s.Lines), len(rows)

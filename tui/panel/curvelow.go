@@ -42,15 +42,17 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	if fresh {
 		writeRemarks(&below, s.C.H-len(s.Lines)-profiles, curveRemark(s.C, sweep.Curve))
 	}
-	if s.C.H > len(s.Lines)+profiles+len(below.Lines) {
+	blank := s.C.H - len(s.Lines) - profiles - len(below.Lines) // rows between the curves, above the settings, below the table
+	if blank > 2 {
 		s.Gap()
 	}
-	p.profiles(s, chart, sweep.Curve, fresh)
+	p.profiles(s, chart, sweep.Curve, fresh, blank > 0)
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// profiles draws each curve in one row, with its first and last value.
-func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
+// profiles draws each curve in one row, with its first and last value. Without colors two bars that
+// touch look like one, so a blank row separates them if there is room.
+func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, apart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
 	w := s.W - remaining - profileEnd - 2
@@ -67,6 +69,9 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		look := curveStyle(&st.Face, i, fresh)
 		b.Raw(look, chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+profileEndLabel(i, last))
+		if i > 0 && apart {
+			s.Gap()
+		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))

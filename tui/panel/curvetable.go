@@ -93,6 +93,8 @@ func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len
 	for _, r := range append(slices.Clip(rows), tableRow{label: name + unit + scope}) {
 		if width := cell.Width(r.label, s.C.Method) + 2; width+3*column <= s.W-2 {
 			first = max(first, width)
+		} else if width = cell.Width(shortenLabel(r.label, 0, s.C.Method), s.C.Method) + 2; width+longest+2*column < s.W {
+			first = max(first, width)
 		}
 	}
 	return first, [...]int{min(column, max(longest, s.W-2-first-2*column)), column, column}
@@ -127,11 +129,11 @@ func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	s.Block(t.String())
 }
 
-// shortenLabel removes the end of a label that is too wide, from one of its separators.
+// shortenLabel removes parts of a label that is too wide. The key stays.
 func shortenLabel(label string, width int, m cell.Method) string {
-	for _, end := range []string{" goes there", " · ", ", "} {
-		if short, _, cut := strings.Cut(label, end); cut && cell.Width(label, m) > width {
-			label = short
+	for _, part := range []string{" goes there", ", most"} {
+		if cell.Width(label, m) > width {
+			label = strings.Replace(label, part, "", 1)
 		}
 	}
 	return label

@@ -16,6 +16,8 @@ type Axis struct {
 	End float64
 	// Lo and Hi are the range that an axis of NewUprightAxis must show.
 	Lo, Hi float64
+	// HasEndsOnly means that the ticks are Min and Max.
+	HasEndsOnly bool
 	// Scale determines the positions of values; nil means linear.
 	Scale *Scale
 }
@@ -67,11 +69,14 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright fits an axis with equal steps to a number of rows. It returns the axis unchanged if there
-// are too few rows, or if an axis from 0 would leave rows empty.
+// asUpright fits an even axis to a number of rows. With few rows it covers no more than the values. It
+// returns the axis unchanged if an axis from 0 would leave rows unused at the top.
 func (a Axis) asUpright(rows int) Axis {
+	if rows < 4 {
+		return Axis{Min: a.Lo, Max: a.Hi, Write: a.Write, HasEndsOnly: true}
+	}
 	u := NewUprightAxis(a.Lo, a.Hi, rows, a.Write)
-	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
+	if u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
 		return Axis{Min: a.Min, Max: a.Max, Write: a.Write}
 	}
 	return u
@@ -92,6 +97,9 @@ func roundStep(v float64) float64 {
 func (a Axis) Ticks(n int) []float64 {
 	if n < 2 || !(a.Max > a.Min) {
 		return []float64{a.Min}
+	}
+	if a.HasEndsOnly {
+		return []float64{a.Min, a.Max}
 	}
 	step := roundStep((a.Max - a.Min) / float64(n-1))
 	if a.Step > 0 {

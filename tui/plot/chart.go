@@ -57,6 +57,8 @@ type Chart struct {
 	Marks  []Mark
 	// Band may be nil.
 	Band *Band
+	// Unnamed marks have no names below them, only their glyphs among the numbers of the axis.
+	Unnamed bool
 }
 
 // Minimum size of a chart in cells.
@@ -91,7 +93,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	rows := make([][]Run, 0, h)
 	lines := c.field(f, field)
 	for range gap {
-		lines = append(lines, c.newField(f))
+		lines = append(lines, newLine(f.w))
 	}
 	for _, l := range append(lines, c.strip(f, strip)...) {
 		rows = append(rows, l.runs())
@@ -103,8 +105,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart with a rule below the strip. In a lower chart an
-// empty row separates the strip from the field, so that their numbers look separate.
+// minRuleHeight is the minimum height of a chart with a rule below the strip.
 const minRuleHeight = 12
 
 // stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows has
@@ -350,6 +351,11 @@ func (c *Chart) axis(f frame) [][]Run {
 	for col := start; col <= end; col++ {
 		rule.put(col, Ink{Kind: Label}, "━")
 	}
+	for i, m := range c.Marks {
+		if col, ok := c.column(f, m.X); ok && c.Unnamed {
+			numbers.put(col, Ink{Kind: Pin, Index: i}, m.Glyph())
+		}
+	}
 	for _, v := range c.Bottom.numbers(max(3, f.field/10)) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
@@ -370,6 +376,9 @@ func (c *Chart) axis(f frame) [][]Run {
 // names writes the names of marks below them. A name goes to the left of its mark if there is room.
 // The last one goes to the right, so that the names of two close marks do not overlap.
 func (c *Chart) names(f frame, h int) []line {
+	if c.Unnamed {
+		return nil
+	}
 	var lines []line
 	order := c.marksByPlace()
 	for k, i := range order {

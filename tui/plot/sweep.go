@@ -42,7 +42,7 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 		return nil, false
 	}
 	lo := min(share.lo, share.hi-minRise)
-	axis := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
+	axis := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.3g%%", v) })
 	axis.Lo, axis.Hi = lo, share.hi
 	return &Chart{
 		X:      x,
