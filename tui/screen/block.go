@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// block is a group of screen rows. row appends row y to dst, so that a frame is never copied.
+// block is a group of screen rows. row appends row y to dst, so that frames are not copied.
 type block struct {
 	h   int
 	row func(dst []byte, y int) []byte
@@ -31,8 +31,8 @@ func stackBlocks(blocks ...block) block {
 	return stacked
 }
 
-// joinBeside puts the panels to the right of the text, with a border between them. The border is
-// heavy in the rows of the focused pane, keyed.
+// joinBeside puts the panels to the right of the text with a border between them. The border is heavy
+// in the rows of keyed, the focused pane.
 func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
 	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {

@@ -23,7 +23,7 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.settings() // before the edge, which counts the hidden rows
+		settings := v.settings() // must precede the edge, which counts the hidden rows
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.settings()...))
@@ -35,8 +35,8 @@ func (v *Screen) fill(rows []string, area layout.Rect) []string {
 	return Fill(rows, area.H, area.W, v.Styles)
 }
 
-// focusedPane returns the rectangle of the focused pane, with rows counted below the header, or
-// an empty one.
+// focusedPane returns the rectangle of the focused pane, relative to the row below the header. It is
+// empty if no pane is focused.
 func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
 	case v.Panes.IsFocused(layout.Settings):
@@ -87,7 +87,7 @@ func (v *Screen) settings() []string {
 	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
-// takesSettingKeys reports whether the keys of the settings work in the innermost mode, such as the
+// takesSettingKeys reports whether the settings keys work in the innermost mode, such as the
 // microscope.
 func (v *Screen) takesSettingKeys() bool {
 	m := v.Panes.Top()
@@ -124,10 +124,10 @@ func (v *Screen) panel() []string {
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
 
-// titledWidth is the minimum width for a title of the settings beside a count of hidden rows.
+// titledWidth is the minimum width for a title of the settings next to the number of hidden rows.
 const titledWidth = 78
 
-// drawOther draws the previously open panel, if there is room for two.
+// drawOther draws the previous panel if there is room for two.
 func (v *Screen) drawOther() []string {
 	inner := v.Layout.OtherInside()
 	if v.Layout.OtherFrame.Empty() {
@@ -141,7 +141,7 @@ func (v *Screen) drawOther() []string {
 	return append([]string{f.Other(v.tabNames()[tab])}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanelHeight is the maximum height of a panel without a row that counts hidden rows.
+// lowPanelHeight is the maximum height of a panel that does not count hidden rows.
 const lowPanelHeight = 6
 
 func (v *Screen) rows(lines []string, area layout.Rect) []string {
@@ -186,7 +186,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns the inputs for drawing the document.
+// Look returns how to draw the document.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
@@ -199,7 +199,7 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt returns the tab whose title is at a cell; ok is false if there is none.
+// TabAt returns the tab with a title at a cell. ok is false if there is none.
 func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	edge := v.Layout.PanelFrame
 	if edge.Empty() {

@@ -11,11 +11,11 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Canvas is a buffer of cells to draw layers on. It counts the width of clusters as the terminal
-// does, unlike Lip Gloss's own canvas.
+// Canvas is a buffer of cells for drawing layers. Unlike Lip Gloss's canvas it measures clusters like
+// the terminal.
 type Canvas struct{ uv.ScreenBuffer }
 
-// NewCanvas makes an empty canvas of w × h cells.
+// NewCanvas returns an empty canvas of w × h cells.
 func NewCanvas(w, h int, m cell.Method) Canvas {
 	c := Canvas{uv.NewScreenBuffer(w, h)}
 	c.Method = ansi.Method(m)
@@ -32,10 +32,10 @@ func (c Canvas) Clear(st cell.Style, area layout.Rect) {
 	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(area.X, area.Y, area.W, area.H))
 }
 
-// Rows returns the finished rows.
+// Rows returns the rows of the canvas.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dialog fills area with rows, and draws a border with a title around it.
+// Dialog fills area with rows and draws a border with a title around it.
 func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.Gloss()
@@ -50,8 +50,8 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
-// LowerEdge writes texts at the ends of the lower border of a dialog. It omits the right text if
-// both do not fit.
+// LowerEdge writes labels into the bottom border of a dialog. It omits the right label if both do not
+// fit.
 func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
 	room := area.W - 2
 	for i, text := range []string{left, right} {
@@ -67,7 +67,7 @@ func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) 
 	}
 }
 
-// IsBlank reports whether a rectangle has only blanks.
+// IsBlank reports whether a rectangle is blank.
 func (c Canvas) IsBlank(area layout.Rect) bool {
 	for y := area.Y; y < area.Y+area.H; y++ {
 		for x := area.X; x < area.X+area.W; x++ {
@@ -79,7 +79,7 @@ func (c Canvas) IsBlank(area layout.Rect) bool {
 	return true
 }
 
-// Fill pads or cuts rows to h rows of w cells.
+// Fill pads or truncates rows to h rows of w cells.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

@@ -35,7 +35,7 @@ func TestLayOverWideCharacters(t *testing.T) {
 	}
 }
 
-// A canvas must count the cells of clusters as the terminal does.
+// A canvas must measure clusters like the terminal.
 func TestCanvasCountsLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// minSideWidth is the width beside a dialog that is too narrow for readable text.
+// minSideWidth is the width next to a dialog that is too narrow for readable text.
 const minSideWidth = 8
 
 func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
@@ -25,7 +25,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	area.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	margin := layout.Rect{X: area.X - 1, W: area.W + 2, H: bottom - top}
-	if dims || v.Layout.W-area.W <= 2*minSideWidth { // pieces of words beside the dialog would look like a defect
+	if dims || v.Layout.W-area.W <= 2*minSideWidth { // hide pieces of words next to the dialog
 		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
@@ -42,7 +42,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether a dialog covers the start of the rows of the side panels.
+// cutsPanels reports whether a dialog covers the start of rows in the side panels.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.Arrangement == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

@@ -7,12 +7,12 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Edge is the upper edge of a pane of W cells. Panes have no other edge.
+// Edge is the top edge of a pane with W columns. Panes have no other edge.
 type Edge struct {
 	Styles  *cell.Styles
 	Focused bool
 	W       int
-	// Below is the tab below the open one; -1 for none.
+	// Below is the tab below the open one; -1 if there is none.
 	Below int
 }
 
@@ -44,7 +44,7 @@ func (e *Edge) Other(name string) string {
 	return b.Finish(e.Styles.Text)
 }
 
-// Tabs returns the titles of all panels in one row with the rule, or in a grid above the rule. A
+// Tabs returns the titles of all panels, in one row with the rule or in a grid above the rule. The
 // remark is at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.styles()
@@ -78,7 +78,7 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	return out
 }
 
-// finishRule fills a row with the rule, and a remark before its end if it fits.
+// finishRule fills a row with the rule, and writes a remark before its end if it fits.
 func (e *Edge) finishRule(row *cell.Line, remark string) {
 	rule, _ := e.styles()
 	n := cell.Width(remark, e.Styles.Method) + 3
@@ -101,7 +101,7 @@ type TabSpan struct {
 }
 
 // TabSpans returns the positions of titles in one row of w columns, or in two rows with aligned
-// columns if the layout has two.
+// columns.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	columns := len(names)
 	if layout.TabRows(w) > 1 {
@@ -121,7 +121,7 @@ func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	return out
 }
 
-// TabAt returns the tab whose title is at column x of a row; −1 if there is none.
+// TabAt returns the tab with a title at column x of a row; −1 if there is none.
 func TabAt(names []string, w, x, row int, m cell.Method) int {
 	for i, s := range TabSpans(names, w, m) {
 		if s.Row == row && x >= s.From && x < s.To {

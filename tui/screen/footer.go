@@ -24,7 +24,7 @@ type bottom struct {
 	keys []keyOn
 }
 
-// keyOn is a key that begins at a column of the bottom line; an empty key is a gap.
+// keyOn is a key that begins at a column of the bottom line. An empty key is a gap.
 type keyOn struct {
 	column int
 	key    string
@@ -37,8 +37,7 @@ func (b *bottom) addKey(from int, key string) {
 	b.keys = append(b.keys, keyOn{from, key})
 }
 
-// footer returns the bottom line: an input or the hints for keys, and the position in the
-// document.
+// footer returns the bottom line: an input or key hints, and the position in the document.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
@@ -47,7 +46,7 @@ func (v *Screen) footer() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// KeyAt returns the key shown at a cell of the bottom line, or "".
+// KeyAt returns the key at a column of the bottom line; empty if there is none.
 func (v *Screen) KeyAt(x int) string {
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
 		return ""
@@ -118,7 +117,7 @@ func (v hints) draw(b *bottom, room int) {
 	}
 }
 
-// drawHint writes a clickable hint if there is room. A key that cannot act now is muted.
+// drawHint writes a clickable hint if there is room. A key without effect is muted.
 func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
@@ -141,7 +140,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// Idle explains why a key cannot act now; empty if it can.
+// Idle explains why a key has no effect; empty if it has one.
 func Idle(v *Screen, a keys.Action) (reason string) {
 	is := func(idle bool, sentence string) string {
 		if idle {
@@ -178,7 +177,7 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	return ""
 }
 
-// emptyPanel explains why the focused panel has nothing to select.
+// emptyPanel explains why nothing can be selected in the focused panel.
 func (v hints) emptyPanel() (reason string) {
 	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
 		return ""
@@ -199,8 +198,7 @@ func (v hints) mayHaveProblem() bool {
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document may have items to review, if all documents
-// are in scope or reviewed.
+// flaggedElsewhere reports whether another document in scope may have items to review.
 func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.ReviewPanel) {
 		return false
@@ -209,8 +207,8 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// losesText reports whether the seam before the selected chunk severs text that no chunk holds
-// whole.
+// losesText reports whether the seam before the selected chunk severs text that no chunk contains
+// completely.
 func (v hints) losesText() bool {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return false
@@ -219,7 +217,7 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether there is nothing for a key to act on. Its hint is dropped first.
+// hasNoTarget reports whether a key has nothing to act on. Its hint is dropped first.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -240,7 +238,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
-	case keys.Larger: // text is cut off
+	case keys.Larger: // text is truncated
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
@@ -254,8 +252,8 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit, in the order of the table. Hints of the
-// settings or of a panel come first.
+// selectHints returns the most important hints that fit, in table order. Hints of the settings or of
+// a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -295,8 +293,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// fillPanel returns the hint for the key that fills the open panel while another pane has the keys;
-// nil if the panel is not empty.
+// fillPanel returns the hint for the key that fills the open panel from another pane; nil if the
+// panel is not empty.
 func fillPanel(v *Screen) *keys.Binding {
 	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
 		return nil
@@ -314,7 +312,7 @@ func fillPanel(v *Screen) *keys.Binding {
 	return nil
 }
 
-// sortRank orders the keys of the pane before the keys that work everywhere.
+// sortRank sorts the keys of the pane before the keys that work everywhere.
 func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
@@ -337,7 +335,7 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle replaces an idle hint by a hint with an effect, and returns the remaining room.
+// replaceIdle replaces a hint without effect by another one, and returns the remaining room.
 func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
@@ -352,8 +350,7 @@ func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int
 	return room
 }
 
-// relabel returns a hint with a label for the effect of its key in the open mode or the current
-// state.
+// relabel returns a hint with a label for the effect of its key in the current state.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	label := ""
 	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
@@ -376,15 +373,15 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 
 var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
-// minLocationWidth is the minimum width for a location beyond the selected chunk.
+// minLocationWidth is the minimum width for a location in addition to the selected chunk.
 const minLocationWidth = 60
 
-// showsHoverBelow reports whether the bottom line names the object under the pointer, since there
+// showsHoverBelow reports whether the bottom line describes what is under the pointer, because there
 // is no seam strip.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// location returns the object under the pointer, or else the selected chunk, and the
-// position in the text.
+// location returns what is under the pointer, or else the selected chunk, and the position in the
+// text.
 func (v *Screen) location() string {
 	if v.showsHoverBelow() {
 		return v.Hover

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks caches the notes on seams that differ from A, or on chunks with new text.
+// Marks caches notes on seams that differ from A, or on chunks with new text.
 type Marks struct {
 	comparison *comparing.Comparison
 	edits      *comparing.Edits

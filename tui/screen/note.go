@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Note is a message in the row above the bottom line, which is reserved for it.
+// Note is a message in the row above the bottom line.
 type Note struct {
 	Text string
 	Warn bool
@@ -30,8 +30,8 @@ func (v *Screen) noteRow() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// settingHelp explains the setting that the arrow keys change, unless the pane of settings does,
-// or the selected cell of the size map.
+// settingHelp describes the selected setting, unless the settings pane does, or the selected cell of
+// the size map.
 func settingHelp(v *Screen) string {
 	if v.Panes.Presenting || v.Welcome {
 		return ""
@@ -54,12 +54,12 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	return f.Focus
 }
 
-// MaxNoteWidth is the maximum width of a message without foreign text, so that it fits in 80
+// MaxNoteWidth is the maximum width of a message, except for text that is not ours. It fits in 80
 // columns. A narrower screen omits the last clauses.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message is longer than its row, and is a warning or contains
-// foreign text such as a path.
+// needsBox reports whether the message is too long for its row, and is a warning or contains text
+// that is not ours, such as a path.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
@@ -68,7 +68,7 @@ func (v *Screen) needsBox() bool {
 // maxBoxWidth is the maximum width of readable lines in a box.
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long message in a frame over finished rows.
+// drawNoteBox draws a long message in a frame over other rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return

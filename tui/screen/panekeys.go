@@ -32,7 +32,7 @@ func PanelContext(v *Screen) *part.Context {
 	return &c
 }
 
-// Outer returns the scope of the whole screen in a special look; 0 in the usual one.
+// Outer returns the scope of a special look; 0 in the normal look.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {
 		return keys.Presentation
@@ -40,7 +40,7 @@ func (p *Panes) Outer() keys.Scope {
 	return 0
 }
 
-// Scopes returns the active scopes, the innermost first; hints show their keys.
+// Scopes returns the active scopes, innermost first. Hints show their keys.
 func (p *Panes) Scopes() []keys.Scope {
 	if m := p.Top(); m != nil {
 		return m.Scopes()
@@ -56,8 +56,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// TextEditor returns the part that receives typed text: the innermost mode or the focused panel;
-// nil if there is none.
+// TextEditor returns the part that receives typed text: the innermost mode or the focused panel; nil
+// if there is none.
 func (p *Panes) TextEditor() part.TextEditor {
 	var focused any
 	switch {

@@ -13,30 +13,30 @@ type Panes struct {
 	Settings panel.Settings
 	Tabs     []part.Panel
 	Tab      int
-	// Modes lists the open modes, the innermost last.
+	// Modes lists the open modes, innermost last.
 	Modes []part.Mode
 	Focus layout.Pane
-	// Lower is the pane below the text, if there is room for one: Settings or Panel.
+	// Lower is the pane below the text if there is room for one: Settings or Panel.
 	Lower layout.Pane
-	// Split is the user's division of the screen.
+	// Split is how the user has divided the screen.
 	Split layout.Split
-	// Problems is the filter for the key that goes to problems.
+	// Problems filters the problems that keys go to.
 	Problems part.Problem
-	// Presenting reports whether the presentation look is on.
+	// Presenting is true in the presentation look.
 	Presenting bool
-	// OpenedByAction reports whether an action other than its number key opened the panel.
+	// OpenedByAction is true if something other than its number key opened the panel.
 	OpenedByAction bool
-	// IsNew reports whether a key opened the panel, and no pane was focused since.
+	// IsNew is true if a key opened the panel and no pane was focused since.
 	IsNew bool
 
 	scroll      []scrollPlace // for each tab
 	previousTab int
 }
 
-// scrollPlace is the scroll position of a tab, and the chunk selected at that time.
+// scrollPlace is the scroll position of a tab and the chunk selected at that time.
 type scrollPlace struct{ rows, chunk int }
 
-// NewPanes returns panes with every panel in its tab.
+// NewPanes returns panes with each panel in its tab.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
 	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, previousTab: len(tabs)}
@@ -70,7 +70,7 @@ func (p *Panes) Close() {
 	}
 }
 
-// ModeAt returns the innermost mode with the given placement on a w × h screen, or nil.
+// ModeAt returns the innermost mode in an area of a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Area == where {
@@ -80,7 +80,7 @@ func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Input returns the innermost mode if it is an input of the bottom line.
+// Input returns the innermost mode if it is an input in the bottom line.
 func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	if m := p.Top(); m != nil && m.Placement(c, w, h).Area == part.Bottom {
 		return m
@@ -91,8 +91,8 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 // IsFocused reports whether a pane is focused.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab brings a tab to the front. It focuses the tab if there is room for only one pane, or if
-// the tab replaces the focused settings.
+// OpenTab opens a tab. It focuses the tab if there is room for only one pane, or if the tab replaces
+// the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -107,8 +107,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings brings the settings to the front, and focuses them if they replace the focused
-// panel.
+// ShowSettings shows the settings. It focuses them if they replace the focused panel.
 func (p *Panes) ShowSettings() {
 	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
@@ -116,7 +115,7 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane returns the previously open tab, or the tab after the open one at first.
+// OtherPane returns the previous tab. At first it returns the tab after the open one.
 func (p *Panes) OtherPane() int {
 	if p.previousTab < len(p.Tabs) && p.previousTab != p.Tab {
 		return p.previousTab
@@ -124,7 +123,7 @@ func (p *Panes) OtherPane() int {
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// SetFocus focuses a pane. The settings replace an open panel only if they all fit.
+// SetFocus focuses a pane. The settings only replace an open panel if all of them fit.
 func (p *Panes) SetFocus(pane layout.Pane) {
 	p.Focus, p.IsNew = pane, false
 	if pane == layout.Panel || pane == layout.Settings && p.Settings.Open() {
@@ -132,7 +131,7 @@ func (p *Panes) SetFocus(pane layout.Pane) {
 	}
 }
 
-// FocusNext focuses the pane n steps further.
+// FocusNext moves the focus by n panes.
 func (p *Panes) FocusNext(n int) {
 	p.Settings.Cancel()
 	p.SetFocus((p.Focus + layout.Pane(n)) % layout.Panes)
@@ -143,7 +142,7 @@ func PaneIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// ForgetDocument removes the open tab, which cannot be drawn.
+// ForgetDocument removes the open tab because it cannot be drawn.
 func (p *Panes) ForgetDocument() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
@@ -155,7 +154,7 @@ func (p *Panes) ForgetDocument() {
 	}
 }
 
-// Offset returns the first visible row of a tab with n rows in a height of h.
+// Offset returns the first visible row of a tab with n rows and height h.
 func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	place := p.scroll[tab]
 	if _, ok := p.Tabs[tab].(part.PerChunk); ok && place.chunk != c.Selected {
@@ -164,7 +163,7 @@ func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	return min(place.rows, max(0, n-h))
 }
 
-// Scroll scrolls a tab by n rows, within its content.
+// Scroll scrolls a tab by n rows within its content.
 func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
 	if area.Empty() {
 		return
@@ -183,7 +182,7 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible returns the visible parts: the modes, and the open tab if it has room.
+// Visible returns the visible parts: the modes, and the open tab if there is room.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {

@@ -12,17 +12,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// quietHints is the maximum width of the hints for keys.
+// quietHints is the maximum width of key hints.
 const quietHints = 80
 
-// QuietLook returns the inputs for drawing the document in the presentation look.
+// QuietLook returns how to draw the document in the presentation look.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil
 	return l
 }
 
-// presentation draws the document alone in a column, a caption and a line of keys.
+// presentation draws the document in a column, with a caption and a line of keys.
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
@@ -61,7 +61,7 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that fit side by side, dropping the least important ones.
+// fitItems returns the items that fit side by side. It drops the least important ones first.
 func fitItems(items []item, room int, m cell.Method) []item {
 	for listWidth(items, m) > room && len(items) > 1 {
 		minimum := 0
@@ -83,8 +83,8 @@ func listWidth(items []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption: the effect of the settings on the document, and the
-// overlap of the visible chunk.
+// captions returns the parts of the caption: the effect of the settings, and the overlap of the
+// visible chunk.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {
@@ -151,7 +151,7 @@ func (v presentation) describeOverlap() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// chunkInSight returns the selected chunk if its start is visible, else the chunk in the middle of
+// chunkInSight returns the selected chunk if its start is visible, or else the chunk in the middle of
 // the screen.
 func (v presentation) chunkInSight() int {
 	from, to := v.Reading.VisibleBytes()
@@ -161,7 +161,7 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing returns the words for the text that adjacent chunks share.
+// describeSharing returns the words for text shared by adjacent chunks.
 func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"

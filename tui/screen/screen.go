@@ -1,4 +1,4 @@
-// Package screen draws the explorer and finds the object at a cell. It changes no state.
+// Package screen draws the explorer and finds what is at a cell. It does not change any state.
 package screen
 
 import (
@@ -23,17 +23,17 @@ type Screen struct {
 	// Marks are notes on seams that differ from A, or on chunks with new text.
 	Marks []docview.Note
 	Cache *Cache
-	// RunIsSlow reports whether the current run takes long, Welcome whether to welcome the user.
+	// RunIsSlow is true if the current run takes long. Welcome is true if the first hints are shown.
 	RunIsSlow, Welcome bool
-	// Mouse reports whether the explorer handles the mouse.
+	// Mouse is true if the explorer handles the mouse.
 	Mouse bool
-	// Spin is the frame of the spinner for work in progress.
+	// Spin is the current frame of the spinner.
 	Spin string
-	// Hover describes the object under the pointer, or is empty.
+	// Hover describes what is under the pointer; it may be empty.
 	Hover string
 }
 
-// Cache is the state that a screen keeps for the next one.
+// Cache keeps data of a screen for the next one.
 type Cache struct {
 	strip strip
 	frame []byte // buffer to reuse
@@ -98,7 +98,7 @@ func (v *Screen) tooSmall() []string {
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote draws only the message.
+// DrawNote only draws the message.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
@@ -134,7 +134,7 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
 		below := l.W
-		if w+2 <= l.Border.X { // the panels beside the text stay visible
+		if w+2 <= l.Border.X { // the panels next to the text stay visible
 			below = l.Border.X
 		}
 		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area

@@ -183,7 +183,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withStatus, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// statuses explains the letters in the strip without their kinds, the longest wording first.
+// statuses explains the letters in the strip without their kinds, longest first.
 func (v seamStrip) statuses() [][]item {
 	severed, tooLong := "", ""
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {

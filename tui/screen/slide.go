@@ -15,16 +15,16 @@ import (
 
 // Sizes of a slide in cells.
 const (
-	SlideHead   = 5 // rows above the text of a slide
+	SlideHead   = 5 // rows above the text
 	SlideFoot   = 4 // rows below the text
 	SlideMargin = 2 // width of the left and right margins
 )
 
-// slide draws some chunks for viewers without the document.
+// slide draws some chunks for viewers who do not have the document.
 type slide struct{ presentation }
 
-// Slide draws a slide with rows of the document, each W-2·SlideMargin cells wide, and the number
-// of omitted rows.
+// Slide draws a slide with rows of the document, each W-2·SlideMargin cells wide, and the number of
+// omitted rows.
 func (v *Screen) Slide(first, last int, text []string, omitted docview.Abridged) string {
 	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
@@ -111,8 +111,8 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
 }
 
-// describeDelivered describes how much of the requested overlap the chunks of the slide have;
-// empty if none is requested.
+// describeDelivered describes how much of the requested overlap the chunks of the slide have; empty
+// if none is requested.
 func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.Chunks() == 0 {
 		return ""

@@ -9,7 +9,7 @@ import (
 
 func (v *Screen) isBlank() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// drawNotice returns the message in place of a document without text, wrapped to w cells.
+// drawNotice returns the message that replaces a document without text, wrapped to w cells.
 func (v *Screen) drawNotice(w int) []string {
 	if !v.isBlank() {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// Layers returns the layers over the text from byte from to byte to: text that the model does not
-// read, token borders, and text that the selected seam severs.
+// Layers returns the layers over part of the text: text that the model does not read, token borders,
+// and text severed by the selected seam.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -38,8 +38,8 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// severedSpans returns the text that the selected seam severs and no chunk holds whole. It omits
-// an element that is too long for a chunk, since no overlap repairs it.
+// severedSpans returns the text severed by the selected seam that no chunk contains completely. It
+// omits elements that are too long for a chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
 		return nil // token borders have the same look
@@ -89,7 +89,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the count of chunks past the model's limit for the header; empty
+// describePastLimit returns the number of chunks beyond the model's limit for the header; empty
 // without a model.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()

@@ -13,7 +13,7 @@ import (
 // isForAll reports whether the review covers several documents.
 func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
-// reviewOf returns the progress of the review, over all documents if there are several.
+// reviewOf returns the progress of the review. If there are several documents, it covers all of them.
 func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
 	if !isForAll(c) {
@@ -25,8 +25,8 @@ func reviewOf(c *part.Context) (decided, total int) {
 	return decided, total
 }
 
-// listReviewed returns the documents with items to review, the most items first; none if there is
-// only one document.
+// listReviewed returns the documents with items to review, ordered by the number of items. It returns
+// none if there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
 	if !isForAll(c) {
 		return nil
@@ -104,8 +104,8 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags returns the next document with flagged chunks in direction d. With waiting it
-// searches for undecided flags, with wrap-around.
+// findOtherFlags returns the next document with flagged chunks in direction d. If waiting is true, it
+// searches for undecided flags and wraps around.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// drawDetails describes the selected chunk. Without enough room, the possible actions come first.
+// drawDetails describes the selected chunk. If there is little room, the possible actions come first.
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
@@ -38,7 +38,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if c.H <= flatHeight { // one paragraph
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest fits in a larger panel
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
@@ -87,7 +87,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	return s.Lines
 }
 
-// describeItem describes the flag and its remedy in one paragraph, without unchanged costs.
+// describeItem describes the flag and its remedy in one paragraph. It omits unchanged costs.
 func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := describeReason(c, it)
@@ -149,7 +149,7 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// describePastLimit describes the text of chunk i past the limit of the embedding model; empty if
+// describePastLimit describes the text of chunk i beyond the limit of the embedding model; empty if
 // there is none.
 func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
@@ -215,7 +215,7 @@ func describeRepair(r *sweep.Repair) string {
 	return strings.Join(changed, ", ") + " makes it whole"
 }
 
-// DescribeDecision returns a decision in words.
+// DescribeDecision describes a decision.
 func DescribeDecision(d review.Decision) string {
 	glyph := "✓ "
 	if d.Verdict == review.Waived {
@@ -233,7 +233,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
 	style := c.Styles.Advice
-	if _, decided := c.Review.Decision(it.Chunk); decided { // the remedy is no longer advice
+	if _, decided := c.Review.Decision(it.Chunk); decided { // the remedy is not needed any more
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Describe(), style)
@@ -242,7 +242,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = "changes nothing else that is counted"
 	}
 	message = limitToThis(c) + message
-	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest
+	if len(all) > 1 { // the count comes first, since a low screen truncates the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the remedy may be worse than the flag
@@ -251,7 +251,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis returns the words that costs cover only this document, if there are several.
+// limitToThis returns words that limit costs to this document, if there are several documents.
 func limitToThis(c *part.Context) string {
 	if !isForAll(c) {
 		return ""

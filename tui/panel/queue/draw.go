@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flatHeight is the maximum height of a panel that shows only the selected chunk.
+// flatHeight is the maximum height of a panel that only shows the selected chunk.
 const flatHeight = 6
 
 // minRows returns the minimum number of queue rows.
@@ -52,7 +52,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.selected {
 		p.selected, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flatHeight && !isForAll(c) { // the tab of a low panel shows how many wait
+	if c.H > flatHeight && !isForAll(c) { // the tab of a low panel shows the number of undecided items
 		p.writeProgress(&s)
 	}
 	if trouble := c.Review.ReadProblem(); trouble != "" {
@@ -83,7 +83,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 
 func (p *Review) drawNothing(s *part.Sheet) {
 	c := s.C
-	if trouble := c.Review.ReadProblem(); trouble != "" { // the file also holds the hand cuts
+	if trouble := c.Review.ReadProblem(); trouble != "" { // the file also contains the hand cuts
 		s.Text(trouble, c.Styles.Warn)
 		s.Gap()
 	}
@@ -102,7 +102,7 @@ func (p *Review) drawNothing(s *part.Sheet) {
 	}
 }
 
-// suggestSetting suggests one setting to replace the hand cuts; empty if there is none.
+// suggestSetting suggests a setting that could replace the hand cuts; empty if there is none.
 func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -130,8 +130,8 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	}
 }
 
-// describeNewlyOpen returns the number of items that a change of settings adds in other documents;
-// empty if there are none.
+// describeNewlyOpen describes how many items a change of settings added in other documents; empty if
+// there are none.
 func describeNewlyOpen(c *part.Context) string {
 	if !isForAll(c) {
 		return ""
@@ -150,7 +150,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !isForAll(c) && !c.Review.IsRead(): // earlier decisions are still being read
+	case !isForAll(c) && !c.Review.IsRead(): // earlier decisions are being read
 		message = part.Count(total) + " flagged"
 	}
 	done := p.appliedChange(c)
@@ -182,7 +182,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// writeQueue draws the rows around the selected item, or around the selected chunk.
+// writeQueue draws the rows around the selected item or the selected chunk.
 func (p *Review) writeQueue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
@@ -221,14 +221,14 @@ type row struct {
 	look                       cell.Style // style of the kind
 }
 
-// columns holds the widths of the columns, and the title to omit in places.
+// columns holds the widths of the columns, and the title that places omit.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
 }
 
-// reasonWidth is the minimum width of a row with a reason, longWordsWidth of a row with a whole
-// place.
+// reasonWidth is the minimum width of a row with a reason. longWordsWidth is the minimum width of a
+// row with a complete place.
 const reasonWidth, longWordsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
@@ -245,8 +245,8 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// chunksOf returns the numbers of an item's chunks: the flagged chunk, both chunks at its seam, or
-// all chunks with a part of the severed element.
+// chunksOf returns the numbers of an item's chunks: the flagged chunk, both chunks at a seam, or all
+// chunks with parts of a severed element.
 func chunksOf(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -297,7 +297,7 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 }
 
 // itemRemark returns the text after the place of item k: its reason, or its line if the kind is the
-// reason. In a low panel it is the position in the queue.
+// reason. In a low panel it returns the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -331,7 +331,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the kind of the elements that an item's seam severs, their number and style.
+// severedAt returns the kind of elements severed by an item's seam, their number and their style.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	states, _ := c.Elements.ElementStates()
@@ -349,7 +349,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	return named.OneWord(), 1, c.Styles.Error
 }
 
-// flagLook returns the word and the style for an item's flag.
+// flagLook returns the word and the style of an item's flag.
 func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
 	n := 1
 	switch st := c.Styles; it.Flag {
@@ -391,8 +391,8 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace fits a header path without the shared title into n cells. A narrow sheet has only
-// its last heading.
+// shortenPlace fits a header path into n cells, without the shared title. A narrow sheet only shows
+// the last heading.
 func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
@@ -403,7 +403,7 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	return lastPart(path, n, s.C.Method)
 }
 
-// sharedTitle returns the common first heading of all header paths with several headings, or "".
+// sharedTitle returns the first heading if all header paths with several headings share it.
 func sharedTitle(paths []string) (title string) {
 	for _, path := range paths {
 		i := strings.IndexByte(path[1:], '/')
@@ -418,7 +418,7 @@ func sharedTitle(paths []string) (title string) {
 	return title
 }
 
-// lastPart returns the last headings of a header path that fit n cells, at least one.
+// lastPart returns the last headings of a header path that fit n cells, but at least one.
 func lastPart(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path

@@ -1,4 +1,4 @@
-// Package queue is the panel with the queue of chunks to review.
+// Package queue implements the panel with the queue of chunks to review.
 package queue
 
 import (
@@ -18,19 +18,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Review is the panel with the queue. The user accepts each item, waives it with a note, or clears
+// Review is the panel with the queue. The user can accept each item, waive it with a note, or clear
 // it with a remedy.
 type Review struct {
 	top        int  // first visible row of the queue
-	rows       int  // visible rows in the last drawing
-	lastItem   int  // row selected in the last drawing
+	rows       int  // visible rows in the last frame
+	lastItem   int  // selected row in the last frame
 	scrolled   bool // the wheel has scrolled since the last selection
 	head       int  // lines above the queue
-	remedy     int  // selected remedy for the flag of selected
+	remedy     int  // selected remedy
 	selected   reviewing.Item
 	sizes      sizes
 	files      flaggedFiles
-	namesKinds bool // the row with the progress names the reviewed kinds
+	namesKinds bool // the progress row names the reviewed kinds
 	dry        drySeams
 	applied    applied
 }
@@ -40,7 +40,7 @@ type applied struct {
 	change   string
 }
 
-// appliedChange describes the last applied remedy, if its settings are the current ones.
+// appliedChange describes the last applied remedy if its settings are current.
 func (p *Review) appliedChange(c *part.Context) string {
 	if p.applied.settings != c.Settings {
 		return ""
@@ -52,7 +52,7 @@ func (*Review) Name(*part.Context) string { return "Review" }
 
 func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 
-// Work returns the tasks that find remedies and a replacement for the hand cuts, and measure all
+// Work returns the tasks that find remedies and a replacement for the hand cuts, and that measure all
 // documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
@@ -67,7 +67,7 @@ func chosenItem(c *part.Context) int {
 	return k
 }
 
-// TakesKeys marks a panel with keys of its own.
+// TakesKeys marks a panel that has its own keys.
 func (*Review) TakesKeys() {}
 
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -116,7 +116,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// isDecision reports whether an action decides on the selected chunk's flag.
+// isDecision reports whether an action is a decision on the selected chunk.
 func isDecision(a keys.Action) bool {
 	return keys.ReviewPanel.BindingOf(a) != nil
 }
@@ -138,7 +138,7 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
-// actOnEmpty handles the keys of a review if there is nothing to review.
+// actOnEmpty handles keys when there is nothing to review.
 func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !isDecision(a) {
 		return nil, false
@@ -164,7 +164,7 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Say(NotFlagged(c))), true
 }
 
-// step selects the flagged chunk n places further.
+// step selects the flagged chunk n positions further.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
 	k := c.Review.NextIndex(c.Selected, n)
@@ -189,8 +189,8 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// StartReview goes to the first item of a review: the selected or the next undecided one, also in
-// other documents in scope. If all items are decided it goes to the nearest.
+// StartReview goes to the selected or the next undecided item, also in other documents in scope. If
+// all items are decided, it goes to the nearest one.
 func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
@@ -211,8 +211,8 @@ func StartReview(c *part.Context) part.Intents {
 	return nil
 }
 
-// ReportDecision handles a decision on queue item k: it goes to the next undecided chunk and
-// reports the result.
+// ReportDecision goes to the next undecided chunk after a decision on queue item k, and reports the
+// result.
 func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
@@ -226,8 +226,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(DescribeOutcome(c, i, v, "")))
 }
 
-// ReportUndo goes to the chunk whose decision was undone, and reports the decision that now
-// applies.
+// ReportUndo goes to the chunk whose decision was undone and reports the current decision.
 func ReportUndo(c *part.Context, undone reviewing.Undone) part.Intents {
 	if undone.QueueIndex < 0 {
 		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
@@ -257,8 +256,8 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + chunksOf(it)
 }
 
-// DescribeOutcome describes the result of a decision on chunk i. saveMessage is an error of saving
-// it, or "".
+// DescribeOutcome describes the result of a decision on chunk i. saveMessage is the error from saving
+// it, if any.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
 	subject, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
@@ -295,7 +294,7 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	return nil
 }
 
-// apply applies the settings of the selected remedy, and goes to the next item.
+// apply applies the settings of the selected remedy and goes to the next item.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
 	remedies, err := c.Review.Remedies(k)
 	next := part.SeekItem(c.View.OwnText(c.Review.Queue()[k]).Start)
@@ -316,8 +315,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return p.applySettings(c, r.Settings, r.Setting, next)
 }
 
-// applySettings applies the settings of a remedy, and goes to the next item. In a low panel, which
-// does not show the change, it reports the change.
+// applySettings applies the settings of a remedy and goes to the next item. In a low panel it also
+// reports the change.
 func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
 	change := "done: "
 	if isForAll(c) {
@@ -343,7 +342,7 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// explainNoRemedy returns the message that there is no remedy, with an alternative.
+// explainNoRemedy explains that there is no remedy and suggests an alternative.
 func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:

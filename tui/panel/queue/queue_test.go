@@ -38,7 +38,7 @@ func TestReviewPanelWithDecisions(t *testing.T) {
 	}
 }
 
-// The count of decisions appears only once it is known.
+// The number of decisions must only appear when it is known.
 func TestReviewPanelWaitsForCount(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
@@ -53,7 +53,7 @@ func TestReviewPanelWaitsForCount(t *testing.T) {
 	}
 }
 
-// Errors in the file of decisions are shown even if no chunk is flagged.
+// Errors in the file of decisions must be shown even if no chunk is flagged.
 func TestUnreadableDecisions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	at := filepath.Join(t.TempDir(), "kept"+review.Suffix)
@@ -70,14 +70,14 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-// A queue longer than the panel shows how many chunks follow.
+// A queue longer than the panel must show how many chunks follow.
 func TestLongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.Select(b.S.Review.Item(0).Chunk)
 	b.Panel("review-long", &queue.Review{}, 41, 14)
 }
 
-// The queue shows sizes including overlap.
+// The queue must show sizes with overlap.
 func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}

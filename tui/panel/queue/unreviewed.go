@@ -12,14 +12,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed suggests the key that adds problems to the review, and lists dry seams in the
+// writeUnreviewed suggests the key that adds problems to the review. It lists dry seams in the
 // remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
 }
 
-// ListDry returns the dry seams that the panel lists because they are not in the review.
+// ListDry returns the dry seams that are listed because they are not in the review.
 func ListDry(c *part.Context) (out []int) {
 	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || isForAll(c) {
 		return nil
@@ -33,7 +33,7 @@ func ListDry(c *part.Context) (out []int) {
 	return out
 }
 
-// stepDry selects the chunk after the dry seam n places further in the list.
+// stepDry selects the chunk after the dry seam n positions further in the list.
 func stepDry(c *part.Context, n int) part.Intents {
 	all := ListDry(c)
 	if len(all) == 0 {
@@ -46,7 +46,8 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the next kinds with other items to review, or the current kinds.
+// NextKinds returns the next kinds of items to review. If they would add nothing, it returns the
+// current kinds.
 func NextKinds(c *part.Context) review.Kinds {
 	current := c.Review.Kinds()
 	broken := brokenKinds(c)
@@ -74,7 +75,7 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// describeNextKinds describes the items that the next kinds would add to the review, if any.
+// describeNextKinds describes the items that the next kinds would add, if any.
 func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
@@ -101,8 +102,8 @@ type drySeams struct {
 	seams  []int // visible seams
 }
 
-// draw draws the seams from the selected chunk, or the last ones, and the number of others. Without
-// room in the row, the reason is in a second row or replaces the place.
+// draw draws the seams around the selected chunk, and the number of others. If the reason does not
+// fit in the row, it is in a second row or replaces the place.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
@@ -135,15 +136,15 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// minTwoRows is the minimum number of seams in a list with two rows for each.
+// minTwoRows is the minimum number of seams in a list with two rows per seam.
 const minTwoRows = 2
 
-// hasReasonColumn reports whether a row has room for a place and the reason after it.
+// hasReasonColumn reports whether a row has room for a place and a reason.
 func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf returns the longest wording of the reason for a dry seam that fits in w cells.
+// limitOf returns the longest reason for a dry seam that fits in w cells.
 func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams.At(i).Limit, r.Settings.Unit
@@ -155,7 +156,7 @@ func limitOf(s *part.Sheet, i, w int) string {
 	return explain.LimitName(limit)
 }
 
-// row draws a dry seam with its place and its reason.
+// row draws a dry seam with its place and reason.
 func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line

@@ -11,8 +11,8 @@ import (
 
 const folderTask = "comparison of all documents"
 
-// folderKey holds the inputs of the comparison of all documents. Without pinned settings, A is
-// the older version of the documents.
+// folderKey identifies a comparison of all documents. If no settings are pinned, A is the older
+// version of the documents.
 type folderKey struct {
 	a, b    settings.Settings
 	pinned  bool
@@ -24,7 +24,7 @@ type folderComparison struct {
 	key folderKey
 }
 
-// folderKey returns the inputs; ok is false if only the open document has a side A.
+// folderKey returns the key. ok is false if only the open document has a side A.
 func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
@@ -70,8 +70,8 @@ func (c *Reader) FolderTask() []tasks.Task {
 	}}
 }
 
-// FolderChanges returns the comparison of all documents so far; nil until there is a result.
-// fresh reports whether it is complete and for the current sides.
+// FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh is
+// true if it is complete and for the current sides.
 func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.key != key {

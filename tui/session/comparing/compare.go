@@ -1,4 +1,4 @@
-// Package comparing compares the current settings, B, with the pinned ones, A.
+// Package comparing compares the current settings, B, with the pinned settings, A.
 package comparing
 
 import (
@@ -13,16 +13,16 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Comparison maps A's seams to those of B, the current view.
+// Comparison maps the seams of A to the seams of the current view, B.
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
-	// Complete reports whether measures and chunks to embed are known besides the seams.
+	// Complete is true if the measures and the chunks to embed are known.
 	Complete bool
-	// Changed lists the seams whose cut or shared text differs, as indexes of Seams.
+	// Changed lists indexes of Seams where the cut or the shared text differs.
 	Changed []int
-	// OtherOverlap counts changed seams with the same cut but different overlap, OtherContext
-	// changed seams that differ only in metadata.
+	// OtherOverlap counts changed seams that only differ in overlap. OtherContext counts changed
+	// seams that only differ in metadata.
 	OtherOverlap, OtherContext int
 }
 
@@ -30,8 +30,8 @@ const compareTask = "compare"
 
 type compareKey struct{ a, b *view.View }
 
-// slowPartDelay is the delay before the slow part of a comparison, so that a held key does not
-// start it.
+// slowPartDelay delays the slow part of a comparison, so that it does not start while a key is held
+// down.
 const slowPartDelay = 60 * time.Millisecond
 
 // Tasks returns the tasks that compare A with the current view.
@@ -67,7 +67,7 @@ const editsTask = "edit costs"
 // editsDelay is how long the settings must stay unchanged before the edit costs are measured.
 const editsDelay = 400 * time.Millisecond
 
-// EditCosts holds the edit costs of A and B, for small documents only.
+// EditCosts holds the edit costs of A and B. They are only computed for small documents.
 type EditCosts struct {
 	*compare.EditCosts
 	key compareKey
@@ -123,8 +123,8 @@ func (c *Comparison) findChanges() {
 // CountUnchanged counts the seams that do not differ.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns the amounts of text, in units, that A and B share at a common seam: overlap or,
-// if that is equal, context. label is the word for it.
+// Shared returns how much text A and B share at a common seam, in units. This is overlap, or context
+// if the overlap is equal. label names it.
 func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	previous, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
@@ -136,8 +136,8 @@ func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, is.after)
 }
 
-// sharedText holds the overlap of the two chunks at a seam, and the context in their metadata:
-// text before the seam in the right chunk, and text after it in the left chunk.
+// sharedText holds the overlap of the two chunks at a seam, and the context in their metadata: text
+// before the seam in the right chunk, and text after the seam in the left chunk.
 type sharedText struct{ overlap, before, after chunk.Span }
 
 func sharedTextAt(r *engine.Result, seam int) sharedText {
@@ -145,7 +145,7 @@ func sharedTextAt(r *engine.Result, seam int) sharedText {
 	return sharedText{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
 
-// countDelivered returns the amount that a span delivers at a seam, as overlap or context.
+// countDelivered returns the length of the shared text that a seam delivers as overlap or context.
 func countDelivered(r *engine.Result, seam int, shared chunk.Span) int {
 	if shared.Empty() {
 		return 0
@@ -167,13 +167,13 @@ func (c *Reader) Comparison() *Comparison {
 	return last
 }
 
-// IsComparing reports whether A is still being compared with the current view.
+// IsComparing reports whether A is being compared with the current view.
 func (c *Reader) IsComparing() bool {
 	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison returns the comparison of A with the current view or, until there is one,
-// with the previous view.
+// LastComparison returns the comparison of A with the current view. Until that is known, it returns
+// the comparison with the previous view.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil
@@ -185,7 +185,7 @@ func (c *Reader) LastComparison() *Comparison {
 	return last
 }
 
-// Err returns the error of the comparison, or nil.
+// Err returns the error of the comparison, if any.
 func (c *Reader) Err() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err
@@ -194,10 +194,10 @@ func (c *Reader) Err() error {
 	return err
 }
 
-// Change returns the seam of the k-th change.
+// Change returns the seam of change k.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte returns the offset in the document of a changed seam, in B or, if it was removed, in A.
+// Byte returns the offset of a changed seam in B, or in A if it was removed.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams.Byte(m.B)
@@ -207,13 +207,13 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// FirstAfter returns the first change at or after a byte.
+// FirstAfter returns the first change at or after an offset.
 func (c *Comparison) FirstAfter(off int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
-// Step returns the next change in direction d from the current change or, before the first step,
-// from the byte at off. It wraps around. ok is false if nothing changed.
+// Step returns the next change in direction d from the current change. Before the first step it
+// starts at off. It wraps around. ok is false if there are no changes.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
 	comparison := c.Comparison()
 	if comparison == nil || len(comparison.Changed) == 0 {
@@ -236,12 +236,12 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	return (k%n + n) % n, true
 }
 
-// SelectChange makes the k-th change the current one.
+// SelectChange makes change k the current one.
 func (c *Compare) SelectChange(comparison *Comparison, k int) {
 	c.pinned.change = sortKey(comparison.Change(k))
 }
 
-// CurrentChange returns the current change; ok is false if there is none.
+// CurrentChange returns the current change. ok is false if there is none.
 func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false

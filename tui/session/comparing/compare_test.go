@@ -68,7 +68,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 }
 
-// Steps visit each change in order and wrap around.
+// Steps must visit each change in order and wrap around.
 func TestStepThroughChanges(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -157,8 +157,8 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	}
 }
 
-// After any sequence of pins, changes, swaps and undos, undoing everything restores the
-// first settings, and no swap loses a side.
+// After any sequence of pins, changes, swaps and undos, undoing everything must restore the first
+// settings. No swap may lose a side.
 func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
@@ -194,7 +194,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 	})
 }
 
-// A changed document is compared again.
+// A changed document must be compared again.
 func TestPinSurvivesReload(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S

@@ -10,17 +10,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Pin is a set of settings kept as A while the user continues with B.
+// Pin holds the settings of A while the user changes B.
 type Pin struct {
 	settings settings.Settings
 	name     string
 
 	preset string     // base preset of the settings
 	view   *view.View // may be nil
-	change int        // position of the current change; -1 before the first step
+	change int        // index of the current change; -1 before the first step
 }
 
-// NewPin pins settings based on a preset, with their view if available.
+// NewPin pins settings based on a preset. v may be nil.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, change: -1}
 }
@@ -28,7 +28,7 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of A: its preset, marked if the settings differ from it.
+// Name returns the preset of A, marked if the settings differ from it.
 func (p *Pin) Name() string { return p.name }
 
 // AreGiven reports whether the settings represent given chunks.
@@ -37,7 +37,7 @@ func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 // Preset returns the preset that the settings are based on.
 func (p *Pin) Preset() string { return p.preset }
 
-// Compare compares the current settings, B, with the pinned ones, A.
+// Compare compares the current settings, B, with the pinned settings, A.
 type Compare struct{ Reader }
 
 // Reader gives read access to a comparison.
@@ -47,7 +47,7 @@ type Reader struct {
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted
-	all         *folderComparison // nil before all documents are compared
+	all         *folderComparison // nil until all documents are compared
 
 	state *view.State
 	tasks *tasks.Results
@@ -55,18 +55,18 @@ type Reader struct {
 	scope *folder.ScopeReader
 }
 
-// New returns a comparison with nothing pinned.
+// New returns a comparison without pinned settings.
 func New(current *view.State, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
 	return &Compare{Reader{state: current, tasks: work, given: given, scope: all}}
 }
 
-// Pinned returns the settings kept as A, or nil.
+// Pinned returns the pinned settings, or nil.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
 // Pin sets A.
 func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
-// Replace replaces A, and keeps the position in the list of changes.
+// Replace replaces A and keeps the position in the list of changes.
 func (c *Compare) Replace(p *Pin) {
 	p.change = c.pinned.change
 	c.pinned = p
@@ -75,7 +75,7 @@ func (c *Compare) Replace(p *Pin) {
 // Unpin removes A.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// UpdateGiven sets the observed values of A to those of v, if A represents given chunks.
+// UpdateGiven copies the observed values of v to A if A is given chunks.
 func (c *Compare) UpdateGiven(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v
@@ -110,7 +110,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 	}}
 }
 
-// PinnedView returns A's view of the document; nil until it is known.
+// PinnedView returns the view of A; nil until it is known.
 func (c *Reader) PinnedView() (*view.View, error) {
 	p := c.pinned
 	if p == nil {
@@ -127,6 +127,6 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	return v, err
 }
 
-// SameChunks reports whether two sets of settings give the same chunks. Given chunks are
-// the same, even if the observed values differ between documents.
+// SameChunks reports whether two sets of settings produce the same chunks. Given chunks are the same
+// even if the observed values differ between documents.
 func SameChunks(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts holds the joins, cuts and omissions made by the user, which every run replays.
+// HandCuts holds the user's joins, cuts and omissions. Every run applies them.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
@@ -24,12 +24,12 @@ type HandReader struct {
 	review *Reader
 
 	marks []handcut.Mark
-	// number counts the changes of marks; version is the version of the store with them.
+	// number counts changes of the marks. version is the version of the store that contains them.
 	number, version int
 	store           *review.Store
 }
 
-// NewHandCuts returns the hand cuts that a review stores with its decisions.
+// NewHandCuts returns the hand cuts that are stored with the decisions of a review.
 func NewHandCuts(r *Review) *HandCuts {
 	return &HandCuts{HandReader{state: r.state, review: &r.Reader}}
 }
@@ -37,19 +37,19 @@ func NewHandCuts(r *Review) *HandCuts {
 // Disable switches hand cuts off.
 func (h *HandCuts) Disable() { h.disabled = true }
 
-// Marks returns the hand cuts in effect; nil until they are read.
+// Marks returns the current hand cuts; nil until they have been read.
 func (h *HandReader) Marks() []handcut.Mark {
 	h.refresh()
 	return h.marks
 }
 
-// HasUnwritten reports whether some hand cuts are not in their file.
+// HasUnwritten reports whether some hand cuts have not been written yet.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
 	return !h.disabled && st != nil && st.Unwritten()
 }
 
-// Number counts the changes of the marks; the document is cut again after each.
+// Number counts changes of the marks. After each change the document is cut again.
 func (h *HandReader) Number() int {
 	h.refresh()
 	return h.number
@@ -90,8 +90,8 @@ func (h *HandReader) Omit(i int) handcut.Mark {
 	return handcut.NewOmission(h.state.Doc.Document, s)
 }
 
-// Places returns the offsets at which chunk i can be cut: the starts of its sentences,
-// and of its lines outside sentences. It never separates a fence from its code.
+// Places returns the offsets where chunk i can be cut: starts of sentences, and starts of lines
+// outside sentences. It does not separate a fence from its code.
 func (h *HandReader) Places(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
@@ -131,8 +131,8 @@ func (h *HandReader) Places(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best place to cut chunk i: the start of a block
-// nearest to its middle and within the middle half, else the median place.
+// BestPlace returns the index of the best place to cut chunk i: the start of the block closest to the
+// middle, or the median place if that is far from the middle.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -145,8 +145,8 @@ func (h *HandReader) BestPlace(i int, places []int) int {
 	return best
 }
 
-// skipMarkerBack returns the start of the line if only a marker of a list, quote or heading
-// precedes off, else off.
+// skipMarkerBack returns the start of the line if only a marker of a list, quote or heading precedes
+// off. Otherwise it returns off.
 func skipMarkerBack(text string, line, off int) int {
 	if strings.Trim(text[line:off], " \t-*+>#.)([]x0123456789") == "" {
 		return line
@@ -156,8 +156,8 @@ func skipMarkerBack(text string, line, off int) int {
 
 const maxSentences = 2000
 
-// Add adds a mark, or removes the opposite mark at the same place. save stores the change and
-// may run on any goroutine.
+// Add adds a mark, or removes the opposite mark at the same place. save stores the change and may run
+// in any goroutine.
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
@@ -178,7 +178,7 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	return makeSave(st), nil
 }
 
-// opposite returns the mark that m cancels: a cut if m is a join, a join if m is a cut.
+// opposite returns the mark that m cancels: a cut for a join, a join for a cut.
 func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, mark := range h.Marks() {

@@ -14,12 +14,12 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds of items to review.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether the severed elements in the queue are known.
+// IsComplete reports whether all severed elements of the queue are known.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
-// Broken counts the problems of some kinds: severed elements and dry seams.
+// Broken counts severed elements and dry seams of these kinds.
 func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	v := r.state.View
 	if v == nil {
@@ -37,7 +37,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	return severed, dry
 }
 
-// brokenKinds returns the wanted kinds of problems at the seam before chunk i.
+// brokenKinds returns which of the wanted kinds occur at the seam before chunk i.
 func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	v := r.state.View
 	if wanted == 0 || i == 0 || i > v.Result.Seams.Len() {
@@ -57,7 +57,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// subject returns the name of the problem that a decision covers; flag may be empty.
+// subject returns the name of the problem that a decision covers. flag may be empty.
 func (r *Reader) subject(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()
 	if flag != "" && !slices.Contains(flags, string(flag)) {

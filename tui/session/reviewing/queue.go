@@ -10,18 +10,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit flags a chunk that is longer than the chosen embedding model reads.
+// PastLimit flags chunks that are longer than the limit of the embedding model.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, a chunk after a broken seam, or all chunks with a part of a severed
+// Item is a flagged chunk, a chunk after a broken seam, or all chunks that contain parts of a severed
 // element.
 type Item struct {
-	// Chunk and Last are the first and the last chunk.
+	// Chunk and Last are the first and last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
-	// Count counts the flags, elements and dry seams that one decision covers.
+	// Count counts the flags, elements and dry seams covered by one decision.
 	Count int
-	// Reason is the reason of the flag. For PastLimit it is the limit of Model.
+	// Reason is why the chunk is flagged. For PastLimit it is the limit of Model.
 	Reason chunk.Reason
 	Model  string
 }
@@ -31,7 +31,7 @@ type queue struct {
 	items  []int       // first chunk of each item
 	counts []int       // Item.Count of each item
 	total  int         // sum of counts
-	first  map[int]int // first chunk of the item, by each later chunk
+	first  map[int]int // first chunk of an item by later chunk
 	chunks map[int][]int
 }
 
@@ -39,7 +39,7 @@ type queueKey struct {
 	view   *view.View
 	limit  *measuring.ModelLimit
 	kinds  review.Kinds
-	states *measuring.ElementStates // nil until available
+	states *measuring.ElementStates // nil until known
 }
 
 func (r *Reader) queueKey() queueKey {
@@ -50,10 +50,10 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the first chunk of every item to review.
+// Queue returns the first chunk of each item to review.
 func (r *Reader) Queue() []int { return r.list().items }
 
-// Total counts the problems to review: all flags, severed elements and dry seams.
+// Total counts all problems to review: flags, severed elements and dry seams.
 func (r *Reader) Total() int { return r.list().total }
 
 func (r *Reader) list() *queue {
@@ -85,8 +85,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt counts the problems of chunk i that need a decision. It omits elements that an earlier
-// seam severs.
+// countAt counts problems of chunk i that need a decision. It omits elements severed by an earlier
+// seam.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.Flagged(i) {
@@ -130,7 +130,8 @@ func (r *Reader) Item(k int) Item {
 	return it
 }
 
-// chunksWith returns the chunks of the item that chunk i belongs to, or the chunk alone.
+// chunksWith returns the chunks of the item that contains chunk i. If there is none, it returns chunk
+// i.
 func (r *Reader) chunksWith(i int) []int {
 	q := r.list()
 	if first, ok := q.first[i]; ok {
@@ -145,7 +146,7 @@ func (r *Reader) chunksWith(i int) []int {
 // TextOf returns the hash of the text of chunk i.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
-// ItemWith returns the queue index of an item with a text, preferably of chunk i; -1 if there is
+// ItemWith returns the queue index of an item with this text, preferably of chunk i; -1 if there is
 // none.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
@@ -155,8 +156,8 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the queue index of the item with chunk i. If there is none, flagged is false
-// and k is the insertion point.
+// QueueIndex returns the queue index of the item with chunk i. If there is none, flagged is false and
+// k is the insertion point.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	q := r.list()
 	if first, ok := q.first[i]; ok {
@@ -165,8 +166,8 @@ func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(q.items, i)
 }
 
-// NextIndex returns the queue index of the next flagged chunk in direction d from chunk
-// i; -1 or the length of the queue if there is none.
+// NextIndex returns the queue index of the next flagged chunk in direction d from chunk i. If there
+// is none, it returns -1 or the length of the queue.
 func (r *Reader) NextIndex(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
@@ -178,8 +179,8 @@ func (r *Reader) NextIndex(i, d int) int {
 	return k
 }
 
-// NextUndecided returns the queue index of the next undecided chunk in direction d from chunk
-// i. wrapped reports a wrap-around; ok is false if all are decided.
+// NextUndecided returns the queue index of the next undecided chunk in direction d from chunk i.
+// wrapped is true if the search continued at the other end. ok is false if there is none.
 func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	q := r.Queue()
 	next, ok = view.FindNext(len(q), r.NextIndex(i, d)-d, d, func(k int) bool {
@@ -192,8 +193,8 @@ func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	return next, (q[next]-i)*d <= 0, true
 }
 
-// NextFlag returns the next flagged chunk in direction d from the selected one; ok is
-// false if there is none.
+// NextFlag returns the next flagged chunk in direction d from the selected chunk. ok is false if
+// there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.FindNext(r.state.Chunks(), r.state.Selected, d, func(i int) bool {

@@ -23,9 +23,9 @@ type remedyKey struct {
 type Remedies struct {
 	remedyKey
 	All []sweep.Remedy
-	// Complete reports whether every setting was tried.
+	// Complete is true if every setting has been tried.
 	Complete bool
-	// Repair makes the severed text whole; nil for other flags, or if there is no repair.
+	// Repair makes the severed text whole. It is nil for other flags, or if there is no repair.
 	Repair *sweep.Repair
 }
 
@@ -64,8 +64,8 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	}}
 }
 
-// Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is done. Given
-// chunks and chunks past the limit of a model have none.
+// Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is done. There are
+// none for given chunks and for chunks longer than the model's limit.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit || r.state.View.Given != nil {
 		return &Remedies{}, nil

@@ -12,13 +12,13 @@ import (
 
 const replaceTask = "replacement"
 
-// replacement is the setting that would replace the hand cuts of a view.
+// replacement is the setting that could replace the hand cuts of a view.
 type replacement struct {
 	view *view.View
 	*sweep.Replacement
 }
 
-// ReplaceTask returns the task that finds the setting that would replace the hand cuts.
+// ReplaceTask returns the task that finds the setting that could replace the hand cuts.
 func (h *HandReader) ReplaceTask() []tasks.Task {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
@@ -36,8 +36,8 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	}}
 }
 
-// Replacement describes the setting that would replace the hand cuts, if any. done is false
-// until ReplaceTask is done.
+// Replacement describes the setting that could replace the hand cuts, if any. done is false until
+// ReplaceTask is done.
 func (h *HandReader) Replacement() (message string, done bool) {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {

@@ -1,5 +1,5 @@
-// Package reviewing implements the review of flagged chunks: the queue, the decisions,
-// remedies for flags, and hand cuts.
+// Package reviewing implements the review of flagged chunks: the queue, the decisions, the remedies
+// and the hand cuts.
 package reviewing
 
 import (
@@ -43,7 +43,7 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores holds the store of every opened document, since it may have unwritten decisions.
+// stores holds the store of each opened document, since it may contain unwritten decisions.
 type stores struct {
 	mu         sync.Mutex
 	byLocation map[review.Location]*review.Store
@@ -74,7 +74,7 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 // Progress is the progress of the review of a view.
 type Progress struct {
 	Decided, Total int
-	// Settled is the set of flagged chunks with a decision; nil until it is available.
+	// Settled is the set of flagged chunks with a decision; nil until it is known.
 	Settled *Settled
 
 	hashes  *Hashes
@@ -84,7 +84,7 @@ type Progress struct {
 // Settled is an immutable set of chunks.
 type Settled struct{ chunks map[int]bool }
 
-// All returns the chunks in the set, in unspecified order.
+// All returns the chunks in the set. The order is not specified.
 func (s *Settled) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
@@ -104,8 +104,8 @@ type Hashes struct {
 	items []hashedItem
 }
 
-// hashedItem holds the hashes of an item's chunks, and the kinds of problems that the decision on
-// each chunk must cover.
+// hashedItem holds the hashes of an item's chunks, and the kinds of problems that a decision on each
+// chunk must cover.
 type hashedItem struct {
 	chunks        []int
 	hashes        []string
@@ -125,13 +125,13 @@ const (
 // SetClock sets the clock for the dates of decisions.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
-// SetLocation sets the location of the decisions on the document.
+// SetLocation sets where the decisions on the document are stored.
 func (r *Review) SetLocation(p review.Location) { r.place = p }
 
 // Forget discards the data of the previous view.
 func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
-// Tasks returns the tasks that read the earlier decisions and match them with the chunks.
+// Tasks returns the tasks that read earlier decisions and match them with the chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -173,10 +173,10 @@ func hashItems(ctx context.Context, q *queue, items []hashedItem) (*Hashes, erro
 	return &Hashes{q, items}, nil
 }
 
-// IsRead reports whether the earlier decisions have been read.
+// IsRead reports whether earlier decisions have been read.
 func (r *Reader) IsRead() bool { return r.store() != nil }
 
-// IsReading reports whether the earlier decisions are still being read.
+// IsReading reports whether earlier decisions are being read.
 func (r *Reader) IsReading() bool {
 	_, fresh, err := tasks.Result[*review.Store](r.tasks, storeTask)
 	return err == nil && !fresh
@@ -191,7 +191,7 @@ func (r *Reader) store() *review.Store {
 	return st
 }
 
-// Decisions returns all decisions, including those on chunks that no longer exist.
+// Decisions returns all decisions, including decisions on chunks that no longer exist.
 func (r *Reader) Decisions() review.Decisions {
 	if st := r.store(); st != nil {
 		return st.Decisions()
@@ -199,7 +199,7 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// ReadProblem returns the message about unreadable decisions, or "".
+// ReadProblem returns a message if decisions are unreadable; otherwise it is empty.
 func (r *Reader) ReadProblem() string {
 	if st := r.store(); st != nil {
 		return st.DescribeReadError()
@@ -207,8 +207,8 @@ func (r *Reader) ReadProblem() string {
 	return ""
 }
 
-// Decision returns a decision on the item with chunk i, preferably with a note. ok reports
-// whether all chunks of the item have a decision.
+// Decision returns a decision on the item with chunk i, preferably one with a note. ok is true if all
+// chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.chunksWith(i) {
 		decision, decided := r.decisionOn(chunk)
@@ -222,7 +222,7 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	return d, ok
 }
 
-// decisionOn returns the decision on the text of chunk i alone.
+// decisionOn returns the decision on the text of chunk i.
 func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil || st.Empty() {
@@ -248,8 +248,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. Until the chunks of a new run are hashed, it
-// combines the decisions of the previous run with the current number of flags.
+// Progress returns the progress of the review. Until the chunks of a new run are hashed, it combines
+// the previous decisions with the current number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {
@@ -270,7 +270,7 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// CountDecided counts the decided problems without waiting for Progress; ok is false until the earlier
+// CountDecided counts decided problems without waiting for Progress. ok is false until the earlier
 // decisions have been read.
 func (r *Reader) CountDecided() (n int, ok bool) {
 	st := r.store()
@@ -311,9 +311,9 @@ func count(h *Hashes, st *review.Store) Progress {
 // HeadingPath returns the header path at the start of chunk i.
 func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
-// Decide records a decision on the chunks of item k of the queue, and on every chunk with the
-// same text. save writes it, may run on any goroutine, and returns a message for the user. The
-// error means that the decision cannot be recorded.
+// Decide records a decision on the chunks of queue item k and on all chunks with the same text. save
+// writes the decision, returns a message for the user, and may run in any goroutine. The error
+// explains why no decision can be recorded.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -331,7 +331,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 		switch {
 		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // another chunk with the same text
 			continue
-		case v == review.Reopened && previous.Hash == "", v != review.Reopened && decided && !again: // an earlier decision stays
+		case v == review.Reopened && previous.Hash == "", v != review.Reopened && decided && !again: // keep an earlier decision
 			continue
 		case v == review.Reopened:
 			st.Withdraw(hash, current)

@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flaggedDocument returns a document with n small chunks and an oversize one. The first two have
+// flaggedDocument returns a document with n small chunks and one that is too long. The first two have
 // the same text.
 func flaggedDocument(n int) string {
 	var b strings.Builder
@@ -54,7 +54,7 @@ func (s *reviewer) cut() {
 	s.runBackground()
 }
 
-// runBackground reads the decisions and then runs work that depends on them.
+// runBackground reads the decisions and then does work that depends on them.
 func (s *reviewer) runBackground(work ...tasks.Task) {
 	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }
@@ -118,7 +118,7 @@ func TestReviewResumes(t *testing.T) {
 	}
 }
 
-// Undo changes no other document, but returns its name.
+// Undo must not change other documents, but must return their names.
 func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -140,8 +140,7 @@ func TestUndoStaysInDocument(t *testing.T) {
 	}
 }
 
-// Undo retracts the user's own decisions, but no later decision by somebody else on the same
-// text.
+// Undo must revert the user's own decisions, but not later decisions by other users on the same text.
 func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
@@ -163,7 +162,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	for range 10 { // the other clock is ahead
 		theirs.mustDecide(t, 4, review.Waived, "theirs")
 	}
-	ours.mustDecide(t, 0, review.Accepted, "") // this reads the decisions of the other reader
+	ours.mustDecide(t, 0, review.Accepted, "") // this also reads the decisions of the other reviewer
 	undo(0, review.Reopened)
 	undo(3, review.Waived)
 	undo(3, review.Accepted)
@@ -180,7 +179,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	}
 }
 
-// A decision applies again when its text returns, anywhere in the document.
+// A decision must apply again when its text returns, anywhere in the document.
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -228,7 +227,7 @@ func TestDecideBeforeReading(t *testing.T) {
 	}
 }
 
-// Chunks past the limit of the chosen model are in the queue.
+// The queue must contain chunks longer than the model's limit.
 func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
@@ -259,7 +258,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 }
 
-// A decision covers all chunks with the same text.
+// A decision must cover all chunks with the same text.
 func TestSameText(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
@@ -305,7 +304,7 @@ func TestFailedSaveIsRetried(t *testing.T) {
 	}
 }
 
-// An element severed by several seams is one item. A decision covers all its chunks, and keeps
+// An element severed by several seams must be one item. A decision must cover all its chunks and keep
 // earlier decisions on some of them.
 func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder

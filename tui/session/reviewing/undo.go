@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// actions holds the undoable actions of the user in reviews, the latest one last.
+// actions holds the actions that undo can revert, oldest first.
 type actions struct{ all []action }
 
 // action is a hand cut, or a decision on the texts of an item.
@@ -22,7 +22,7 @@ type action struct {
 	texts []decidedText // empty for a hand cut
 }
 
-// decidedText is a text with the decisions on it before and after an action.
+// decidedText is a text with the decisions before and after an action.
 type decidedText struct {
 	text    string
 	was, is review.Decision
@@ -30,11 +30,11 @@ type decidedText struct {
 
 // Undone is the result of an undo.
 type Undone struct {
-	// Mark is the hand cut that was undone; its kind is empty for a decision.
+	// Mark is the undone hand cut. Its kind is empty for a decision.
 	Mark handcut.Mark
-	// QueueIndex is the queue index of the decision's text; -1 if it is not in the queue.
+	// QueueIndex is the queue index of the text; -1 if it is not in the queue.
 	QueueIndex int
-	// Verdict is the current verdict on that text.
+	// Verdict is the current verdict on the text.
 	Verdict review.Verdict
 }
 
@@ -50,8 +50,8 @@ func decisionOf(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// lastAction returns the index of the last action in this document; -1 if a change of settings
-// followed it. It ignores decisions that somebody else replaced.
+// lastAction returns the index of the last action in this document; -1 if a setting was changed
+// since. It ignores decisions that other users have replaced.
 func (r *Reader) lastAction() int {
 	list, st := r.actions.all, r.store()
 	if st == nil {
@@ -74,7 +74,7 @@ func (r *Reader) lastAction() int {
 func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
 // LastInOtherDocument returns the location of the last decision or hand cut if it is in another
-// document and nothing in this one can be undone.
+// document and nothing can be undone in this one.
 func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
@@ -84,8 +84,8 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
-// Undo undoes the last decision or hand cut; ok is false if a change of settings followed it.
-// save writes the change and may run on any goroutine.
+// Undo undoes the last decision or hand cut. ok is false if a setting was changed since. save writes
+// the change and may run in any goroutine.
 func (r *Review) Undo() (save func() (message string, err error), undone Undone, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {

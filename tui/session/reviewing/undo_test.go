@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// state returns the settings, the user's own decisions and the hand cuts, which undo may change.
+// state returns everything that undo may change: settings, the user's own decisions and hand cuts.
 func (s *reviewer) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
@@ -29,7 +29,7 @@ func (s *reviewer) state() string {
 
 const othersNote = "by somebody else"
 
-// drawDecision makes or retracts a decision.
+// drawDecision makes or retracts a random decision.
 func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
 	if len(queue) == 0 {
@@ -40,7 +40,7 @@ func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, e
 	return save, err == nil
 }
 
-// drawHandCut joins two chunks or cuts one.
+// drawHandCut joins or cuts at a random place.
 func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool) {
 	h := s.Hand
 	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
@@ -63,7 +63,7 @@ func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool
 	return save, err == nil
 }
 
-// drawSize changes the size of chunks.
+// drawSize sets a random chunk size.
 func (s *reviewer) drawSize(t *rapid.T) bool {
 	n := rapid.SampledFrom([]int{150, 200, 400}).Draw(t, "size")
 	s.History.Pause()
@@ -71,7 +71,7 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo undoes the last step as the key does.
+// undo undoes the last step like the undo key.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true
@@ -105,7 +105,7 @@ func (s *reviewer) handCutKinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut at a join, or a join at a cut, only removes the earlier hand cut.
+// A cut at a join, or a join at a cut, must only remove the earlier hand cut.
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -140,7 +140,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	}
 }
 
-// Disabled hand cuts stay in their file, and no others can be added.
+// Disabled hand cuts must stay in their file. It must not be possible to add others.
 func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -160,7 +160,7 @@ func TestDisabledHandCuts(t *testing.T) {
 	}
 }
 
-// Unsaved decisions remain when the document is opened again, and are saved later.
+// Unsaved decisions must remain when the document is opened again, and must be saved later.
 func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "gone")
@@ -199,8 +199,8 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 }
 
-// Undo reverts any sequence of decisions, hand cuts and changes step by step, and keeps decisions
-// by somebody else.
+// Undo must revert any sequence of decisions, hand cuts and changes step by step. It must keep other
+// users' decisions.
 func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir := t.TempDir()

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// MinRunTime is the duration after which a newer run cancels a run. A shorter run finishes, so
-// that a held key shows its effect continuously.
+// MinRunTime is how long a run takes at least before a newer run cancels it. Shorter runs finish, so
+// that holding a key shows its effect continuously.
 const MinRunTime = 100 * time.Millisecond
 
-// RunWork is the work of a run. It returns soon after ctx is done.
+// RunWork is the work of a run. It returns soon after ctx is canceled.
 type RunWork[T any] func(ctx context.Context) (T, error)
 
-// Run does the work of a run once, on any goroutine. Pass its outcome to Finish.
+// Run does the work of a run once, in any goroutine. Its outcome must be passed to Finish.
 type Run[T any] func() RunOutcome[T]
 
 // RunOutcome is the outcome of a run.
@@ -25,8 +25,8 @@ type RunOutcome[T any] struct {
 	err    error
 }
 
-// Runner manages runs, of which only the newest counts. Call its methods on one goroutine; only a
-// Run may be called on others.
+// Runner manages runs, of which only the newest counts. Its methods must be called in one goroutine.
+// A Run may be called in any.
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
@@ -37,13 +37,13 @@ type Runner[T any] struct {
 	requested bool // a newer run was requested
 }
 
-// NewRunner returns a runner. begin returns the work on the current input.
+// NewRunner returns a runner. begin returns the work for the current input.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the current input. It cancels a run older than MinRunTime. It returns
-// nil while a newer one is in progress; Finish then returns the run.
+// Start returns a run for the current input, and cancels a run older than MinRunTime. While a newer
+// run is in progress it returns nil, and Finish returns the run later.
 func (r *Runner[T]) Start() Run[T] {
 	if r.busy && r.now().Sub(r.began) < MinRunTime {
 		r.requested = true
@@ -71,8 +71,8 @@ func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err err
 	return work(ctx)
 }
 
-// Finish passes an outcome to take, unless it is stale because a newer run has begun or
-// Drop was called; then wanted is false. next is the run for newer input, or nil.
+// Finish passes an outcome to take. If a newer run has begun or Drop was called, the outcome is stale
+// and wanted is false. next is the run for newer input, or nil.
 func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], wanted bool) {
 	if o.number != r.number {
 		return nil, false
@@ -85,7 +85,7 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	return nil, true
 }
 
-// Busy reports whether a run with a wanted outcome is in progress.
+// Busy reports whether a run whose outcome is wanted is in progress.
 func (r *Runner[T]) Busy() bool { return r.busy }
 
 // Number returns the number of the newest run; 0 before the first.
@@ -98,7 +98,7 @@ func (r *Runner[T]) Stop() {
 	}
 }
 
-// Drop cancels the current run, and makes its outcome stale.
+// Drop cancels the current run and makes its outcome stale.
 func (r *Runner[T]) Drop() {
 	r.Stop()
 	r.number++

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// bench is a runner with runs of a fixed duration.
+// bench is a runner whose runs have a fixed duration.
 type bench struct {
 	*Runner[string]
 	want       string        // result of a run with the newest settings
@@ -52,7 +52,7 @@ func (b *bench) launch(run Run[string]) {
 	}
 }
 
-// next waits for an outcome and finishes it.
+// next waits for an outcome and finishes the run.
 func (b *bench) next() (wanted bool) {
 	run, wanted := b.Finish(<-b.outcomes, func(value string, err error) {
 		switch {
@@ -114,7 +114,7 @@ func TestLongRunIsCancelledByTheNext(t *testing.T) {
 	})
 }
 
-// A run that ends after a newer one began is stale, even without an error.
+// A run that ends after a newer one began must be stale, even without an error.
 func TestStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
@@ -152,7 +152,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.Stop() // has no effect without a run
+		b.Stop() // no effect without a run
 		b.set("one", time.Hour)
 		b.Stop()
 		if !b.next() || b.cancelled != 1 {

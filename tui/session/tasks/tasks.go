@@ -10,38 +10,37 @@ import (
 
 // Task is background work with a result to show.
 type Task struct {
-	// Name identifies the work. Only one task of a name runs at a time.
+	// Name identifies the task. Only one task with a name runs at a time.
 	Name string
-	// Key holds the inputs of the result, and must be comparable. A new key cancels the work
-	// for the old one.
+	// Key identifies the input. It must be comparable. A new key cancels the work for the old one.
 	Key any
-	// Delay postpones the work, so that a held key does not start stale work.
+	// Delay delays the work, so that holding a key does not start useless work.
 	Delay time.Duration
 	Keep  Keep
-	// Do does the work, and stops soon after ctx is done. It may report partial results.
+	// Do does the work. It stops soon after ctx is canceled and may report partial results.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
-// Keep determines how long to keep a result that no part wants.
+// Keep is how long an unused result is kept.
 type Keep uint8
 
 const (
 	// UntilNextView keeps the result until the chunks change.
 	UntilNextView Keep = iota
-	// WhileNeeded drops the result at once. Use it for large results.
+	// WhileNeeded drops the result immediately. It is for large results.
 	WhileNeeded
-	// Always keeps the result while the document is open. Use it for small results of slow work.
+	// Always keeps the result while the document is open. It is for small results of slow work.
 	Always
-	// WholeSession keeps the result for the session. Use it for results about all documents.
+	// WholeSession keeps the result for the session. It is for results about all documents.
 	WholeSession
 )
 
-// Set holds the running tasks and earlier results. Its zero value is ready to use. Call
-// its methods on one goroutine; only the work that Begin returns runs on others.
+// Set holds running tasks and earlier results. The zero value is ready to use. Its methods must be
+// called in one goroutine; only the work returned by Begin runs in others.
 type Set struct {
 	Results
 	views int // number of the current view
-	// NoDelay disables delays, for tests.
+	// NoDelay disables delays for tests.
 	NoDelay bool
 	limit   func(context.Context) context.Context // limits the settings to try; may be nil
 }
@@ -49,22 +48,22 @@ type Set struct {
 // Results holds the results so far.
 type Results struct {
 	tasks      map[string]*task
-	lastNumber int // number of the last task, which distinguishes tasks with the same name
+	lastNumber int // distinguishes tasks with the same name
 }
 
 type task struct {
 	key      any
 	number   int
-	view     int // last view that wanted the result
+	view     int // last view that used the result
 	cancel   context.CancelFunc
 	done     bool
 	keep     Keep
 	value    any
 	err      error
-	previous any // result of the previous task with that name
+	previous any // result of the previous task with this name
 }
 
-// Update is a message with a partial or complete result of a task.
+// Update is a message with a partial or complete result.
 type Update struct {
 	name   string
 	number int
@@ -73,8 +72,8 @@ type Update struct {
 	done   bool
 }
 
-// Begin returns the background work of the tasks with new keys. report receives partial results
-// and may be nil.
+// Begin returns the background work for tasks with new keys. report receives partial results and may
+// be nil.
 func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -90,7 +89,7 @@ func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	return out
 }
 
-// Limit sets the function that derives the context of further work, and drops earlier results.
+// Limit sets the function that derives the contexts of new work, and drops earlier results.
 func (s *Set) Limit(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
@@ -140,7 +139,7 @@ func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	}
 }
 
-// Wait waits for d. It returns early with ctx's error.
+// Wait waits for d. If ctx ends first, it returns its error.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -155,10 +154,10 @@ func Wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// LatestNumber returns the number of the most recent task.
+// LatestNumber returns the number of the newest task.
 func (s *Results) LatestNumber() int { return s.lastNumber }
 
-// IsRunning reports whether any task up to number n is not done.
+// IsRunning reports whether any task up to number n is running.
 func (s *Results) IsRunning(n int) bool {
 	for _, t := range s.tasks {
 		if !t.done && t.number <= n {
@@ -168,7 +167,7 @@ func (s *Results) IsRunning(n int) bool {
 	return false
 }
 
-// Store stores the result of a task. It reports whether the result was still wanted.
+// Store stores the result of a task. It reports whether the result is still wanted.
 func (s *Set) Store(f Update) bool {
 	t := s.tasks[f.name]
 	if t == nil || t.number != f.number {
@@ -187,8 +186,8 @@ func (s *Set) Store(f Update) bool {
 	return true
 }
 
-// CancelOthers cancels all tasks except the wanted ones. It drops their results of earlier views,
-// which may keep a whole view in memory.
+// CancelOthers cancels all tasks except the wanted ones. It drops their results for earlier views,
+// which may keep a view in memory.
 func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -201,8 +200,7 @@ func (s *Set) CancelOthers(wanted []Task) {
 	}
 }
 
-// Forget cancels the tasks for a document and drops their results, which keep the document in
-// memory.
+// Forget cancels the tasks for a document and drops their results, which keep the document in memory.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != WholeSession {
@@ -221,11 +219,11 @@ func hasTask(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView records that the view has changed, after which CancelOthers drops old results.
+// NextView records that the view has changed. CancelOthers then drops old results.
 func (s *Set) NextView() { s.views++ }
 
-// Result returns the result of the task with a name. If fresh is false, value belongs to an
-// earlier key or is missing; err is the reason.
+// Result returns the result of the task with this name. If fresh is false, value belongs to an
+// earlier key or is missing, and err explains why.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {

@@ -30,7 +30,7 @@ func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	}
 }
 
-// Unwanted results are dropped with the view, unless Keep is Always.
+// Unused results must be dropped with the view, unless Keep is Always.
 func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
 	wanted, expensive, large := newTask("a", "found"), newTask("a", "slow"), newTask("a", "large")
@@ -66,7 +66,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 }
 
-// A result remains, but is not fresh, until a newer one replaces it.
+// A result must remain, but not be fresh, until a newer one replaces it.
 func TestResultRemainsUntilReplaced(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{newTask("a", "old")}, nil)[0]())

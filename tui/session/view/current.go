@@ -8,35 +8,34 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Current is the state that the explorer shows while results change.
+// Current is the state shown while results change.
 type Current struct {
 	State
-	target       int        // offset of the byte whose chunk the next result selects
+	target       int        // the next result selects the chunk at this offset
 	targetIsSeam bool       // select the chunk after the seam nearest to target
-	anchor       chunk.Span // the text that the user selected; it stays the same when the chunks change
+	anchor       chunk.Span // the user's selection, which does not change with the chunks
 }
 
-// State holds the document, its settings, the result of the last finished run, and the
-// selected chunk.
+// State holds the document, its settings, the last result, and the selected chunk.
 type State struct {
 	Doc      *engine.Document
 	Settings settings.Settings
-	// Target is the system that will cut the documents, which limits the available
-	// settings; nil if there is none.
+	// Target is the system that will cut the documents and limits the available settings; nil if
+	// there is none.
 	Target *export.System
 
-	// View is the result of the last finished run; nil until the first one.
+	// View is the result of the last run; nil before the first.
 	View *View
-	// Progress is the step and progress of slow work; zero while it is quick.
+	// Progress is the progress of slow work. It is zero if the work is fast.
 	Progress work.State
-	// Failed is the error message of the last run, if it failed.
+	// Failed is the error message of the last run if it failed.
 	Failed string
 
 	// Selected is the selected chunk.
 	Selected int
 }
 
-// Chunks returns the number of chunks of the current result.
+// Chunks returns the number of chunks.
 func (c *State) Chunks() int {
 	if c.View == nil {
 		return 0
@@ -44,7 +43,7 @@ func (c *State) Chunks() int {
 	return c.View.Result.Chunks.Len()
 }
 
-// Select selects chunk i, clamped to the valid range.
+// Select selects chunk i. It limits i to the valid range.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
 	c.anchor = chunk.Span{}
@@ -57,7 +56,7 @@ func (c *Current) SelectAt(off int) {
 	}
 }
 
-// SelectionMeets reports whether the selected chunk has text between the bytes start and end.
+// SelectionMeets reports whether the selected chunk has text between two offsets.
 func (c *Current) SelectionMeets(start, end int) bool {
 	if c.View == nil || c.Chunks() == 0 {
 		return false
@@ -66,8 +65,8 @@ func (c *Current) SelectionMeets(start, end int) bool {
 	return own.Start < end && start < own.End
 }
 
-// KeepSelectionIn selects the nearest chunk with text between the bytes start and end, if the
-// selected one has none. Later results still select the same text.
+// KeepSelectionIn selects the nearest chunk with text between two offsets, if the selected chunk has
+// none there. Later results still select the same text.
 func (c *Current) KeepSelectionIn(start, end int) {
 	if c.Chunks() == 0 || c.SelectionMeets(start, end) {
 		return
@@ -79,8 +78,8 @@ func (c *Current) KeepSelectionIn(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
-// SelectedSeamMeets reports whether the seam before the selected chunk, or its shared text, is between
-// the bytes start and end.
+// SelectedSeamMeets reports whether the seam before the selected chunk, or its shared text, is
+// between two offsets.
 func (c *Current) SelectedSeamMeets(start, end int) bool {
 	i := c.Selected - 1
 	if c.View == nil || i < 0 || i >= c.View.Result.Seams.Len() {
@@ -90,8 +89,8 @@ func (c *Current) SelectedSeamMeets(start, end int) bool {
 	return place.Start < end && place.End >= start
 }
 
-// KeepSelectedSeamIn selects the chunk after the first seam between the bytes start and end, if the
-// selected one is elsewhere. Later results still select the same text.
+// KeepSelectedSeamIn selects the chunk after the first seam between two offsets, if the selected seam
+// is elsewhere. Later results still select the same text.
 func (c *Current) KeepSelectedSeamIn(start, end int) {
 	if i, ok := c.View.SeamInSight(start, end); ok && !c.SelectedSeamMeets(start, end) {
 		c.Selected = i + 1
@@ -101,11 +100,10 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 // Follow makes the next result select the chunk that owns the byte at off.
 func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 
-// FollowSeam makes the next result select the chunk after the seam nearest to the byte at off.
+// FollowSeam makes the next result select the chunk after the seam nearest to off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
-// NextDry returns the chunk after the next dry seam in direction d; ok is false if there
-// is none.
+// NextDry returns the chunk after the next dry seam in direction d. ok is false if there is none.
 func (c *State) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
@@ -114,7 +112,8 @@ func (c *State) NextDry(d int) (i int, ok bool) {
 	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
 }
 
-// FindNext finds the next index in direction d from at that satisfies want, with wrap-around.
+// FindNext returns the next index in direction d that satisfies want. It starts at at and wraps
+// around.
 func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
@@ -139,9 +138,8 @@ func (c *Current) SetView(v *View) {
 	c.anchor = text
 }
 
-// selectedText returns the text to keep selected in the next result. It prefers the
-// user's own selection to that of earlier results, so that a slider moved back and forth
-// returns to the original chunk.
+// selectedText returns the text to keep selected. It prefers the user's own selection, so that moving
+// a slider back selects the same chunk again.
 func (c *Current) selectedText() chunk.Span {
 	switch {
 	case c.target > 0:
@@ -154,14 +152,14 @@ func (c *Current) selectedText() chunk.Span {
 	return chunk.Span{}
 }
 
-// Open shows another document without results.
+// Open shows another document, which has no results yet.
 func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.Failed, c.Progress = doc, nil, "", work.State{}
 	c.target, c.targetIsSeam = 0, false
 	c.Select(0)
 }
 
-// UpToDate reports whether the view is of the current document and settings.
+// UpToDate reports whether the view shows the current document and settings.
 func (c *State) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }

@@ -6,20 +6,19 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery is a set of bits for the deliveries of seams: a bit for dry seams, and one for each of
-// Levels.
+// Delivery describes how much overlap some seams deliver. It has a bit for dry seams and one for each
+// level.
 type Delivery uint16
 
-// Levels is the number of levels of seams that deliver some overlap. The last one is for
-// full delivery.
+// Levels is the number of levels of delivered overlap. The last level is full delivery.
 const Levels = 8
 
 const dry Delivery = 1
 
-// IsDry reports whether a seam delivers none of the requested overlap.
+// IsDry reports whether any seam is dry.
 func (d Delivery) IsDry() bool { return d&dry != 0 }
 
-// LeastDelivered returns the lowest level in d, from 1 to Levels, or 0.
+// LeastDelivered returns the lowest level in d, between 1 and Levels, or 0 if there is none.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0

@@ -7,30 +7,28 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Effect is the effect of the last change of one setting on the chunks.
+// Effect describes how the last change of one setting affected the chunks.
 type Effect struct {
 	*settings.Setting
-	// Previous is the value before. If the chunks are the same as before, and were the same
-	// after the change before, it is the value before that.
+	// Previous is the earlier value. If several changes in a row had no effect, it is the value
+	// before the first of them.
 	Previous string
-	// Increased reports whether the value, a number, is larger now.
+	// Increased is true if the new value is larger.
 	Increased bool
-	// Unchanged reports whether the chunks are the same as before the last step. If not, Changed lists the
-	// seams that differ, each as the span of the text shared there, a moved one once. Losses lists the seams of
-	// the current result that deliver less overlap than before, and Moved those with another cut, in a
-	// small document.
+	// Unchanged is true if the last step did not change the chunks. Otherwise Changed lists the
+	// shared text of each seam that differs. In a small document, Losses lists seams that deliver
+	// less overlap than before, and Moved lists seams with another cut.
 	Unchanged bool
 	Changed   []chunk.PackedSpan
 	Losses    []SeamBefore
 	Moved     []SeamBefore
 }
 
-// SeamBefore is the overlap that a seam of the current result delivered before the change, when its cut
-// was at byte Cut.
+// SeamBefore describes a seam before the change: its overlap and the offset of its cut.
 type SeamBefore struct{ Seam, Delivered, Cut int }
 
-// effectOf returns the effect of the step between two views of a document without the places;
-// nil if something other than one setting changed.
+// effectOf returns the effect of the step between two views, without the places. It returns nil if
+// anything else than one setting changed.
 func effectOf(before, after *View) *Effect {
 	a, b := before.Result, after.Result
 	changed := compare.CompareSettings(a.Settings, b.Settings)
@@ -46,17 +44,18 @@ func effectOf(before, after *View) *Effect {
 	return e
 }
 
-// continuesAct reports whether the last step is one more of a number in the same direction.
+// continuesAct reports whether the last step changed a number in the same direction as the step
+// before.
 func (v *View) continuesAct(before *View) bool {
 	e, last := v.Effect, before.Effect
 	return v.act == before.act && e != nil && last != nil && before.Before != nil && e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
 }
 
-// compareSeams adds the places that differ between the result before the act and the current one.
+// compareSeams adds the differences between two results.
 func (e *Effect) compareSeams(a, b *engine.Result) {
 	e.Changed = make([]chunk.PackedSpan, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
 	i, j := 0, 0
-	removed, added := 0, 0 // since the last cut that both have
+	removed, added := 0, 0 // since the last common cut
 	for i < a.Seams.Len() || j < b.Seams.Len() {
 		switch {
 		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
@@ -78,8 +77,8 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 	e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 }
 
-// noteMoved notes the seams between two cuts that both results have. If these are as many as
-// before, each of them has moved, and only its new place is listed.
+// noteMoved records the seams between two common cuts. If their number is unchanged, each has moved,
+// and only the new place is listed.
 func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 	moved := before.Len() == after.Len()
 	i, j := before.Start, after.Start
@@ -102,7 +101,7 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 	}
 }
 
-// noteLoss notes that seam j of b delivers less overlap than seam i of a.
+// noteLoss records that seam j of b delivers less overlap than seam i of a.
 func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	before, _ := a.Seams.OverlapSizes(i)
 	if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
@@ -110,7 +109,7 @@ func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	}
 }
 
-// seamPlace returns the text shared at seam i, up to the cut.
+// seamPlace returns the shared text at seam i, up to the cut.
 func seamPlace(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)

@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The effect of a setting is the list of changed places, or the earliest value with the same
-// chunks.
+// The effect must be a list of changed places, or the earliest value with the same chunks.
 func TestEffectOfOneSetting(t *testing.T) {
 	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
 	if err != nil {

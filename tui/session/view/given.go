@@ -13,16 +13,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// PlaceGiven locates the given chunks in a document. Its error is one sentence.
+// PlaceGiven places the given chunks in a document. Its error is one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
-// Given holds the given chunks, with which the session begins as A. Settings with AreGiven represent
-// them; they record the observed values and cannot cut.
+// Given holds the given chunks that the session starts with as A. Settings with AreGiven represent
+// them. Such settings hold observed values and cannot cut.
 type Given struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
 type GivenReader struct {
-	file string // file of the chunks; empty for a session without any
+	file string // file of the chunks; empty if there is none
 
 	now    *State
 	tasks  *tasks.Results
@@ -35,20 +35,20 @@ func NewGiven(current *State, work *tasks.Results) *Given {
 	return &Given{GivenReader{now: current, tasks: work}}
 }
 
-// Take sets the chunks of a file, which place locates in documents.
+// Take sets the given chunks of a file. place locates them in documents.
 func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
 // Keep sets the given chunks in the current document.
 func (g *Given) Keep(placed *align.GivenDocument) { g.placed = placed }
 
-// File returns the name of the file with the chunks, or "".
+// File returns the name of the file of given chunks; empty if there is none.
 func (g *GivenReader) File() string { return g.file }
 
-// Name returns the base name of the file with the chunks.
+// Name returns the base name of the file.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks in the current document; nil if there are none or they are not
-// placed yet.
+// Current returns the given chunks in the current document; nil if there are none or they have not
+// been placed yet.
 func (g *GivenReader) Current() *align.GivenDocument {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -56,10 +56,9 @@ func (g *GivenReader) Current() *align.GivenDocument {
 	return g.placed
 }
 
-// Cutter returns a function that cuts documents by settings or, if the settings represent
-// the given chunks, places these. It is safe for concurrent use. given is nil for cut
-// results. It replays hand cuts on the cuts; hand may be nil. It reuses the valid part of
-// an earlier result, which may be nil.
+// Cutter returns a function that cuts documents. If the settings represent given chunks, it places
+// these instead. given is nil for cut results. Hand cuts are applied; hand may be nil. Valid parts of
+// an earlier result, which may be nil, are reused. The function is safe for concurrent use.
 func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.GivenDocument, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.GivenDocument, error) {
@@ -78,10 +77,10 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// commonPreset is the preset to continue with until the nearest settings are known.
+// commonPreset is used until the nearest settings are known.
 const commonPreset = "langchain-recursive"
 
-// StartSettings returns the settings to continue with from given chunks, and their preset.
+// StartSettings returns the settings and preset to continue with after given chunks.
 func (g *GivenReader) StartSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
@@ -101,8 +100,8 @@ func (g *GivenReader) StartSettings() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// maxAutomatic is the largest document for which the nearest settings are found
-// automatically, which cuts it a few times within a second or two.
+// maxAutomatic is the size of the largest document for which the nearest settings are found
+// automatically.
 const maxAutomatic = 16 << 20
 
 // NearestTask returns the task that finds the settings nearest to the given chunks.
@@ -128,15 +127,15 @@ type nearest struct {
 	given *align.GivenDocument
 }
 
-// Nearest returns the settings nearest to the given chunks; ok is false until they are
-// known, or if they cannot be determined.
+// Nearest returns the settings nearest to the given chunks. ok is false until they are known, or if
+// they cannot be determined.
 func (g *GivenReader) Nearest() (l align.LikelySettings, ok bool) {
 	l, ok = g.SearchResult()
 	return l, ok && l.IsWorthNaming()
 }
 
-// SearchResult returns the result of the search for the settings of the given chunks; ok is
-// false until it has ended. Without a seam many settings are possible.
+// SearchResult returns the result of searching for the settings of the given chunks. ok is false
+// until the search ends. Without a seam, many settings are possible.
 func (g *GivenReader) SearchResult() (l align.LikelySettings, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.given == g.Current() {
@@ -177,8 +176,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 	}}
 }
 
-// Outside returns the text outside all given chunks, in order; known is false until it is
-// found.
+// Outside returns the text outside all given chunks. known is false until it has been found.
 func (g *GivenReader) Outside() (gaps []chunk.Span, known bool) {
 	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
 	if !fresh || result == nil || result.given != g.Current() {

@@ -6,28 +6,28 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// History holds the settings of the session, for undo and redo. Consecutive changes of one
-// setting are one step. It does not hold the current settings; callers pass them.
+// History holds the settings of the session for undo and redo. Consecutive changes of one setting are
+// one step. Callers pass the current settings.
 type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
 type HistoryReader struct {
 	first        settings.Settings // initial settings of the session
-	preset       string            // the preset last applied
+	preset       string            // preset last applied
 	past, future []Step
-	changing     string // the setting that changed last; "" begins a new step
+	changing     string // setting changed last; "" begins a new step
 	before       *settings.Settings
 	act          int
 }
 
-// NewHistory returns the history of a session that begins with these settings.
+// NewHistory returns the history of a session with these initial settings.
 func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
 
 // Step is a state of the settings that undo or redo can restore.
 type Step struct {
 	Settings settings.Settings
-	Swap     bool   // the step to the next one swapped A and B
-	preset   string // the preset of the settings
+	Swap     bool   // the following step swapped A and B
+	preset   string // preset of the settings
 }
 
 // InitialSettings returns the settings of the current preset, or the initial settings of the
@@ -55,11 +55,11 @@ func (h *History) Copy() *History {
 	return &c
 }
 
-// Restore replaces the history with a copy.
+// Restore replaces the history with a copy of another.
 func (h *History) Restore(from *History) { *h = *from }
 
-// Previous returns the settings before the last change, which may be an undo; consecutive
-// changes of one setting count as one. ok is false before the first change.
+// Previous returns the settings before the last change, which may be an undo. Consecutive changes of
+// one setting count as one. ok is false before the first change.
 func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	if h.before == nil {
 		return previous, false
@@ -67,13 +67,13 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	return *h.before, true
 }
 
-// Pause ends a sequence of changes: the next change is a separate step.
+// Pause ends a sequence of changes, so that the next change is a separate step.
 func (h *History) Pause() { h.changing = "" }
 
-// Act returns the number of the current act: steps of one setting, one after another.
+// Act returns the number of the current act, a sequence of changes of one setting.
 func (h *HistoryReader) Act() int { return h.act }
 
-// EndAct begins another act with the next step.
+// EndAct ends the current act. The next step begins another.
 func (h *History) EndAct() { h.act++ }
 
 // CanUndo reports whether there is a step to undo.
@@ -82,8 +82,8 @@ func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
 // Steps returns the number of steps to undo.
 func (h *HistoryReader) Steps() int { return len(h.past) }
 
-// Changed records that the setting of a key, or several for "", is about to change from
-// now. If the new settings are based on another preset, call SetPreset next.
+// Changed must be called before a setting changes. key is empty if several change. If the new
+// settings are based on another preset, SetPreset must follow.
 func (h *History) Changed(current settings.Settings, key string) {
 	if key == "" || key != h.changing {
 		h.before = &current
@@ -94,15 +94,15 @@ func (h *History) Changed(current settings.Settings, key string) {
 	h.future = nil
 }
 
-// Swapped marks the last step as a change from B to A.
+// Swapped marks the last step as a swap of A and B.
 func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
 
-// Undo returns the settings one step back; ok is false if there is no step.
+// Undo returns the previous settings. ok is false if there are none.
 func (h *History) Undo(current settings.Settings) (to Step, ok bool) {
 	return h.move(&h.past, &h.future, current)
 }
 
-// Redo returns the settings one step forward; ok is false if there is no step.
+// Redo returns the settings that were undone. ok is false if there are none.
 func (h *History) Redo(current settings.Settings) (to Step, ok bool) {
 	return h.move(&h.future, &h.past, current)
 }

@@ -14,7 +14,7 @@ func withSize(n int) settings.Settings {
 	return s
 }
 
-// Successive changes of one setting are one step; another setting or a pause begins a new
+// Successive changes of one setting must be one step. Another setting or a pause must begin a new
 // step.
 func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	var h History

@@ -14,23 +14,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is the part of a document to show first: the seam with the most instructive overlap,
-// negative if there is no overlap, and the setting whose first steps change it.
+// Opening is what to show first of a document: the seam with the best example of overlap, negative if
+// there is none, and a setting whose first steps change this seam.
 type Opening struct {
 	Seam int
 	Key  string
 }
 
-// openingSeams bounds the seams that are looked at, openingPresses the steps of a slider, and
-// openingWork the bytes of text that are cut to try them.
+// openingSeams limits the examined seams, openingPresses the steps of a slider, and openingWork the
+// bytes cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// changesSoon, inText and inFirstThird are added to the quality of a seam's overlap: for a seam
-// that few presses change, for one in running text, and if that is near the beginning.
+// These values are added to the rating of a seam: changesSoon if few key presses change it, inText if
+// it is in running text, and inFirstThird if it is near the beginning.
 const changesSoon, inText, inFirstThird = 20, 10, 10
 
-// FindOpening finds the part of the document to show first. If no overlap is possible, the
-// setting is the size.
+// FindOpening finds what to show first. If no overlap is possible, the setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()
@@ -40,7 +39,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	}
 	for rank, key := range []string{overlap, size} {
 		if rank > 0 && v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
-			break // other text is repeated there, such as the header of a table
+			break // other repeated text, such as a table header
 		}
 		presses := v.countPresses(ctx, key)
 		for i := range presses {
@@ -52,9 +51,8 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	return best
 }
 
-// rateSeam rates a seam that a number of presses change: of the slider of the overlap, or of the
-// size if sizes is 1. The size is worth pressing also where a break or much overlap is in text,
-// but not where it changes nothing.
+// rateSeam rates a seam that changes after a number of key presses. sizes is 1 if the keys change the
+// size instead of the overlap.
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
@@ -75,12 +73,12 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	return score
 }
 
-// shownBefore and shownAfter are the bytes around a cut that a small screen shows, and
-// openingLinks the bytes of text for each link, below which they are a list of links.
+// shownBefore and shownAfter are the bytes around a cut that a small screen shows. Text with more
+// than one link per openingLinks bytes counts as a list of links.
 const shownBefore, shownAfter, openingLinks = 200, 400, 150
 
-// isInText reports whether most of what is around a cut is running text: not code, tags, tables,
-// badges or lists of links. Code is half as bad as the others.
+// isInText reports whether most of the text around a cut is running text, not code, tags, tables,
+// badges or lists of links. Code counts half.
 func (v *View) isInText(i int) bool {
 	text, cut := v.Result.Doc.Text, v.Result.Seams.Byte(i)
 	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
@@ -88,8 +86,7 @@ func (v *View) isInText(i int) bool {
 	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*openingLinks < s.Len()
 }
 
-// The qualities of overlap as an example: outside prose, in prose but away from the cut or
-// from inside a word, beginning with text before code, in a list, and in prose, short or not.
+// Ratings of overlap as an example, from worst to best.
 const (
 	anyOverlap = 1 + iota
 	brokenProse
@@ -124,20 +121,20 @@ func (v *View) rateOverlap(i int) int {
 	return anyOverlap
 }
 
-// adjoinsCut reports whether only white space is between an overlap and the cut at seam i.
+// adjoinsCut reports whether there is only white space between an overlap and the cut at seam i.
 func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 	cut := r.Seams.Byte(i)
 	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
 }
 
-// isPlain reports whether a span has only headings, paragraphs and lists: no code, tag or table.
+// isPlain reports whether a span contains only headings, paragraphs and lists.
 func (v *View) isPlain(s chunk.Span) bool {
 	code, other := v.countOutsideText(s)
 	return code+other == 0
 }
 
-// countOutsideText returns how many bytes of a span are code, and how many are tags, tables
-// and others that are no text.
+// countOutsideText returns how many bytes of a span are code, and how many are other content that is
+// not text.
 func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
 		block := v.Outline.Block(b)
@@ -159,15 +156,14 @@ func (v *View) beginsWithText(overlap chunk.Span) bool {
 	return kind == outline.Paragraph || kind == outline.List
 }
 
-// isReadable reports whether an overlap outside prose is worth showing: it is not short, a row
-// of badges or of a table of contents.
+// isReadable reports whether an overlap outside prose is a good example: it is not too short and not
+// a row of badges or a table of contents.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// countPresses returns for every seam how often a key that increases a setting is pressed until
-// the overlap there grows or the cut moves; 0 if that takes too long. Steps that change no
-// chunk take one press together, since the next goes to the next change.
+// countPresses returns, for each seam, how many key presses it takes until its overlap grows or its
+// cut moves; 0 if that takes too long. Steps without effect count as one press.
 func (v *View) countPresses(ctx context.Context, key string) []int {
 	presses := make([]int, min(v.Result.Seams.Len(), openingSeams))
 	t, known := settings.Lookup(key)

@@ -2,14 +2,13 @@ package view
 
 import "math/bits"
 
-// Set is a set of chunks or seams of a document. It counts its members in a range without
-// iteration, so that a frame need not visit all of them.
+// Set is a set of chunks or seams. It counts the members in a range without visiting them.
 type Set struct {
 	words  []uint64
-	before []int32 // members before each word
+	before []int32 // number of members before each word
 }
 
-// NewSet returns the set of the numbers below n that satisfy has.
+// NewSet returns the set of numbers below n that satisfy has.
 func NewSet(n int, has func(i int) bool) Set {
 	s := emptySet(n)
 	for i := range n {
@@ -23,7 +22,7 @@ func NewSet(n int, has func(i int) bool) Set {
 
 func emptySet(n int) Set { return Set{make([]uint64, n/64+1), make([]int32, n/64+1)} }
 
-// add adds a member; count must follow.
+// add adds a member. count must be called afterwards.
 func (s *Set) add(i int) { s.words[i/64] |= 1 << (i % 64) }
 
 func (s *Set) count() {
@@ -34,7 +33,7 @@ func (s *Set) count() {
 	}
 }
 
-// Between counts the members in [from, to).
+// Between returns the number of members in [from, to).
 func (s *Set) Between(from, to int) int {
 	if from >= to {
 		return 0
@@ -46,11 +45,10 @@ func (s *Set) below(i int) int {
 	return int(s.before[i/64]) + bits.OnesCount64(s.words[i/64]&(1<<(i%64)-1))
 }
 
-// Union computes the union of bit sets over a range of chunks or seams without visiting
-// each.
+// Union computes the union of bit sets over a range of chunks or seams without visiting each.
 type Union struct {
 	value  func(i int) uint16
-	levels [][]uint16 // unions of 16, 256, … each
+	levels [][]uint16 // unions of 16, 256, … sets
 }
 
 const fanOut = 16

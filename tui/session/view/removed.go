@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Removed returns, in order, the parts of the document between two offsets that are missing or
-// changed in its chunks, and those that the strategy drops between chunks. It omits white space
-// at the ends of lines, which would be invisible.
+// Removed returns the parts of the document between two offsets that the chunks omit or change, and
+// words that the strategy drops between chunks. It omits white space at the ends of lines, which is
+// invisible.
 func (v *View) Removed(from, to int) []chunk.Span {
 	r := v.Result
 	if r.Chunks.Len() == 0 {
@@ -38,8 +38,7 @@ func (v *View) Removed(from, to int) []chunk.Span {
 	return append(out, v.droppedText(chunk.Span{Start: max(end, from), End: to})...)
 }
 
-// droppedText returns the words that the strategy drops in a part of the document between
-// chunks.
+// droppedText returns the words in s that the strategy drops between chunks.
 func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 	if v.Result.Dropped == nil || s.Empty() {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The selected chunk is the one with most of the selected text. Moving a slider there and
-// back selects the first chunk again.
+// The chunk with most of the selected text must be selected. Moving a slider and moving it back must
+// select the first chunk again.
 func TestSelectionDoesNotDrift(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
@@ -28,8 +28,8 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 	}
 }
 
-// If many chunks share the selected text, the one that begins it is selected, however
-// short, so that the first chunk stays the first.
+// If many chunks share the selected text, the chunk that begins it must be selected, even if it is
+// short.
 func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {

@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Severed is an element that a seam severs, and the overlap that would make it whole.
+// Severed is an element severed by a seam, and the overlap that would make it whole.
 type Severed struct {
 	element.Status
-	// Missing is the additional overlap, in units, that would make it whole; Reachable
-	// is false if no overlap could.
+	// Missing is the additional overlap, in units, that would make it whole. Reachable is false if no
+	// overlap could.
 	Missing   int
 	Reachable bool
-	// Around lists the other elements that the seam severs, the most important first.
+	// Around lists other elements severed by the seam, most important first.
 	Around []element.Status
 }
 
-// SeveredAt returns the most important element that a seam of the current view severs,
-// preferably one that no chunk holds whole, or nil.
+// SeveredAt returns the most important element severed by a seam, preferably one that no chunk
+// contains completely. It returns nil if there is none.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.ListSevered(v.Result, seam)
 	if len(all) == 0 {

@@ -11,34 +11,34 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// View is a result with the data that the screen needs about all chunks. It is computed
-// in the background and immutable.
+// View is a result with the data about all chunks that the screen needs. It is computed in the
+// background and immutable.
 type View struct {
 	Result *engine.Result
-	// Given are the placed given chunks; nil for a result that was cut.
+	// Given holds the placed given chunks; nil if settings cut the document.
 	Given *align.GivenDocument
-	// Outline is the document's outline, for drawing.
+	// Outline is the document's outline.
 	Outline *outline.Outline
-	// Small, Oversize and Dry are the numbers of flags and dry seams.
+	// Small, Oversize and Dry are the numbers of flagged chunks and dry seams.
 	Small, Oversize, Dry int
-	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and dry seams. A
-	// chunk with both flags is only in OversizeChunks.
+	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and dry seams. A chunk
+	// with both flags is only in OversizeChunks.
 	OversizeChunks, SmallChunks, DrySeams Set
-	// Flagged lists the small and the oversize chunks.
+	// Flagged lists the small and oversize chunks.
 	Flagged []int
-	// Moved marks the seams that the result before the last act did not have.
+	// Moved marks seams that did not exist before the last act.
 	Moved []bool
-	// Effect describes the change of one setting since then; nil after another change.
+	// Effect describes the effect of one changed setting; nil after other changes.
 	Effect *Effect
-	// Before is the result before the last change of settings of a small document: before the first
-	// step of the act. It is nil after a hand cut, and for given chunks.
+	// Before is the result before the last act, for small documents. It is nil after a hand cut and
+	// for given chunks.
 	Before *engine.Result
 	act    int
-	// LostMarks lists the hand cuts that do not fit the document.
+	// LostMarks lists hand cuts that do not fit the document.
 	LostMarks []handcut.LostMark
-	// Opening is the part to show first of a document that was just opened.
+	// Opening is what to show first if the document was just opened.
 	Opening Opening
-	// Hand is the version of the replayed hand cuts.
+	// Hand is the version of the applied hand cuts.
 	Hand int
 
 	deliveries Union
@@ -72,8 +72,8 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	return v
 }
 
-// CompareWith describes what an act changed since the previous view. Steps of one act are
-// compared with the result before the first of them.
+// CompareWith describes what an act has changed. It compares with the result before the first step of
+// the act.
 func (v *View) CompareWith(before *View, act int) {
 	v.act = act
 	if before.Result.Doc != v.Result.Doc {
@@ -94,7 +94,7 @@ func (v *View) CompareWith(before *View, act int) {
 	}
 }
 
-// markMoved marks the seams that are not in before; both are sorted by Byte.
+// markMoved marks seams that are not in before. Both must be sorted by Byte.
 func (v *View) markMoved(before *chunk.Seams) {
 	seams := &v.Result.Seams
 	v.Moved = make([]bool, seams.Len())
@@ -107,15 +107,15 @@ func (v *View) markMoved(before *chunk.Seams) {
 	}
 }
 
-// Owner returns the chunk that owns the byte at off, in its new text or the blank text
-// after it. Text shared with a later chunk belongs to the earlier one.
+// Owner returns the chunk that owns the byte at off. Text shared with a later chunk belongs to the
+// earlier one.
 func (v *View) Owner(off int) int {
 	seams := &v.Result.Seams
 	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
 }
 
-// chunkHolding returns the chunk that represents some text: the one that begins with it; else
-// the one that contains its beginning, or the next one if that contains more of it.
+// chunkHolding returns the chunk that represents a text: the chunk that begins with it, or else the
+// chunk that contains its beginning, or else the next chunk if that contains more of it.
 func (v *View) chunkHolding(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.OwnText(i).Start >= text.Start {
@@ -128,8 +128,8 @@ func (v *View) chunkHolding(text chunk.Span) int {
 	return i
 }
 
-// ChunkAfterSeam returns the chunk after the seam nearest to the byte at off, or the only
-// chunk of a document without seams.
+// ChunkAfterSeam returns the chunk after the seam nearest to off. Without seams it returns the only
+// chunk.
 func (v *View) ChunkAfterSeam(off int) int {
 	i := v.Owner(off)
 	switch own := v.OwnText(i); {
@@ -141,8 +141,7 @@ func (v *View) ChunkAfterSeam(off int) int {
 	return i
 }
 
-// OwnText returns the span of chunk i on the screen: its new text and the blank text
-// after it.
+// OwnText returns the span of chunk i on the screen: its new text and the blank text after it.
 func (v *View) OwnText(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
@@ -156,12 +155,12 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
-// SeamInSight reports whether a seam, or its shared text, is between the bytes start and end. i is the
-// first seam below start.
+// SeamInSight reports whether a seam or its shared text is between two offsets. i is the first seam
+// below start.
 func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
 	return i, i < v.Result.Seams.Len() && seamPlace(v.Result, i).Start < end
 }
 
-// MovedSeam reports whether seam i is new since the previous run.
+// MovedSeam reports whether seam i did not exist in the previous run.
 func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
