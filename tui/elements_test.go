@@ -36,7 +36,7 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	set := noOverlap(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("1 code block too long │")
+	d.shows("  1 code block too long")
 	d.shows("text stored · 100% whole")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("1 code block too long")

@@ -42,7 +42,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	unfoldQuality(d)
 	for _, label := range []string{
 		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
-		"severed", "repaired", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
+		"severed", "repaired", "overlap in", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
 	}
@@ -139,7 +139,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 		keys           []string
 		want           string
 	}{
-		{200, 60, 1, nil, "as float32"},
+		{200, 60, 6, nil, "as float32"},
 		{200, 60, 1, []string{"2"}, "as float32"},
 		{200, 60, 2, []string{"2", "tab", "down", "down", "enter"}, "counted by line"},
 		{120, 40, 2, []string{"2"}, "as float32"},

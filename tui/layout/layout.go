@@ -312,29 +312,22 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 	}
 }
 
-// placeOther returns how many of h rows the previous panel gets, including its edge: half, or more if
-// the other panel would leave rows empty. edge is the number of rows around the open panel.
+// placeOther returns how many of h rows the previous panel gets, including its edge: what the open
+// panel leaves, which puts blank rows at the foot, or half if both need more. edge is the number of
+// rows around the open panel.
 func (w *Spec) placeOther(h, edge int) int {
-	standard := h / 2
-	panel, second := h-standard-edge, standard-1
-	available := h - w.Panel - edge // rows that the open panel does not need
+	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
+	rest := h - RoomFor(w.Panel) - edge
 	switch {
 	case w.Panel == 0 && w.Other == 0:
-	case w.Panel > panel && w.Other < available:
+		return standard
+	case rest >= needed:
+		return rest
+	case available >= min(standard, needed):
 		return available
-	case w.Other > second && w.Other < available:
-		return min(available, RoomFor(w.Other)+1)
-	case w.Other < second && w.Panel > panel:
-		return min(standard, RoomFor(w.Other)+1)
-	case w.Panel < panel && (w.Other > second || isFilled(w.Other, second) && !isFilled(w.Panel, panel)):
-		return max(standard, h-RoomFor(w.Panel)-edge)
 	}
-	return standard
+	return min(standard, RoomFor(w.Other)+1)
 }
-
-// isFilled reports whether n rows leave less than a quarter of a panel empty. This keeps the border
-// from moving with every chunk.
-func isFilled(n, rows int) bool { return 4*n > 3*rows }
 
 // RoomFor returns the rows for a panel with n filled rows. It rounds up to a multiple of four, so
 // that the border moves less often.

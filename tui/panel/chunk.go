@@ -49,12 +49,16 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. It drops the gaps if they would hide rows.
+// Lines draws the panel. It drops the gaps if they would hide rows, and pads the sheet to the height of
+// most chunks, so that a panel below does not move with every chunk.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
 	if p.draw(s); len(s.Lines) > c.H {
 		s.Lines, s.dense = nil, true
 		p.draw(s)
+	}
+	for len(s.Lines) < min(c.H, usualRows) {
+		s.Gap()
 	}
 	return s.Lines
 }
@@ -412,7 +416,7 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 	}
 	ends := part.Count(before) + " before, " + part.Count(after) + " after"
 	unit := strings.TrimSuffix(r.Settings.OverlapUnit(), "s")
-	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after, all as asked", ends}
+	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after", ends}
 }
 
 // overlap shows the delivered and requested overlap of seam i, and its limit.

@@ -19,8 +19,7 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata adds the fields that the rows above do not show, or a row to unfold them. It pads the
-// sheet to the height of most chunks, so that a panel below does not move with every chunk.
+// metadata adds the fields that the rows above do not show, or a row to unfold them.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -38,13 +37,10 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	} else if !p.open {
 		p.row = -1
 	}
-	for len(s.Lines) < min(s.C.H, usualRows) {
-		s.Gap()
-	}
 }
 
 // usualRows is the height of most chunks, narrowValue the width of most values.
-const usualRows, narrowValue = 20, 10
+const usualRows, narrowValue = 16, 10
 
 // drawFold adds a row that shows or folds the rows below, with its key.
 func drawFold(s *part.Sheet, sentence string, style cell.Style) {
@@ -68,11 +64,15 @@ func (s *chunkSheet) fields(list []describe.Field) {
 		column = max(column, len(f.Name)+len("   "))
 	}
 	for _, f := range list {
-		value := valueOf(s.C, f)
+		value, room := valueOf(s.C, f), s.W-column-1
 		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
-			value += " (first heading)"
+			const note = " (its first heading)"
+			if s.W >= part.Wide {
+				value = keepLastSections(value, room-len(note), s.C.Method)
+			}
+			value += note
 		}
-		if room := s.W - column - 1; room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
+		if room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
 			s.Row(column, f.Name, value, s.C.Styles.Text)
 			continue
 		}

@@ -1,7 +1,7 @@
 package panel
 
 import (
-	"fmt"
+	"math"
 	"slices"
 
 	"chunkscope/engine/facts"
@@ -18,9 +18,6 @@ import (
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
-	if !s.isShort() {
-		rest.writeDelivered()
-	}
 	rest.writeLimits(s.m.Overlap.Limits)
 	rest.writeReach()
 	rest.writeWhole()
@@ -105,30 +102,28 @@ func (s *measureSheet) writeWarnings() {
 
 func (s *measureSheet) writeDelivered() {
 	d := &s.m.Overlap
-	switch {
-	case d.Observed:
-		return
-	case d.Requested == 0:
-		s.add(row{label: "overlap", value: "–", detail: "none requested"})
-		return
-	}
 	s.add(row{
 		label: "delivered", value: part.Count(d.Delivered) + " of " + s.requestedText(d.Requested),
 		change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Overlap.Delivered }),
 	})
 }
 
-// writeReach shows how many chunks have overlap, and their average overlap.
+// writeReach shows how many chunks have overlap, and how much.
 func (s *measureSheet) writeReach() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
+		s.add(row{label: "overlap", value: "–", detail: "none requested"})
 		return
 	}
-	average := fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit)
+	amount := s.units(int(math.Round(d.Average))) + " on average"
 	if d.Observed {
-		average = "measured: " + average
+		amount = "measured: " + amount
 	}
-	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks), detail: "of chunks; " + average})
+	r := row{label: "overlap in", value: part.Count(d.ChunksWithOverlap) + " of " + countOf(d.Chunks, "chunk"), detail: amount}
+	if !s.isShort() {
+		r.change = s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Overlap.Delivered })
+	}
+	s.add(r)
 }
 
 // writeStored shows the storage, and returns the line at which the facts about vectors begin.

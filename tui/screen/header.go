@@ -60,8 +60,11 @@ type headerLine struct {
 	actions []actionSpan
 }
 
+// wideGap separates the name from the items above the text.
+const wideGap = 4
+
 // line draws the header. Above panes side by side, the measures are above the settings, and the
-// other items above the text.
+// other items above the text, beside its name.
 func (v header) line() *headerLine {
 	s := v.Styles
 	b := &headerLine{}
@@ -77,14 +80,17 @@ func (v header) line() *headerLine {
 		b.Space(s.Text, gapWidth(&b.Line))
 		b.put(&left[i], func(it *item) { b.PutMax(it.style, it.text, max(8, room-b.Width())) })
 	}
-	b.PadTo(s.Text, v.w-totalWidth(right)+1)
-	b.putFacts(s, right)
-	if fits {
-		b.PadTo(s.Text, v.w)
-		b.Put(s.Rule, "│")
-		b.PadTo(s.Text, v.Layout.W-totalWidth(measures)+1)
-		b.putFacts(s, measures)
+	if !fits {
+		b.PadTo(s.Text, v.w-totalWidth(right)+1)
+		b.putFacts(s, right)
+		return b
 	}
+	b.Space(s.Text, min(wideGap, v.w-totalWidth(right)+1-b.Width()))
+	b.putFacts(s, right)
+	b.PadTo(s.Text, v.w)
+	b.Put(s.Rule, "│")
+	b.PadTo(s.Text, v.Layout.W-totalWidth(measures)+1)
+	b.putFacts(s, measures)
 	return b
 }
 

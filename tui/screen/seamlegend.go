@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -42,11 +41,18 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	return dropEmpty([][]item{
 		v.legendOf(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
 		v.legendOf(shortest, " dry", v.letters(shortWord, false), crowdWords),
+		v.legendOf(shortest, " dry", v.terse().letters(shortWord, false), " a cell"),
 	})
 }
 
+// terse returns the strip with the shortest words in its legend.
+func (v seamStrip) terse() seamStrip {
+	v.tooLong = "long"
+	return v
+}
+
 // shortLegends returns the complete wordings, then shorter ones without the entries that are
-// easiest to guess, then those of common letters.
+// easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
@@ -55,32 +61,8 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
 	out = append(out, v.legendOf(nil, "", letters, " a cell"))
-	for _, letters = range v.statuses() {
+	for _, letters = range append(v.statuses(), v.terse().statuses()...) {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
-	}
-	return dropEmpty(append(out, v.commonLegends()...))
-}
-
-// commonLegends returns short legends of some letters, the longest first. They leave out the rarest
-// ones, but keep that of the selected seam, whose overlap they make room for.
-func (v seamStrip) commonLegends() (out [][]item) {
-	n, _ := v.bars()
-	if m := v.View.Result.Seams.At(v.selectedSeam()); m.Requested == 0 && m.Delivered == 0 || v.View.Result.Seams.Len() > n {
-		return nil
-	}
-	selected, counts := v.selectedSegment(), map[string]int{}
-	for _, s := range append(slices.Clone(v.segments()), selected) {
-		if letter := s.Letter(); letter != "" {
-			counts[letter]++
-		}
-	}
-	delete(counts, selected.Letter())
-	letters := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		return cmp.Or(cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b))
-	})
-	for i := range letters {
-		v.omitted = strings.Join(letters[:i+1], "")
-		out = append(out, v.letters(shortWord, false))
 	}
 	return dropEmpty(out)
 }
@@ -143,7 +125,7 @@ type letterWord struct{ letter, word, status string }
 // adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
 	elements := v.elementLetters(word, withStatus)
-	if !v.hasSegment(isOtherText) || strings.Contains(v.omitted, measuring.OtherTextLetter) {
+	if !v.hasSegment(isOtherText) {
 		return elements
 	}
 	space := piece(v.Styles.Text, "  ", 0)
@@ -159,7 +141,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 		return nil
 	}
 	has := func(letter string) bool {
-		return !strings.Contains(v.omitted, letter) && v.hasSegment(func(s segment) bool { return s.Letter() == letter })
+		return v.hasSegment(func(s segment) bool { return s.Letter() == letter })
 	}
 	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
@@ -171,9 +153,9 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 		if capital := strings.ToUpper(info.Letter); has(capital) {
 			switch {
 			case withStatus && !known:
-				tooLong = append(tooLong, letterWord{capital, word(info), "too long"})
+				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLong})
 			case withStatus || len(tooLong) == 0:
-				tooLong = append(tooLong, letterWord{letter: capital, status: "too long"})
+				tooLong = append(tooLong, letterWord{letter: capital, status: v.tooLong})
 			default: // both kinds share the words
 				tooLong[0].letter += "/" + capital
 			}
@@ -202,7 +184,7 @@ func (v seamStrip) statuses() [][]item {
 		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), "/")), 0), piece(v.Styles.Muted, " "+status, 0)}
 	}
 	list := func(lower, upper string) []item {
-		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, "too long", v.Styles.WarnBold))
+		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLong, v.Styles.WarnBold))
 	}
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }

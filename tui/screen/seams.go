@@ -26,13 +26,13 @@ type seamStrip struct {
 	cached     *strip
 	hover      string // description of the object under the pointer, shown instead of the selected seam
 	hasMessage bool   // a visible panel describes the selected seam
-	omitted    string // letters that the legend leaves out
+	tooLong    string // the legend's words for elements that are too long
 }
 
 func (v *Screen) seams() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
 	explained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained, ""}
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained, "too long"}
 }
 
 // strip caches the content of the strip of seams for a result and a width. A document may have too many
@@ -209,7 +209,7 @@ func (v seamStrip) bars() (n, pitch int) {
 
 // Widths of the text and of the legend next to bars with gaps, of the text next to bars without
 // gaps, of the legend and of its statuses, and of the legend next to bars that share cells.
-const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 42, 37, 35, 20, 9
+const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 37, 37, 35, 20, 9
 
 // fewSeams is the maximum number of seams for which gaps are more important than a reason.
 const fewSeams = 20
@@ -294,6 +294,9 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 				return words
 			}
 		}
+	}
+	if amounts := v.overlapAmounts(i); v.isAmber(i) { // its color is explanation enough
+		return []item{piece(v.Styles.Overlap, amounts[len(amounts)-1], 0)}
 	}
 	return words
 }

@@ -199,13 +199,10 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out = tallied(v.Styles.Text, look, part.Count(total)+" "+status+":")
-	if v.words == briefStatuses {
-		out = []item{piece(v.Styles.Text, status+":", 0)}
-	}
 	gap := " "
 	add := func(color cell.Style, message string) {
-		out = append(append(out, piece(v.Styles.Muted, gap, 0)), tallied(v.Styles.Text, color, message)...)
-		gap = " · "
+		out = append(append(out, piece(v.Styles.Text, gap, 0)), tallied(v.Styles.Text, color, message)...)
+		gap = ", "
 	}
 	for _, k := range severed {
 		color, message := v.Styles.Error, counted(kinds, k, v.words)
