@@ -224,15 +224,16 @@ func TestStepTellsNews(t *testing.T) {
 		d.keys("n", "left")
 		d.checkAnswer("whole 93.8% → 91.8%; 8 → 4 broken; 15 → 16 chunks; stored +8% → +9%")
 		d.keys("left", "left", "left")
-		d.checkAnswer("8 → 10 broken; whole 93.8% → 87.9%; 15 → 19 chunks; stored +8% → +11%")
+		d.checkAnswer("8 → 10 broken; whole 93.8% → 87.9%; 15 → 19 chunks; u undoes")
 		d.keys("n", "left")
-		d.checkAnswer("10 → 6 broken; 19 → 21 chunks; whole 87.9% → 93.8%; stored +11% → +12%")
+		d.checkAnswer("10 → 6 broken; 19 → 21 chunks; whole 87.9% → 93.8%")
 		d.keys("right")
 		d.checkAnswer("whole 93.8% → 87.9%: moved cuts sever 7 elements")
 	}
 }
 
-// A preset is compared with the one before.
+// A preset is compared with the one before, and a run of presets with the one before the run, which
+// is named. One key undoes the run.
 func TestPresetTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -243,6 +244,8 @@ func TestPresetTellsNews(t *testing.T) {
 		d.keys("right")
 		d.checkAnswer("1 → 2 broken; 4 → 13 dry; whole 100% → 95.4%; 18 → 20 chunks")
 		d.keys("right")
-		d.checkAnswer("2 → 1 broken; 13 → 0 dry; 20 → 5 chunks; whole 95.4% → 100%; stored +7% → +22%")
+		d.checkAnswer("4 → 0 dry; 18 → 5 chunks; stored +11% → +22%; from langchain-recursive")
+		d.keys("u")
+		d.shows("langchain-recursive ")
 	}
 }

@@ -231,7 +231,11 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			r.Warn(reason)
 			return true
 		}
-		r.s.Use(i.Preset, i.To)
+		if i.Continues {
+			r.s.StepTo(i.Preset, i.To)
+		} else {
+			r.s.Use(i.Preset, i.To)
+		}
 	case part.SetTarget:
 		r.setTarget(string(i))
 	case part.Pause:

@@ -66,7 +66,9 @@ func LastAnswer(v *screen.Screen) string {
 	default:
 		name = part.NameValue(v.View.Effect.Setting, &v.Settings) + ": "
 	}
-	answer := panel.Answer(v.Context, p.Key(), screen.MaxNoteWidth-cell.Width(name, v.Styles.Method))
+	answer := panel.Answer(v.Context, p.Key(), func(sentence string) bool {
+		return cell.Width(name+sentence, v.Styles.Method) <= screen.MaxNoteWidth
+	})
 	if answer == "" {
 		return ""
 	}

@@ -18,28 +18,23 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes in at most w cells the effect of the last change of settings: the numbers of the
-// header that it changed, the worse ones first, and the reason why a larger number leaves less text
-// whole, or a larger overlap delivers less at a seam in sight. It counts the changed seams if none is
-// in sight, and says so if the chunks are the same.
-func Answer(c *part.Context, selected string, w int) string {
+// Answer describes the effect of the last change of settings: the numbers of the header that it
+// changed, the worse ones first, and the reason why a larger number leaves less text whole, or a
+// larger overlap delivers less at a seam in sight. It counts the changed seams if none is in sight,
+// says so if the chunks are the same, and how to undo the first change of a session. It leaves out
+// what does not fit.
+func Answer(c *part.Context, selected string, fits func(sentence string) bool) string {
 	if c.Scope.IsAll() || !c.UpToDate() {
 		return ""
 	}
 	d, e := c.Curves.Difference(), c.View.Effect
 	if LastChanged(c, selected) == PresetKey {
-		worse, other := describeNews(c, d, false)
-		news := slices.Concat(worse, other)
-		if preset, err := settings.FindPreset(c.Preset()); err == nil && len(news) > 0 {
-			news = append(news, preset.Help)
-		}
-		return fitClauses(w, c.Method, news...)
+		return answerPreset(c, d, fits)
 	}
 	if e.Unchanged {
 		worse, other := describeNews(c, d, false)
-		news := joinClauses(slices.Concat(worse, other)...)
-		same := explainSame(c, e, news != "")
-		return joinClauses(fitClauses(w-cell.Width("; "+same, c.Method), c.Method, slices.Concat(worse, other)...), same)
+		news := slices.Concat(worse, other)
+		return fitClauses(fits, explainSame(c, e, joinClauses(news...) != ""), news...)
 	}
 	loss := ""
 	if d != nil && e.Increased {
@@ -53,11 +48,38 @@ func Answer(c *part.Context, selected string, w int) string {
 	case loss == "":
 		clauses = append(clauses, cmp.Or(explainLess(c, e), describeSelectedMove(c, e)))
 	}
-	far := countFarChange(c)
-	if far != "" {
-		w -= cell.Width("; "+far, c.Method)
+	clauses = append(clauses, other...)
+	last := countFarChange(c)
+	if undo := joinClauses(last, nameUndo(c)); joinClauses(clauses...) != "" && fits(fitClauses(fits, undo, clauses...)) {
+		last = undo
 	}
-	return joinClauses(fitClauses(w, c.Method, append(clauses, other...)...), far)
+	return fitClauses(fits, last, clauses...)
+}
+
+// answerPreset describes what another preset changed. After several steps it names the preset before
+// the first of them.
+func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
+	worse, other := describeNews(c, d, false)
+	news := slices.Concat(worse, other)
+	if joinClauses(news...) == "" {
+		return ""
+	}
+	previous, _ := c.History.Previous()
+	if name := settings.PresetOf(previous); c.View.Continues && name != "" {
+		return fitClauses(fits, "from "+name, news...)
+	}
+	if preset, err := settings.FindPreset(c.Preset()); err == nil {
+		news = append(news, preset.Help)
+	}
+	return fitClauses(fits, nameUndo(c), news...)
+}
+
+// nameUndo names the key that undoes the first change of a session; empty after others.
+func nameUndo(c *part.Context) string {
+	if c.History.Steps() != 1 {
+		return ""
+	}
+	return keys.Undo.Key() + " undoes"
 }
 
 // LastChanged returns the key of the setting that changed last; that of the preset after a change of
@@ -129,14 +151,32 @@ func joinClauses(clauses ...string) string {
 	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
 }
 
-// fitClauses joins the clauses that fit in w cells, the first of them even if it does not.
-func fitClauses(w int, m cell.Method, clauses ...string) (sentence string) {
+// fitClauses joins the clauses that fit before the last one, the first of them even if it does not.
+func fitClauses(fits func(sentence string) bool, last string, clauses ...string) string {
+	sentence := ""
 	for _, clause := range clauses {
-		if longer := joinClauses(sentence, clause); sentence == "" || cell.Width(longer, m) <= w {
+		if longer := joinClauses(sentence, clause); sentence == "" || fits(joinClauses(longer, last)) {
 			sentence = longer
 		}
 	}
-	return sentence
+	return joinClauses(sentence, last)
+}
+
+// wrapClauses wraps a sentence between its clauses, and within those that are longer than a row.
+func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
+	row := ""
+	for _, clause := range strings.SplitAfter(sentence, "; ") {
+		switch longer := row + clause; {
+		case cell.Width(strings.TrimRight(longer, " "), m) <= w:
+			row = longer
+		case cell.Width(clause, m) > w:
+			wrapped := cell.Wrap(longer, w, m)
+			rows, row = append(rows, wrapped[:len(wrapped)-1]...), wrapped[len(wrapped)-1]+" "
+		default:
+			rows, row = append(rows, strings.TrimRight(row, " ")), clause
+		}
+	}
+	return append(rows, strings.TrimRight(row, " "))
 }
 
 // describeNews describes the numbers of the header that the last change made worse, and the others that

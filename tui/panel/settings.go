@@ -227,7 +227,7 @@ func nextPreset(c *Context, n int) part.Use {
 		}
 	}
 	p := &settings.Presets[pos]
-	return part.Use{Preset: p.Name, To: p.Settings()}
+	return part.Use{Preset: p.Name, To: p.Settings(), Continues: true}
 }
 
 // TakesNumber reports whether the selected row takes a typed number.

@@ -463,13 +463,14 @@ func (d *settingsSheet) writeExplanation(key string) {
 		rows--
 	}
 	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
-	if answer := Answer(d.c, key, rows*(d.w-2)); answer != "" && LastChanged(d.c, key) == key {
+	answer := Answer(d.c, key, func(sentence string) bool { return len(wrapClauses(sentence, d.w-2, d.c.Method)) <= rows })
+	if answer != "" && LastChanged(d.c, key) == key {
 		message, style, clickAction = answer, s.Text, actionToChange(d.c)
 	}
-	lines := cell.Wrap(message, d.w-2, d.c.Method)
+	lines := wrapClauses(message, d.w-2, d.c.Method)
 	for i := strings.LastIndex(message, "; "); clickAction == "" && len(lines) > rows && i > 0; i = strings.LastIndex(message, "; ") {
 		message = message[:i]
-		lines = cell.Wrap(message, d.w-2, d.c.Method)
+		lines = wrapClauses(message, d.w-2, d.c.Method)
 	}
 	if len(lines) > rows {
 		lines = append(lines[:rows-1], cell.Truncate(strings.Join(lines[rows-1:], " "), d.w-2, d.c.Method))

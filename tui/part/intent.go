@@ -116,10 +116,12 @@ type (
 		Key string
 		To  settings.Settings
 	}
-	// Use applies the settings of a preset or file as one step.
+	// Use applies the settings of a preset or file as one step. If Continues is set, consecutive
+	// ones are one step together.
 	Use struct {
-		Preset string
-		To     settings.Settings
+		Preset    string
+		To        settings.Settings
+		Continues bool
 	}
 	// Pause ends a sequence of changes. The next change is a separate undo step.
 	Pause struct{}

@@ -51,7 +51,7 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	if v.Note.Warn {
 		return f.Warn
 	}
-	return f.Focus
+	return f.Text
 }
 
 // MaxNoteWidth is the maximum width of a message, except for text that is not ours. It fits in 80

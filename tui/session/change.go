@@ -38,7 +38,16 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 
 // Use applies a complete set of settings, such as a preset.
 func (s *Session) Use(preset string, want settings.Settings) bool {
-	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
+	return s.use("", preset, want)
+}
+
+// StepTo applies the settings of a preset. Consecutive calls are one step of the history.
+func (s *Session) StepTo(preset string, want settings.Settings) bool {
+	return s.use("preset", preset, want)
+}
+
+func (s *Session) use(key, preset string, want settings.Settings) bool {
+	_, ok := s.Change(key, func(to *settings.Settings) { *to = want })
 	s.History.SetPreset(preset)
 	return ok
 }

@@ -44,11 +44,17 @@ func effectOf(before, after *View) *Effect {
 	return e
 }
 
-// continuesAct reports whether the last step changed a number in the same direction as the step
-// before.
+// continuesAct reports whether the last step is one more of a number in the same direction, or one
+// more through the presets, which change several settings.
 func (v *View) continuesAct(before *View) bool {
 	e, last := v.Effect, before.Effect
-	return v.act == before.act && e != nil && last != nil && before.Before != nil && e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
+	switch {
+	case v.act != before.act || before.Before == nil:
+		return false
+	case e == nil || last == nil:
+		return before.Before.Replay == v.Result.Replay
+	}
+	return e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
 }
 
 // compareSeams adds the differences between two results.

@@ -33,7 +33,9 @@ type View struct {
 	// Before is the result before the last act, for small documents. It is nil after a hand cut and
 	// for given chunks.
 	Before *engine.Result
-	act    int
+	// Continues reports whether the act has several steps.
+	Continues bool
+	act       int
 	// LostMarks lists hand cuts that do not fit the document.
 	LostMarks []handcut.LostMark
 	// Opening is what to show first if the document was just opened.
@@ -81,7 +83,7 @@ func (v *View) CompareWith(before *View, act int) {
 	}
 	v.Effect = effectOf(before, v)
 	start := before.Result
-	if v.continuesAct(before) {
+	if v.Continues = v.continuesAct(before); v.Continues {
 		start = before.Before
 	}
 	v.markMoved(&start.Seams)
