@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// stationsDocument has a table longer than a chunk of 300, in a subsection.
+// stationsDocument returns a document with a table longer than a chunk of 300 characters, in a
+// subsection.
 func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	t.Helper()
 	text := "# Stations\n\nEvery station has a keeper.\n\n## On the coast\n\nThe oldest stand here.\n\n| station | keeper | since |\n|---|---|--:|\n" +
@@ -20,7 +21,7 @@ func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	return doc, s
 }
 
-// The panel names the separators chosen by the extension of a source file.
+// The panel must name the separators chosen by the extension of a source file.
 func TestSeparatorsOfASourceFile(t *testing.T) {
 	doc := newDocument(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
 	d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
@@ -28,8 +29,7 @@ func TestSeparatorsOfASourceFile(t *testing.T) {
 	d.shows("default python ‹ ›")
 }
 
-// Added text is shown where the chunk begins, and a repeated header where it was
-// repeated.
+// Added text must be shown where the chunk begins, and a repeated header where it was repeated.
 func TestAddedTextScreens(t *testing.T) {
 	doc, s := stationsDocument(t)
 	d := drive(t, setup{doc: doc, set: s, w: 120, h: 40})
@@ -54,7 +54,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.goldenDocument("added")
 }
 
-// If a row fills the pane, the end of its line names the added text.
+// If a row fills the pane, the end of its line must name the added text.
 func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// driveSections opens a document of sections that each fit the size. The numbers are lengths of
-// sentences, which the next section repeats.
+// driveSections opens a document whose sections fit the size. The numbers are lengths of sentences,
+// which the next section repeats.
 func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
@@ -28,9 +28,9 @@ func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	return d
 }
 
-// answerText returns the text below the settings, or the note if the screen has no room for it.
+// answerText returns the text below the settings, or the note if there is no room for it.
 func (d *driver) answerText() string {
-	d.send(nil) // let the background work finish
+	d.send(nil) // finish the background work
 	area := d.r.layout.Settings()
 	if area.H == 1 {
 		return d.r.note.Text
@@ -50,8 +50,8 @@ func (d *driver) checkAnswer(want string) {
 	}
 }
 
-// The answer says that a step changes no chunk. The next step goes to a value that changes one, but
-// not past the initial value.
+// The answer must say that a step changes no chunk. The next step must go to a value that changes
+// one, but not past the initial value.
 func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h   int
@@ -102,7 +102,7 @@ func TestClickOnAnswerGoesThere(t *testing.T) {
 	}
 }
 
-// If all sections fit the size, a larger size changes nothing.
+// If all sections fit the size, a larger size must change nothing.
 func TestSliderReportsEqualValues(t *testing.T) {
 	d := driveSections(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -143,7 +143,7 @@ func TestSliderReportsItsEnd(t *testing.T) {
 	d.hides("ends here")
 }
 
-// If a larger overlap delivers less at a visible seam, the answer gives the reason.
+// If a larger overlap delivers less at a visible seam, the answer must give the reason.
 func TestStepExplainsLessDelivered(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	text := "# One\n\n" + strings.Repeat(sentence(300), 3) + sentence(20) + sentence(100) + sentence(60) + "\n# Two\n\n" + sentence(150)
@@ -158,8 +158,8 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	}
 }
 
-// If a larger overlap moves the cut at a seam in sight, which then delivers less, the answer
-// says how far it moved.
+// If a larger overlap moves the cut at a visible seam, which then delivers less, the answer must say
+// how far.
 func TestStepExplainsMovedCut(t *testing.T) {
 	paragraph := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n\n" }
 	text := ""
@@ -177,8 +177,8 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}
 }
 
-// A larger overlap moves the cuts of windows. Without another answer, the answer says how far the
-// selected cut moved.
+// A larger overlap moves the cuts of windows. If there is nothing else to report, the answer must say
+// how far the selected cut moved.
 func TestStepExplainsMovedWindow(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -191,7 +191,7 @@ func TestStepExplainsMovedWindow(t *testing.T) {
 	}
 }
 
-// If a larger number leaves less text whole, the answer names the lost elements.
+// If a larger number leaves less text whole, the answer must name the lost elements.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -210,8 +210,8 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// A step names the numbers of the header that it changed, the worse ones first. Steps until another
-// key count as one.
+// After a step, the answer must name the header's numbers that changed, worse ones first. Steps until
+// another key count as one.
 func TestStepTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -232,8 +232,7 @@ func TestStepTellsNews(t *testing.T) {
 	}
 }
 
-// A preset is compared with the one before, and a run of presets with the one before the run, which
-// is named. One key undoes the run.
+// A preset must be compared with the previous one.
 func TestPresetTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

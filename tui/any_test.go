@@ -22,7 +22,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// anyTexts are documents that are hard to draw and input that is hard to handle.
+// anyTexts lists documents that are hard to draw and input that is hard to handle.
 var anyTexts = []string{
 	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
 	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
@@ -78,7 +78,7 @@ func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieva
 	return a
 }
 
-// drawSize draws a common size most of the time, since small ones show nothing.
+// drawSize draws a common size most of the time, because small ones show nothing.
 func (a *randomExplorer) drawSize() (w, h int) {
 	widths, heights := rapid.SampledFrom([]int{200, 170, 160, 120, 100, 99, 80, 70, 69, 40}), rapid.SampledFrom([]int{60, 50, 40, 30, 24, 20, 19, 12})
 	if rapid.IntRange(0, 9).Draw(a.rt, "any size") == 9 {
@@ -137,14 +137,14 @@ func (a *randomExplorer) drawMouse() tea.Msg {
 	return tea.MouseClickMsg(m)
 }
 
-// finishAll runs queued commands until there are none.
+// finishAll runs all queued commands.
 func (a *randomExplorer) finishAll() {
 	for len(a.pending) > 0 {
 		a.runOne()
 	}
 }
 
-// eventKinds lists frequent events more than once, since all have the same probability.
+// eventKinds lists frequent events more than once, because all entries have the same probability.
 var eventKinds = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
@@ -178,13 +178,13 @@ func (a *randomExplorer) drawEvent() {
 	}
 }
 
-// After any events the frame must fill its cells, and contain no control characters of the document.
+// After any events the frame must fill its cells and not contain control characters of the document.
 // Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
 	names, gold := anyKeys(), someQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
-		defer a.r.documents.watcher.Close() // the system limits their number
+		defer a.r.documents.watcher.Close() // the system limits the number of watchers
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
 			a.drawEvent()
 			if rapid.Bool().Draw(rt, "draw") {

@@ -14,8 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// apply applies intents in order. If the settings change, Update cuts the document again,
-// once.
+// apply applies intents in order. If the settings change, Update cuts the document again afterwards.
 func (r *root) apply(intents part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range intents {
@@ -27,8 +26,7 @@ func (r *root) apply(intents part.Intents) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applyToProgram applies intents that need a command of Bubble Tea, or lead to more
-// intents.
+// applyToProgram applies intents that need a Bubble Tea command or lead to more intents.
 func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case part.Act:
@@ -101,7 +99,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 		r.panes.Settings.Cancel()
 	}
 	cmd := r.apply(do(r.screen()))
-	if r.panes.Presenting && r.panes.Focus != layout.Document { // a presentation does not show that pane
+	if r.panes.Presenting && r.panes.Focus != layout.Document { // a presentation does not show this pane
 		r.panes.Presenting = false
 	}
 	return cmd
@@ -116,8 +114,8 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
-// reopenInput reopens an input with the typed text after its action failed. It does nothing if the
-// user has opened something else.
+// reopenInput reopens an input with the typed text after its action failed, unless the user has
+// opened something else.
 func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -136,9 +134,8 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.ReportDecision(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes the last action: a decision, a hand cut or a change of settings. If that action
-// was in another document, undo only opens that document, so that the user sees what the next
-// undo changes.
+// undo undoes the last action: a decision, a hand cut or a change of settings. If the action was in
+// another document, undo only opens that document, so that the user sees what would change.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.documentOfLastDecision(); file >= 0 {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
@@ -160,8 +157,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the index of the document with the last decision or hand cut if that
-// is another document, else -1.
+// documentOfLastDecision returns the index of the document with the last decision or hand cut. It
+// returns -1 if that is the open document.
 func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastInOtherDocument()
 	if !ok || r.o.Review == nil {

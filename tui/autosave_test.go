@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveAutosaving returns an explorer that stores its settings in dir.
+// driveAutosaving returns an explorer that saves its settings in dir.
 func driveAutosaving(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
@@ -65,7 +65,7 @@ func TestSettingsAreAutosaved(t *testing.T) {
 	}
 }
 
-// The error after a panic must name the file of the settings.
+// After a panic, the error must name the settings file.
 func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := driveAutosaving(t, dir)
@@ -100,8 +100,8 @@ func endedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// After an unexpected end the explorer offers the newest stored settings of a session that no longer
-// runs.
+// After an unexpected end, the explorer must offer the newest settings of a session that is not
+// running any more.
 func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()

@@ -19,14 +19,14 @@ import (
 func largeDocument(b testing.TB, size int) *engine.Document {
 	b.Helper()
 	if _, bench := b.(*testing.B); bench && testing.Short() {
-		size /= 10 // a short run only checks that it works
+		size /= 10 // a short run only checks that the benchmark works
 	}
 	doc := newDocument(b, "large.md", strings.Repeat(tour.SampleMarkdown, size/len(tour.SampleMarkdown)+1))
 	return doc
 }
 
-// BenchmarkView measures drawing a changed frame of a document of 10 MB, alone and while the engine
-// cuts it.
+// BenchmarkView measures drawing a changed frame of a document of 10 MB, with and without the engine
+// in the background.
 func BenchmarkView(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range sizes {
@@ -38,7 +38,7 @@ func BenchmarkView(b *testing.B) {
 		go func() {
 			defer close(done)
 			for ctx.Err() == nil {
-				_, _ = engine.Run(ctx, doc, settings.Default()) // the error says that it was cancelled
+				_, _ = engine.Run(ctx, doc, settings.Default()) // the error is the cancellation
 			}
 		}()
 		benchPages(b, doc, 120, 40)
@@ -110,7 +110,7 @@ func BenchmarkZoom(b *testing.B) {
 	reportP99(b, views, "view-p99-ms")
 }
 
-// BenchmarkKey measures Update and View of one key with a document of 10 MB.
+// BenchmarkKey measures Update and View for one key with a document of 10 MB.
 func BenchmarkKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
@@ -125,14 +125,13 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStep measures a step of the slider that is selected at first, usually overlap, up to
-// the frame.
+// BenchmarkSliderStep measures a step of the initially selected slider until the frame is drawn.
 func BenchmarkSliderStep(b *testing.B) { benchSlider(b, "") }
 
-// BenchmarkSizeStep measures a step of the size, which cuts everything again.
+// BenchmarkSizeStep measures a step of the size, which cuts the whole document again.
 func BenchmarkSizeStep(b *testing.B) { benchSlider(b, "max_chunk_size") }
 
-// benchSlider sets the garbage collector as the program does (tui/command/memory).
+// benchSlider uses the program's garbage collector settings (tui/command/memory).
 func benchSlider(b *testing.B, key string) {
 	defer debug.SetGCPercent(debug.SetGCPercent(32))
 	doc := largeDocument(b, 10<<20)

@@ -16,7 +16,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// concurrentExplorer runs the explorer's commands in goroutines, as Bubble Tea does.
+// concurrentExplorer runs commands in goroutines, as Bubble Tea does.
 type concurrentExplorer struct {
 	r    *root
 	mail chan tea.Msg
@@ -45,7 +45,7 @@ func (b *concurrentExplorer) update(msg tea.Msg) {
 	b.r.View()
 }
 
-// drain handles the messages that have arrived. It waits for the first one.
+// drain waits for a message and handles all messages that have arrived.
 func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
@@ -57,8 +57,8 @@ func (b *concurrentExplorer) drain(wait time.Duration) {
 	}
 }
 
-// Background work continues during keys, reloads and changes of document, and ends with the session.
-// The race detector checks it.
+// Background work must continue during keys, reloads and changes of document, and end with the
+// session. The race detector checks it.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 200, h: 60, gold: someQuestions(t)})

@@ -12,13 +12,13 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// chunkFile is the file of given chunks, which is watched like the document.
+// chunkFile is the file of given chunks. It is watched like the document.
 type chunkFile struct {
 	watcher storage.Watcher
 	reads   int // number of reads after changes on disk
 }
 
-// chunksReloaded holds the given chunks after a change of their file.
+// chunksReloaded holds the given chunks after their file changed.
 type chunksReloaded struct {
 	number int
 	place  view.PlaceGiven
@@ -33,8 +33,8 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// rereadFiles rereads the given chunks and the open document if their files have changed.
-// It drops the results of other changed documents, which are computed again when they are shown.
+// rereadFiles reads the given chunks and the open document again if their files have changed. It
+// drops the results of other changed documents.
 func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -64,8 +64,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents. The open document has a second watcher, so its changes are reported
-// twice.
+// watchAll watches all documents. The open document also has its own watcher, so its changes are
+// reported twice.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -73,8 +73,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks rereads the given chunks. It makes a new document, to which no results of the old
-// chunks belong.
+// rereadChunks reads the given chunks again. It creates a new document, so that results for the old
+// chunks do not apply.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
@@ -88,8 +88,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks shows the reread chunks, and keeps the position, the settings and B. It
-// does nothing if the file has changed again.
+// showReloadedChunks shows chunks that were read again, and keeps the position, the settings and B.
+// It does nothing if the file has changed since.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
 	case reread.number != r.chunks.reads:

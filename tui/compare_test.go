@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// usePreset takes the settings of a preset.
+// usePreset applies a preset.
 func (d *driver) usePreset(name string) {
 	d.Helper()
 	d.r.s.Use(name, presetSettings(d, name))
@@ -56,7 +56,7 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-// A missing hand cut is not a difference between settings.
+// A missing hand cut must not count as a difference between settings.
 func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
@@ -64,8 +64,8 @@ func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// Keys go to seams that differ only in shared text as they go to moved seams. Metadata is not called
-// overlap.
+// Keys must go to seams that only differ in shared text, as they go to moved seams. Metadata must not
+// be called overlap.
 func TestStepThroughOverlapDifferences(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
@@ -99,7 +99,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 	}
 }
 
-// Enter goes to the next change if none is selected, or explains why there is none.
+// If no change is selected, enter must go to the next one, or explain why there is none.
 func TestEnterInComparePanel(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
@@ -111,7 +111,8 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// A seam with different overlap names the elements that the overlap makes whole or severs.
+// For a seam with different overlap, the panel must name the elements that the overlap makes whole or
+// severs.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")
@@ -127,8 +128,8 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d.shows("severs sentence")
 }
 
-// At 80×24 the instructions are complete, and the header keeps the worst change beside A
-// and B.
+// At 80×24 the instructions must be complete, and the header must show the worst change next to A and
+// B.
 func TestComparingOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
@@ -143,7 +144,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.shows(" broken")
 }
 
-// If A and B have the same name, the settings that differ are added.
+// If A and B have the same name, the settings that differ must be added.
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
@@ -208,8 +209,8 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-// On a low screen the first change is marked at once. The keys of the list step through all
-// changes, then show their costs, and return to the first. Only changes are counted.
+// On a low screen the first change must be marked immediately. The keys of the list must go through
+// all changes, show their costs, and return to the first.
 func TestListOfChangesOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A")
@@ -274,13 +275,13 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf returns the text of a row of the document, without the gutter.
+// textOf returns the text of a row of the document without the gutter.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
 
-// Rows show two lists from their first difference on.
+// Rows must show two lists starting at their first difference.
 func TestComparingLists(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")
@@ -298,7 +299,7 @@ func TestComparingLists(t *testing.T) {
 	d.hides(`…, ";`)
 }
 
-// The two sides open at a difference, and mark seams that differ only in overlap.
+// Both sides must open at a difference and mark seams that only differ in overlap.
 func TestBothSidesOpenAtADifference(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPanelKey measures Update and View of a key in the panels A│B and Ask, with a document of
+// BenchmarkPanelKey measures Update and View for a key in the A│B and Ask panels, with a document of
 // 10 MB.
 func BenchmarkPanelKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
@@ -16,7 +16,7 @@ func BenchmarkPanelKey(b *testing.B) {
 			d.usePreset("default")
 			d.keys("tab", "tab", "n")
 		},
-		"overlap": func(d *driver) { // seams differ only in overlap
+		"overlap": func(d *driver) { // seams only differ in overlap
 			d.usePreset("default")
 			d.keys("A")
 			d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 400 })
@@ -53,7 +53,7 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStepPinned measures a step of a slider while A is pinned, up to the frame.
+// BenchmarkSliderStepPinned measures a step of a slider while A is pinned, until the frame is drawn.
 func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {
@@ -65,7 +65,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 				i = -i
 				d.r.apply(d.r.panes.Settings.Nudge(d.r.Context(), i))
 				_, cmd := d.r.Update(d.r.s.Start()())
-				_ = cmd // leave the comparison to the background
+				_ = cmd // the comparison continues in the background
 				d.r.View()
 			}
 		})

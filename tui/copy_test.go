@@ -35,8 +35,8 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// Cancelling a search returns to the start. After accepting one, the key for the previous position
-// does.
+// Cancelling a search must return to the start. After an accepted search, the key for the previous
+// position must do the same.
 func TestSearch(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
@@ -116,7 +116,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	}
 }
 
-// No write may replace the document.
+// Writing must never replace the document.
 func TestDocumentIsNeverReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := os.WriteFile(path, []byte("# A guide\n"), 0o600); err != nil {
@@ -141,7 +141,7 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 	}
 }
 
-// A changed file is read again, without scrolling.
+// A changed file must be read again without scrolling.
 func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
 	d := drive(t, setup{w: 120, h: 40})
@@ -200,7 +200,7 @@ func TestFileIsWatched(t *testing.T) {
 	}
 }
 
-// Text before and after a change keeps its place.
+// Text before and after a change must keep its place.
 func TestMoveOffsets(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")

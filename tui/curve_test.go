@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveOf returns the finished sweep of the current settings.
+// curveOf returns the complete sweep of the current settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
@@ -27,7 +27,7 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	return sweep.Curve
 }
 
-// While only the swept setting changes, the curve stays and its marker moves.
+// When only the swept setting changes, the curve must stay the same and its marker must move.
 func TestCurveStaysForItsSetting(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Curve](d)
@@ -54,7 +54,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	}
 }
 
-// Points of the curve must equal runs of the engine with their values.
+// Points of the curve must equal runs of the engine with these values.
 func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := drive(t, setup{set: presetSettings(t, name), w: 120, h: 40})
@@ -77,8 +77,8 @@ func TestCurveEqualsRuns(t *testing.T) {
 	}
 }
 
-// A knee based on few elements is not offered. The key goes to the smallest value with the most whole
-// text, if that is more than now.
+// A knee that depends on few elements must not be offered. The key must go to the smallest value with
+// the most whole text.
 func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
 	doc := newDocument(t, "short.md", text)
@@ -116,7 +116,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 }
 
-// An unsharp knee has its range in the text below the slider that marks it.
+// For an unsharp knee, the text below the slider must give the range.
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
@@ -140,7 +140,8 @@ func severedProse(t *testing.T) *engine.Document {
 	return newDocument(t, "prose.txt", string(text))
 }
 
-// A click on the knee's name goes to the knee. A click on a label or a value moves no slider.
+// A click on the knee's name must go to the knee. A click on a label or a value must not move a
+// slider.
 func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
@@ -167,8 +168,8 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	}
 }
 
-// A message names the losses at the knee before it is applied. Without requested overlap, having no
-// dry seam is no gain.
+// A message must name the losses at the knee before it is applied. If no overlap is requested, having
+// no dry seams is not a gain.
 func TestKneeNamesItsCost(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
@@ -185,7 +186,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.shows("the knee: whole 100%, +0% stored")
 }
 
-// At 80×24 the cost of the knee fits in the one row between the settings and the hints.
+// At 80×24 the cost of the knee must fit in the row between the settings and the hints.
 func TestKneeCostFitsOneRow(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
@@ -199,7 +200,7 @@ func TestKneeCostFitsOneRow(t *testing.T) {
 	}
 }
 
-// The panel explains a knee at 0 that leaves much text severed.
+// The panel must explain a knee at 0 that leaves much text severed.
 func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
@@ -230,8 +231,8 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	}
 }
 
-// If enough elements are severed, the text below the slider and a key offer the knee. Otherwise the
-// curve explains why not.
+// If enough elements are severed, the text below the slider and a key must offer the knee. Otherwise
+// the curve must explain why not.
 func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
@@ -281,7 +282,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	}
 }
 
-// The knee of a large document is computed on demand. Another change cancels it.
+// The knee of a large document must be computed on request. Another change must cancel it.
 func TestChangeCancelsKnee(t *testing.T) {
 	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
@@ -301,7 +302,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 	}
 }
 
-// A sweep reports its progress. The next change cancels it.
+// A sweep must report its progress. The next change must cancel it.
 func TestSweepProgressAndCancellation(t *testing.T) {
 	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
@@ -364,7 +365,7 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 	}
 }
 
-// In an overlap mode without a parameter, the curve shows other sliders.
+// In an overlap mode without a parameter, the curve must show other sliders.
 func TestCurveOfOtherSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")

@@ -21,39 +21,39 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// documents opens documents, and watches the open one.
+// documents opens documents and watches the open one.
 type documents struct {
 	*explorer
 	o    *Options
 	send func(tea.Msg)
-	// after sends a message later; tests replace it to avoid waiting.
+	// after sends a message later. Tests replace it to avoid waiting.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	request   openRequest
-	positions map[int]savedPosition // position in each document, by file index
+	positions map[int]savedPosition // position in each document by file index
 	rereads   int                   // number of reads after changes on disk
 	watcher   storage.Watcher
 	chunks    chunkFile
-	// watching is set if a program receives changes.
+	// watching is true if a program receives changes.
 	watching    bool
 	memory      terminal.MemoryLimit
 	destination destination
 }
 
-// openRequest is the document that a command is reading. Only the newest request counts.
+// openRequest describes the document being read. Only the newest request counts.
 type openRequest struct {
 	number  int  // number of the newest request
 	file    int  // index of the requested file
-	pending bool // the command is still reading
+	pending bool // still being read
 	goal    *part.Goal
 	step    int  // distance in the list of files; 0 if the user chose the file
 	failed  bool // the file could not be read
-	// waitNote is the message that asks the user to wait. It replaces replacedNote.
+	// waitNote asks the user to wait. It replaces replacedNote.
 	waitNote, replacedNote screen.Note
 }
 
-// savedPosition is a position in a document: the byte at the top of the screen, and the beginning
-// of the selected chunk.
+// savedPosition is a position in a document: the byte at the top of the screen and the start of the
+// selected chunk.
 type savedPosition struct{ top, chunk int }
 
 func (r *documents) rememberPlace() {
@@ -67,21 +67,21 @@ func (r *documents) rememberPlace() {
 	r.positions[r.s.File] = position
 }
 
-// documentRead is a document of the session, or the reason why it cannot be read.
+// documentRead is a document that was read, or the error from reading it.
 type documentRead struct {
 	number   int
 	doc      *engine.Document
 	err      error
 	older    *comparing.OlderVersion // nil unless requested
-	olderErr error                   // reason why older is nil
+	olderErr error                   // why older is nil
 }
 
-// slowReadCheck is the message to check whether reading takes long enough to be announced.
+// slowReadCheck is sent to check whether a document is still being read.
 type slowReadCheck struct{ number int }
 
 const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
-// OpenFile shows another document of the session, once it is read.
+// OpenFile shows another document of the session after reading it.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
 // openAt opens a document and goes to goal, which may be nil.
@@ -107,8 +107,8 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d places further in the list. It counts from a document that is
-// being read or could not be read, so that it skips that one.
+// openNextFile opens the document d positions further in the list. It counts from the requested
+// document, even if that is still being read or could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {
@@ -119,8 +119,8 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// loadRecovered calls load and turns a panic into an error, since a panic in a command would
-// end the program.
+// loadRecovered calls load and returns a panic as an error, because a panic in a command would end
+// the program.
 func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -138,7 +138,7 @@ func (r *documents) reportSlowRead(check slowReadCheck) {
 	}
 }
 
-// showDocument shows a document that was read, unless the user has requested another one.
+// showDocument shows a document that was read, unless the user has requested another one since.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.request.number {
 		r.dirty = false
@@ -187,7 +187,7 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	return r.watch(r.s.Files[i])
 }
 
-// documentReread is the open document after a change on disk, or the error of reading it.
+// documentReread is the open document after a change on disk, or the error from reading it.
 type documentReread struct {
 	number int
 	path   string
@@ -214,8 +214,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows the changed document, and keeps the position, the settings and the selected text. It
-// does nothing if the file has changed again, or if another document is open.
+// reload shows the changed document and keeps the position, the settings and the selected text. It
+// does nothing if the file has changed again or another document is open.
 func (r *documents) reload(reread documentReread) {
 	if reread.number != r.rereads || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -246,8 +246,8 @@ func (r *documents) reload(reread documentReread) {
 	r.Say("the file changed on disk and was read again; A│B shows what to embed again")
 }
 
-// setLocations sets the locations of the document's decisions and questions. It does not read a named
-// file of questions twice.
+// setLocations sets where the document's decisions and questions are stored. It does not read a named
+// question file twice.
 func (r *documents) setLocations() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
@@ -294,7 +294,7 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// keepWatcher keeps a watcher, unless another file is open.
+// keepWatcher keeps a watcher unless another file is open.
 func (r *documents) keepWatcher(w storage.FileWatcher) {
 	switch {
 	case r.o.Given.Reread != nil && w.Path == r.o.Given.File:

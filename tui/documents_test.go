@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// openSeveral opens a.md of several documents and counts reads.
+// openSeveral opens the first of several documents and counts reads.
 func openSeveral(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
@@ -32,7 +32,7 @@ func openSeveral(t *testing.T, read *int) *driver {
 	return d
 }
 
-// Update must never read a document, since that may be slow.
+// Update must not read documents, because that may be slow.
 func TestDocumentsAreReadInCommands(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -48,8 +48,8 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The last requested document opens, whichever is read first. Another press counts from the document
-// that is being read.
+// The last requested document must open, whichever is read first. Another press must count from the
+// requested document.
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -65,7 +65,7 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 	}
 }
 
-// Returning to a document restores the place in it.
+// Returning to a document must restore the position in it.
 func TestDocumentReopensAtItsPlace(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -115,7 +115,7 @@ func TestSlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// The message about why a slow document is opened appears again when it opens.
+// The message about why a slow document is opened must appear again when it opens.
 func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -149,7 +149,7 @@ func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 	}
 }
 
-// An unreadable document is reported and skipped.
+// An unreadable document must be reported and skipped.
 func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -176,7 +176,7 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	}
 }
 
-// The explorer drops a reloaded document if the file has changed again, or if another document is open.
+// A reloaded document must be dropped if the file has changed again or another document is open.
 func TestStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -201,7 +201,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 	}
 }
 
-// A pipe that replaces the document must not be read, since it never ends.
+// A pipe that replaces the document must not be read, because it never ends.
 func TestDocumentReplacedByPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

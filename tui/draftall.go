@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// allDraftsProposed holds questions proposed about all documents, and an error if some documents could
-// not be read.
+// allDraftsProposed holds questions proposed about all documents. The error lists documents that
+// could not be read.
 type allDraftsProposed struct {
 	byDocument map[int][]questions.Change
 	err        error

@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver runs the explorer without a terminal. It sends messages, runs commands at once, and reads
-// frames.
+// driver runs the explorer without a terminal. It sends messages, runs commands immediately, and
+// reads frames.
 type driver struct {
 	testing.TB
 	r *root
@@ -99,7 +99,7 @@ func driveUncut(t testing.TB, s setup) *driver {
 	return d
 }
 
-// checkout is the folder of the module, which may itself be in a temporary folder.
+// checkout is the folder of the module, which may be in a temporary folder.
 var checkout = func() string {
 	folder, err := os.Getwd()
 	if err != nil {
@@ -108,8 +108,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file. It refuses names outside the test's folder, which random keys may
-// type.
+// writeInFolderOfTest writes a file. It refuses names outside the test's folder, which random keys
+// may type.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -143,7 +143,7 @@ func (d *driver) openDocuments(load func(file string) (*engine.Document, error),
 	d.r.documents.setUpFolder()
 }
 
-// startAutosave starts storing the settings and looks for those of an earlier session.
+// startAutosave starts saving the settings and looks for settings of an earlier session.
 func (d *driver) startAutosave() {
 	d.r.autosave.Dir, d.r.autosave.Initial = d.r.documents.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
@@ -156,8 +156,7 @@ func (d *driver) send(msg tea.Msg) {
 	d.run(cmd)
 }
 
-// checkNote fails if a message is wider than its row at 80 columns. It ignores paths, whose length
-// varies.
+// checkNote checks that a message fits in 80 columns. It ignores paths, whose length varies.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -246,7 +245,7 @@ func (d *driver) click(x, y int) {
 	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
-// frame returns the current screen, which must fill its cells exactly.
+// frame returns the current screen. It checks that the screen fills its cells exactly.
 func (d *driver) frame() string {
 	d.Helper()
 	d.r.dirty = true
@@ -266,7 +265,7 @@ func (d *driver) frame() string {
 	return f
 }
 
-// cells returns the width of a row as the renderer measures it.
+// cells returns the width of a row in the renderer.
 func (r *root) cells(row string) int {
 	if r.look.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
@@ -306,19 +305,19 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// golden compares the whole screen with its golden, in every colour depth.
+// golden compares the whole screen with its golden file in every colour depth.
 func (d *driver) golden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
-// goldenDocument compares the document's pane with its golden.
+// goldenDocument compares the document's pane with its golden file.
 func (d *driver) goldenDocument(name string) {
 	d.Helper()
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// goldenBox compares the open mode with its frame, or else the panel, with its golden.
+// goldenBox compares the open mode with its frame, or else the panel, with its golden file.
 func (d *driver) goldenBox(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
@@ -348,7 +347,7 @@ func (d *driver) compare(name string, area layout.Rect) {
 	show(theme, profile)
 }
 
-// picture compares the whole screen with an SVG for the README or for reviewers.
+// picture compares the whole screen with an SVG file.
 func (d *driver) picture(name string) {
 	d.Helper()
 	theme := d.r.look.theme
@@ -374,7 +373,7 @@ func (d *driver) picture(name string) {
 	}
 }
 
-// messages runs a command with its parts, and returns the messages without sending them.
+// messages runs a command with its parts and returns the messages without sending them.
 func messages(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
 
-// The header, the strip, the Chunk panel and the microscope name a severed code block, and the repair
-// makes it whole.
+// The header, the strip, the Chunk panel and the microscope must name a severed code block. The
+// repair must make it whole.
 func TestSeveredCodeBlockIsReported(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
@@ -29,8 +29,8 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	d.hides("c code severed")
 }
 
-// The header has the same words for the share of whole text at every width. It names broken elements
-// even if all text is whole.
+// The header must describe the share of whole text in the same words at every width. It must name
+// broken elements even if all text is whole.
 func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
@@ -48,7 +48,7 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	d.shows("1 list item broken")
 }
 
-// The strip, the map and the microscope show severed text outside elements, except omitted text.
+// The strip, the map and the microscope must show severed text outside elements, except omitted text.
 func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0
@@ -68,7 +68,7 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	d.hides("other text")
 }
 
-// The header counts text in no chunk.
+// The header must count text in no chunk.
 func TestDroppedTextIsShown(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunksPerDocument = 5

@@ -25,7 +25,7 @@ type explorer struct {
 	layout  layout.Layout // layout of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
-	// topBefore is the byte at the top of the text before a dialog covered some of its rows, or -1.
+	// topBefore is the byte at the top of the text before a dialog covered it, or -1.
 	topBefore int
 	note      screen.Note
 	marks     screen.Marks
@@ -34,9 +34,9 @@ type explorer struct {
 	preferences       storage.Preferences
 	lastAnswer        string // the last note about a change of a setting
 	awaitsAnswer      bool   // no key was pressed since that change
-	hover             string // name of the object under the pointer
+	hover             string // what is under the pointer
 	lastSlowTask      int    // number of the last task that shows progress
-	slow              bool   // the current run is long enough for a message
+	slow              bool   // the current run takes long
 	progressScheduled bool   // an update is scheduled
 	spinner           spinner.Model
 	dirty             bool // something has changed since the last frame
@@ -49,15 +49,15 @@ type look struct {
 	profile colorprofile.Profile
 	styles  *cell.Styles
 	mouse   bool // the explorer handles the mouse
-	// progress reports whether the terminal shows progress of long work on its window.
+	// progress is true if the terminal shows progress in its window.
 	progress bool
 }
 
-// ground is the background that the terminal reports; some terminals do not report it.
+// ground is the background reported by the terminal, if any.
 type ground struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme for the
-// other kind of background would be illegible.
+// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme for
+// another background would be unreadable.
 func (l *look) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.isReported {
 		return themes.ForBackground(l.theme, l.ground.dark)
@@ -104,8 +104,8 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	return w
 }
 
-// countFilled returns the number of rows that a panel fills in a rectangle. It ignores a failure of
-// the panel, which drawing the panel reports.
+// countFilled returns the number of rows that a panel fills in a rectangle. It ignores errors of the
+// panel, which drawing will report.
 func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -142,8 +142,8 @@ func (r *explorer) arrange() {
 	}
 }
 
-// showSeamAboveDialog scrolls to the selected seam while a dialog covers rows of the text, and
-// back when it is closed.
+// showSeamAboveDialog scrolls to the selected seam while a dialog covers part of the text, and back
+// after it is closed.
 func (r *explorer) showSeamAboveDialog() {
 	covers := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
 	switch {
@@ -155,7 +155,7 @@ func (r *explorer) showSeamAboveDialog() {
 			r.topBefore = r.reading.Top()
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
-			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // shows the end of the previous chunk too
+			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // also shows the end of the previous chunk
 		}
 	}
 }

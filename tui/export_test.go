@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Each item in the list has a preview, and is then written or refused with a reason.
+// Each item in the list must have a preview. Choosing it must write it, or refuse with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
@@ -51,8 +51,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 	}
 }
 
-// A refusal offers presets that the target accepts. One can be exported at once and
-// undone.
+// A refusal must offer presets that the target accepts. One can be exported immediately and undone.
 func TestRefusalOffersPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
@@ -68,7 +67,7 @@ func TestRefusalOffersPreset(t *testing.T) {
 	d.keys("E")
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.keys("esc", "J", "E") // presets keep the hand cut, which LangChain cannot express
+	d.keys("esc", "J", "E") // presets keep the hand cut, which LangChain does not support
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
 	d.hides("enter takes")
@@ -99,8 +98,8 @@ func TestListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// An item chosen while it is being prepared is exported when ready, unless another is
-// chosen first.
+// An item chosen while it is being prepared must be exported when ready, unless another is chosen
+// first.
 func TestExportChosenEarly(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
@@ -131,7 +130,7 @@ func TestExportChosenEarly(t *testing.T) {
 	d.hides("write chunks")
 }
 
-// export writes the item that a filter finds and returns its proposed name and its text.
+// export writes the item found by a filter. It returns its proposed name and its text.
 func (d *driver) export(filter string) (proposed, text string) {
 	d.Helper()
 	path := filepath.Join(d.TempDir(), "out")
@@ -152,8 +151,8 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// If all documents are in scope, code, chunks and pages cover all that can be read. A picture explains
-// why it covers only one.
+// If all documents are in scope, code, chunks and pages must cover all readable documents. A picture
+// must explain why it covers only one.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("langchain-recursive")
@@ -222,7 +221,8 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	}
 }
 
-// If A is pinned, an export has the figures of the comparison on the screen, also for all documents.
+// If A is pinned, an export must have the figures of the comparison on the screen, also for all
+// documents.
 func TestComparisonPage(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("E")
@@ -265,7 +265,7 @@ func TestComparisonPage(t *testing.T) {
 	}
 }
 
-// The report includes the tuning of the session, relative to the current settings.
+// The report must include the session's tuning, relative to the current settings.
 func TestReportIncludesTuning(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
@@ -278,7 +278,7 @@ func TestReportIncludesTuning(t *testing.T) {
 		t.Error("the tuning is not in the report")
 	}
 	d.keys("F")
-	for range 117 { // up to the settings that store least
+	for range 117 { // go to the settings that store least
 		d.keys("left")
 	}
 	d.keys("enter")

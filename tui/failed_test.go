@@ -58,7 +58,7 @@ func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: "Flawed", W: 40, H: 9}
 }
 
-// exercise draws a part, presses keys and clicks on it, and returns the frames.
+// exercise draws a part, presses keys, clicks on it, and returns the frames.
 func (d *driver) exercise() (frames []string) {
 	for _, msg := range []tea.Msg{
 		nil, press("down"),
@@ -96,8 +96,8 @@ func checkFailed(t *testing.T, frames []string, want string) {
 	}
 }
 
-// After a panic in a panel or mode the screen shows one sentence, and the session continues without
-// that part.
+// After a panic in a panel or mode, the screen must show one sentence, and the session must continue
+// without that part.
 func TestPanicOfPart(t *testing.T) {
 	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+method, func(t *testing.T) {
@@ -125,7 +125,7 @@ func TestPanicOfPart(t *testing.T) {
 	}
 }
 
-// If background work panics, only its result is lost, and the explorer continues.
+// If background work panics, only its result must be lost.
 func TestPanicOfBackgroundWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
@@ -137,7 +137,7 @@ func TestPanicOfBackgroundWork(t *testing.T) {
 	d.keys("esc")
 }
 
-// A tour that panics restores the settings.
+// A tour that panics must restore the settings.
 func TestPanicOfTourRestoresSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	trace = nil

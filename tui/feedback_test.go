@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Keys without another visible effect are confirmed by a message.
+// Keys without another visible effect must show a message.
 func TestKeysAreConfirmed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
@@ -17,7 +17,7 @@ func TestKeysAreConfirmed(t *testing.T) {
 	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
 }
 
-// Cycling through all overlap modes selects the same setting again.
+// Cycling through all overlap modes must select the same setting again.
 func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -31,7 +31,7 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	}
 }
 
-// The list of sections selects the section at the top of the screen.
+// The list of sections must select the section at the top of the screen.
 func TestSectionsBeginAtReader(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
@@ -49,7 +49,7 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// With room for one remedy, the microscope shows the one that has an effect.
+// If there is room for one remedy, the microscope must show the one that has an effect.
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
@@ -65,7 +65,7 @@ func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	d.shows("d clear dry")
 }
 
-// The key for repairs is hidden if there is nothing to repair.
+// The key for repairs must be hidden if there is nothing to repair.
 func TestNoRepairKeyWithoutRepair(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")

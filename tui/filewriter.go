@@ -21,21 +21,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// fileWriter writes the user's files, decisions, hand cuts and questions, and reports errors
-// of writing.
+// fileWriter writes the user's files, decisions, hand cuts and questions, and reports errors.
 type fileWriter struct {
 	*explorer
 	writes          storage.Writes // pending writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsReported and orphansReported identify the documents whose kept questions and orphaned
+	// questionsReported and orphansReported identify documents whose stored questions and orphaned
 	// hand cuts were reported.
 	questionsReported string
 	orphansReported   *engine.Document
-	// saved holds the settings of the last file written or read, or the initial settings.
+	// saved holds the settings last written to or read from a file, or the initial settings.
 	saved settings.Settings
-	// sizesRestored reports whether the panes have the sizes of an earlier session and no message has
-	// said so.
+	// sizesRestored is true if the sizes of the panes come from an earlier session and this was not
+	// reported yet.
 	sizesRestored bool
 }
 
@@ -97,13 +96,13 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// checkWritable refuses a file that another program has created in the meantime, and a special file
-// that could block a write forever.
+// checkWritable refuses files that another program has created since, and special files that could
+// block forever.
 func checkWritable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
 	case err != nil:
-		return nil //nolint:nilerr // there is no file, or writing will report the error
+		return nil //nolint:nilerr // writing will report any error
 	case info.Mode().IsRegular() && !w.Replace:
 		return fmt.Errorf("%s was created by another program in the meantime: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():
@@ -144,7 +143,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	return f.Leave
 }
 
-// isTuned reports whether the user has settings that no preset or file contains.
+// isTuned reports whether no preset or file contains the current settings.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.saved && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
@@ -173,8 +172,8 @@ type decisionSaved struct {
 	err     error
 }
 
-// saveDecision writes a decision on a chunk. A failed write is retried at the end
-// (Review.KeepRest), and reported then.
+// saveDecision writes a decision on a chunk. If this fails, it is tried again at the end, and
+// reported then.
 func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (string, error)) tea.Cmd {
 	current := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
@@ -188,7 +187,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.message == "":
-	case d.view != r.s.View || d.chunk < 0: // the chunks have changed: the number may belong to another chunk, or to none
+	case d.view != r.s.View || d.chunk < 0: // the chunk may have another number now, or none
 		r.Say(d.message)
 	default:
 		r.Say(queue.DescribeOutcome(r.Context(), d.chunk, d.verdict, d.message))

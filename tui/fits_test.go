@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// At 120 columns the panels Chunk and Quality show all their rows for every chunk of the sample.
+// At 120 columns the Chunk and Quality panels must show all rows for every chunk of the sample.
 func TestPanelsFitSample(t *testing.T) {
 	for _, set := range []settings.Settings{tour.SampleSettings(), presetSettings(t, "default")} {
 		d := drive(t, setup{set: set, w: 120, h: 40})

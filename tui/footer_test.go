@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Each hint in the footer can be clicked.
+// Every hint in the footer must be clickable.
 func TestHintsCanBeClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	x, y := d.find("n p chunk")
@@ -44,7 +44,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
-// Hints with letters are hidden while a question is typed, since letters are text then.
+// Hints with letters must be hidden while the user types a question.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 200, h: 40})
 	d.keys("a")
@@ -69,7 +69,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, pinned or asked, useful hints replace the hints that step through such things.
+// If nothing is flagged, pinned or asked, other hints must replace the hints about these.
 func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {
@@ -104,7 +104,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	}
 }
 
-// A key without effect is dimmed and explains itself when it is pressed.
+// A key without effect must be dimmed, and explain itself when it is pressed.
 func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
 		d := drive(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})

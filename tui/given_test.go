@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// givenChunks returns a README with its chunks made by LangChain, from testdata/given.
-// The function change may modify them before they are placed.
+// givenChunks returns a README with its chunks from LangChain (testdata/given). change may modify the
+// chunks before they are placed.
 func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, Given) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
@@ -51,7 +51,7 @@ func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	return append(chunks[:8:8], chunks[10:]...)
 }
 
-// The session opens on the given chunks, as A.
+// The session must open with the given chunks as A.
 func TestGivenChunksAreA(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
@@ -82,7 +82,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	}
 }
 
-// Keys that need settings show a sentence about given chunks.
+// Keys that need settings must show a message about given chunks.
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})
@@ -109,7 +109,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	}
 }
 
-// A list has the problems of placement, and each row leads to its chunk.
+// A list must show the problems of placement. Each row must lead to its chunk.
 func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
@@ -130,7 +130,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 	}
 }
 
-// Without given chunks the keys explain how to get some.
+// Without given chunks the keys must explain how to get some.
 func TestWithoutGivenChunks(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("I")
@@ -139,7 +139,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// A changed file of chunks is read again. The position and B stay.
+// A changed file of chunks must be read again. The position and B must stay the same.
 func TestFileOfChunksIsReadAgain(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)
@@ -176,7 +176,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	}
 }
 
-// The page names the given chunks by their file.
+// The page must name the given chunks by their file.
 func TestComparisonPageOfGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := drive(t, setup{doc: doc, given: given, w: 160, h: 48})

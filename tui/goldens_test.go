@@ -26,8 +26,8 @@ type drawing struct {
 	sizes        []parttest.Size
 }
 
-// The settings, each panel and each mode must have goldens of three sizes, in a file next to the source,
-// named after the type (parttest.Name).
+// The settings, each panel and each mode must have golden files of three sizes next to their source,
+// named after their type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
 	for _, d := range drawings(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
@@ -49,7 +49,7 @@ func TestEveryPartHasGoldens(t *testing.T) {
 	}
 }
 
-// Goldens must cover every colour depth, dark and light.
+// Golden files must cover every colour depth, dark and light.
 func TestGoldensCoverEveryDepth(t *testing.T) {
 	depths := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
 	for _, dark := range []bool{true, false} {
@@ -81,8 +81,8 @@ func drawings(t *testing.T) []drawing {
 	return append(all, modes...)
 }
 
-// declaredParts lists the types whose Lines method matches part.Panel, and those whose
-// Lines method also takes a height, as part.Mode requires.
+// declaredParts lists the types whose Lines method matches part.Panel, and those whose Lines method
+// also takes a height, as part.Mode requires.
 func declaredParts(t *testing.T) (panels, modes []drawing) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colours the background is the terminal's. A theme for the other kind of background is then
-// replaced by its counterpart, with a message. With more colours or an unknown background it is drawn.
+// In 16 colours the background is the terminal's. A theme for another background must be replaced by
+// its counterpart, with a message. With more colours or an unknown background it must be drawn.
 func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
@@ -51,7 +51,7 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	}
 }
 
-// Every built-in theme has a counterpart. A theme of the user is replaced by the automatic one.
+// Every built-in theme must have a counterpart. A user's theme must be replaced by the automatic one.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
@@ -63,7 +63,7 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 	}
 }
 
-// Widths are measured by graphemes once the terminal reports that it does so.
+// After the terminal reports that it measures graphemes, the explorer must do so too.
 func TestWidthsFollowTheTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,

@@ -28,7 +28,7 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut reports an undone hand cut. If the cut had omitted text, it goes to that text.
+// reportUndoneHandCut reports an undone hand cut. If text was omitted, it goes to that text.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -48,7 +48,7 @@ func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 }
 
 type handCutSaved struct {
-	answer  string // the message that was shown when saving began
+	answer  string // the message shown when saving began
 	message string // a message shown once, such as the location of the file
 	err     error
 }
@@ -70,7 +70,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	r.s.Scope.MarkChanged(r.s.File)
 }
 
-// reportUnmatchedCuts reports the hand cuts that no longer fit, once per document.
+// reportUnmatchedCuts reports hand cuts that do not fit any more, once per document.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
 	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// A change of hand cuts must start a run, even if the last one failed.
+// A change of hand cuts must start a run even if the last run failed.
 func TestHandCutsAloneStartARun(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
@@ -32,8 +32,7 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	}
 }
 
-// Joins, cuts and omissions are stored at once, can be undone, and are there in the next
-// session.
+// Joins, cuts and omissions must be stored immediately, be undoable, and exist in the next session.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{w: 120, h: 40})
@@ -95,8 +94,8 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
-// No proposed cut separates a fence from its code. The first proposal is near the middle and cuts no
-// block.
+// No proposed cut may separate a fence from its code. The first proposal must be near the middle and
+// not cut a block.
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
@@ -114,7 +113,7 @@ func TestCutsByHandKeepFences(t *testing.T) {
 	d.shows("cut chunk 1 before Between them")
 }
 
-// The Review panel looks for one setting with the effect of the hand cuts.
+// The Review panel must look for one setting with the effect of the hand cuts.
 func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	d.keys("v")
@@ -124,7 +123,7 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// Undo takes the last change first, whether it is of settings or a hand cut.
+// Undo must revert the last change first, whether it is of settings or a hand cut.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
@@ -137,7 +136,7 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	}
 }
 
-// A hand cut that no longer fits is reported and kept, but not applied.
+// A hand cut that does not fit any more must be reported and kept, but not applied.
 func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{w: 120, h: 40})
@@ -158,7 +157,7 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	}
 }
 
-// A join that exceeds the maximum is reported and counted in the header.
+// A join that exceeds the maximum must be reported and counted in the header.
 func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
 	d := drive(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
@@ -175,7 +174,7 @@ func TestJoinAboveMaximum(t *testing.T) {
 	d.hides("flagged oversize")
 }
 
-// A chunk's bracket ends above the blank lines between omitted texts.
+// A chunk's bracket must end above the blank lines between omitted texts.
 func TestBracketsEndAtOmittedText(t *testing.T) {
 	set := settings.Default()
 	set.Strategy, set.OverlapMode = "headings", "none"

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Each count in the header can be clicked. The row of the strip explains what a click does.
+// Each count in the header must be clickable. The strip's row must explain the effect of a click.
 func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
@@ -41,7 +41,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 	d.hides("Presets")
 }
 
-// If only one pane is visible, a click on the header switches to the next.
+// If only one pane is visible, a click on the header must switch to the next.
 func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	d := drive(t, setup{w: 60, h: 24})
 	before := d.r.panes.Focus
@@ -55,7 +55,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	}
 }
 
-// All tabs are visible, at 80 columns and below, and each opens by a click or its number.
+// All tabs must be visible at any width, and open by a click or their number.
 func TestEveryTabIsVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{w: size[0], h: size[1]})
@@ -75,7 +75,7 @@ func TestEveryTabIsVisible(t *testing.T) {
 	}
 }
 
-// Below the document, the number of an open panel closes it.
+// Below the document, the number of an open panel must close it.
 func TestNumberClosesPanel(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if h := d.r.layout.Document.H; h < 18 {
@@ -92,7 +92,7 @@ func TestNumberClosesPanel(t *testing.T) {
 	}
 }
 
-// If an action opened the panel, its number first moves the focus there.
+// If an action opened the panel, its number must first move the focus there.
 func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A", "5")
@@ -101,8 +101,8 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// None of the first six steps shows less whole text or more broken elements. The last makes the severed
-// sentence whole.
+// None of the first six steps may show less whole text or more broken elements. The last must make
+// the severed sentence whole.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {

@@ -15,7 +15,7 @@ func (d *driver) hover(x, y int) string {
 	return d.r.hover
 }
 
-// The row of the strip describes the object under the pointer until a key is pressed.
+// The strip's row must describe what is under the pointer until a key is pressed.
 func TestHover(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	area, text := d.r.layout.Document, d.r.reading.GutterWidth()
@@ -51,7 +51,7 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// The description appears beside the strip, and the footer keeps its hints.
+// The description must appear next to the strip, and the footer must keep its hints.
 func TestHoverKeepsHints(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		d := drive(t, setup{w: size[0], h: size[1]})

@@ -24,7 +24,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Input(r.Context(), r.layout.W, r.layout.H) == nil { // otherwise typing would scroll the text at every letter
+		if r.panes.Input(r.Context(), r.layout.W, r.layout.H) == nil { // typing would scroll the text at every letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -74,7 +74,7 @@ func (r *explorer) jump(dir int) {
 	r.s.SelectAt(r.reading.Top())
 }
 
-// applyToPanes changes the open parts, the focus and the messages.
+// applyToPanes changes open parts, the focus and messages.
 func (r *explorer) applyToPanes(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Say:
@@ -87,7 +87,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		}
 	case part.Close:
 		r.panes.Close()
-		r.arrange() // work for the uncovered parts starts before they are drawn
+		r.arrange() // start the work for uncovered parts before they are drawn
 	case part.Focus:
 		r.panes.SetFocus(layout.Pane(i))
 	case part.Turn:
@@ -129,8 +129,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom enlarges or shrinks the focused pane, a panel that was just opened, or the panel below
-// the document, and reports the result.
+// zoom enlarges or shrinks a pane and reports the result. This is the focused pane, a panel that was
+// just opened, or the panel below the document.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
 	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
@@ -161,8 +161,8 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// reportZoomLimit reports that the panes cannot be divided further in the direction of n,
-// and names the opposite key.
+// reportZoomLimit reports that the panes cannot be resized further in this direction, and names the
+// opposite key.
 func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	key := keys.Smaller.Key()
 	if n < 0 {
@@ -285,15 +285,14 @@ func (r *explorer) setTarget(name string) {
 	r.Say("only settings that " + system.SystemName + " can express are available")
 }
 
-// applyToSession changes the questions, the pinned settings and other visible data of the
-// session.
+// applyToSession changes questions, pinned settings and other visible data of the session.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.ReviewKinds:
 		r.s.Review.SetKinds(i.Kinds)
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
-		if len(r.s.Review.Queue()) == 0 { // the panel has no row that shows the kinds
+		if len(r.s.Review.Queue()) == 0 { // no row of the panel shows the kinds
 			r.Say("reviewing " + i.Kinds.String())
 		}
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {

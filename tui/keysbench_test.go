@@ -17,7 +17,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// stage is a part of the explorer with keys, and how to get there.
+// stage is a part of the explorer that has keys, and how to get there.
 type stage struct {
 	name  string
 	scope keys.Scope
@@ -75,7 +75,7 @@ var stages = []stage{
 	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
-// actionsIn returns the bindings at a stage, first its own, then the global ones.
+// actionsIn returns the bindings at a stage, followed by the global ones.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
@@ -101,8 +101,8 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// measureUpdates sends a message and the messages that follow from it, and returns the longest time of
-// Update and View. It does not count background work.
+// measureUpdates sends a message and the messages that follow. It returns the longest time of Update
+// and View, without background work.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	start := time.Now()
 	_, cmd := d.r.Update(msg)
@@ -129,7 +129,7 @@ func collectMessages(cmd tea.Cmd) (out []tea.Msg) {
 	return out
 }
 
-// goTo goes to a stage from any other.
+// goTo goes to a stage from any other stage.
 func (d *driver) goTo(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()
@@ -140,8 +140,8 @@ func (d *driver) goTo(s stage) {
 	d.send(nil)
 }
 
-// BenchmarkEveryKey runs every action at every stage with a document of 10 MB, and
-// reports the longest Update and View in milliseconds. A frame at 60 Hz has 16.
+// BenchmarkEveryKey runs every action at every stage with a document of 10 MB. It reports the longest
+// Update and View in milliseconds. A frame at 60 Hz takes 16.
 func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {

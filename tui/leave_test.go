@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving asks before it drops tuned settings, but not about the settings of a preset.
+// Leaving must ask before it drops tuned settings, but not about the settings of a preset.
 func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -43,7 +43,7 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	}
 }
 
-// Leaving cancels background work and starts no other.
+// Leaving must cancel background work and not start any.
 func TestLeavingCancelsWork(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if len(d.r.wantedTasks()) == 0 {
@@ -60,7 +60,7 @@ func TestLeavingCancelsWork(t *testing.T) {
 	}
 }
 
-// The session ends once the settings are saved, and continues if they cannot be saved.
+// The session must end after the settings are saved, and continue if they cannot be saved.
 func TestLeavingSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 100, h: 24})
@@ -89,8 +89,8 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	}
 }
 
-// No file has the proposed name. The line reports an existing file while its name is typed, and keeps a
-// refused name.
+// The proposed name must not exist. The line must report an existing file while its name is typed,
+// and keep a refused name.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Leaving must not wait for a slow disk when it saves the preferences. The test saves them to a pipe
-// that nobody reads.
+// Leaving must not wait for a slow disk to save the preferences. The test saves them to a pipe that
+// nobody reads.
 func TestLeavingDoesNotWaitForPreferences(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The legend explains shared text in as many words as fit.
+// The legend must explain shared text in as many words as fit.
 func TestLegendExplainsSharedText(t *testing.T) {
 	for mode, words := range map[string]string{
 		"none": "", "context": "kept in a neighbour's metadata", "budget": "overlap",
@@ -27,8 +27,8 @@ func TestLegendExplainsSharedText(t *testing.T) {
 	}
 }
 
-// Repeated lines of a table or code block look like overlap, even in a mode that shares
-// nothing or only metadata.
+// Repeated lines of a table or code block must look like overlap, even if the mode shares no text or
+// only metadata.
 func TestLegendExplainsRepeatedLines(t *testing.T) {
 	for _, mode := range []string{"none", "context"} {
 		set := settings.Default()
@@ -41,7 +41,7 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	}
 }
 
-// The legend explains bars of delivered overlap and letters of severed elements.
+// The legend must explain bars of delivered overlap and letters of severed elements.
 func TestLegendOfStrip(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 	}
 }
 
-// The description of a seam is never truncated, and the strip marks the seam.
+// The description of a seam must never be truncated. The strip must mark the seam.
 func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
@@ -93,7 +93,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	}
 }
 
-// The description of a dry seam has the length of a sentence that is too long to repeat.
+// The description of a dry seam must have the length of a sentence that is too long to repeat.
 func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
@@ -110,7 +110,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// The description of a dry seam has its reason even beside many seams.
+// The description of a dry seam must have its reason even if there are many seams.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
@@ -131,7 +131,7 @@ func TestDrySeamFactHasReason(t *testing.T) {
 	}
 }
 
-// A cell with several seams shows the worst of them.
+// A cell with several seams must show the worst of them.
 func TestManySeamsShareACell(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -148,7 +148,7 @@ func TestManySeamsShareACell(t *testing.T) {
 	}
 }
 
-// A row of the map with several marks shows their number under the pointer.
+// For a row of the map with several marks, their number must be shown under the pointer.
 func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -159,7 +159,7 @@ func TestMapShowsCounts(t *testing.T) {
 	}
 }
 
-// The selected cell shows the selected seam, even if it has others.
+// The selected cell must show the selected seam, even if the cell contains others.
 func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -176,7 +176,8 @@ func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// The legend explains every letter in the strip, and describes cells of several seams, at any width.
+// The legend must explain every letter in the strip, and describe cells of several seams, at any
+// width.
 func TestLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {

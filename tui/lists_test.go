@@ -40,8 +40,8 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 	}
 }
 
-// The list shows "…" before a chunk that begins inside a sentence or a block of code, and no bars if
-// most chunks have one size.
+// The list must show "…" before a chunk that begins inside a sentence or a block of code. It must not
+// show bars if most chunks have the same size.
 func TestListShowsWhereAChunkBegins(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
@@ -67,7 +67,8 @@ func TestSectionsJump(t *testing.T) {
 	}
 }
 
-// Selecting a theme previews it. Esc restores the old theme, and enter stores the new one.
+// Selecting a theme must preview it. Esc must restore the old theme, and enter must store the new
+// one.
 func TestThemePreview(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
@@ -117,7 +118,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.hides("New here?")
 }
 
-// The first hints cover no text if there is a blank area.
+// If there is a blank area, the first hints must not cover text.
 func TestFirstHintsCoverNoText(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
@@ -161,8 +162,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	}
 }
 
-// A click on a column heading sorts by that column; a second click sorts by the worst
-// again.
+// A click on a column heading must sort by that column. A second click must sort by the worst again.
 func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := drive(t, setup{w: w, h: 40})
@@ -198,8 +198,8 @@ func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	}
 }
 
-// Selecting a preset previews it. Esc or a click outside the list restores the settings without an undo
-// step. Enter takes the preset as one step.
+// Selecting a preset must preview it. Esc or a click outside the list must restore the settings
+// without an undo step. Enter must apply the preset as one step.
 func TestPresetPreview(t *testing.T) {
 	for _, leave := range []func(d *driver){
 		func(d *driver) { d.keys("esc") },
@@ -237,8 +237,8 @@ func TestPresetPreview(t *testing.T) {
 	d.shows("langchain-token")
 }
 
-// Undo restores the name and the values of the earlier preset, even if a slider had changed it. Redo
-// takes the new preset again.
+// Undo must restore the name and values of the earlier preset, even if a slider had changed it. Redo
+// must apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	type state struct {
@@ -289,7 +289,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 }
 
-// The profiles with the reference's rules are folded into one row; a filter finds them.
+// The profiles with the reference's rules must be folded into one row. A filter must find them.
 func TestReferenceProfilesAreFolded(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -311,7 +311,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	}
 }
 
-// The list begins with the current settings, which enter keeps.
+// The list must begin with the current settings, which enter keeps.
 func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -328,7 +328,7 @@ func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d.hides("enter take")
 }
 
-// The message about a preset has one row, whatever the difference.
+// The message about a preset must have one row, whatever the difference.
 func TestPresetMessageHasOneRow(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -341,8 +341,8 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	}
 }
 
-// A narrow list has the whole description of the selected preset above it, and the filter searches all
-// descriptions.
+// A narrow list must have the complete description of the selected preset above it. The filter must
+// search all descriptions.
 func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
@@ -356,7 +356,7 @@ func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d.hides("default")
 }
 
-// On the narrowest screen rows keep a short form of their description.
+// On the narrowest screen, rows must keep a short form of their description.
 func TestListsOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
@@ -370,7 +370,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 	d.shows("tab settings")
 }
 
-// Headings are computed in the background, so that the key responds at once.
+// Headings must be computed in the background, so that the key responds immediately.
 func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	d := driveUncut(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -389,7 +389,7 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	}
 }
 
-// A list of very many chunks has only the chunks around the selected one.
+// A list of very many chunks must only contain the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	var text strings.Builder
 	const n = 140_000

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// showTab brings the first tab of a type to the front.
+// showTab opens the first tab of a type.
 func showTab[P part.Panel](d *driver) {
 	d.Helper()
 	for i, t := range d.r.panes.Tabs {
@@ -36,7 +36,7 @@ func unfoldQuality(d *driver) {
 	d.frame()
 }
 
-// Each measure is listed with its unit and the effect of the last change.
+// Each measure must be listed with its unit and the effect of the last change.
 func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 170, h: 60})
 	unfoldQuality(d)
@@ -46,7 +46,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	} {
 		d.shows(label)
 	}
-	d.hides("whole pairs") // only stats and the report have these
+	d.hides("whole pairs") // only stats and the report show these
 	d.hides("blind")
 	d.hides("better")
 	d.keys("left", "left") // these count as one change
@@ -58,7 +58,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d.hides("since overlap")
 }
 
-// Successive steps of a slider count as one change, even if the measures in between are unknown.
+// Successive steps of a slider must count as one change, even if measures in between are unknown.
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
@@ -79,7 +79,7 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.Chunks()
 }
 
-// Old values remain until new ones arrive.
+// Old values must remain until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
@@ -121,7 +121,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 	return 0
 }
 
-// Documents without sentences, overlap or text have measures too.
+// Documents without sentences, overlap or text must have measures too.
 func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := newDocument(t, "n.md", text)
@@ -132,7 +132,8 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Quality shows all measures if there is room, else as many as fit, as the upper or the lower panel.
+// Quality must show all measures if there is room, or else as many as fit, as the upper or the lower
+// panel.
 func TestQualityFillsItsRows(t *testing.T) {
 	for _, c := range []struct {
 		w, h, maxEmpty int

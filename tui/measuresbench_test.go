@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// BenchmarkMeasuringPanels measures Update and View of a key with Quality and Curve open
-// and a document of 10 MB.
+// BenchmarkMeasuringPanels measures Update and View for a key with Quality and Curve open and a
+// document of 10 MB.
 func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){"measures": showTab[*panel.Measures], "curve": showTab[*panel.Curve]}

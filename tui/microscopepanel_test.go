@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// On a low screen the microscope replaces the panel until it is closed.
+// On a low screen the microscope must replace the panel until it is closed.
 func TestMicroscopeReplacesPanel(t *testing.T) {
 	for h, replacesPanel := range map[int]bool{24: true, 40: false} {
 		d := drive(t, setup{w: 80, h: h})

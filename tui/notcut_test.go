@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// If the settings cannot cut the document, the reason is visible in every panel, in the
-// style of errors.
+// If the settings cannot cut the document, every panel must show the reason as an error.
 func TestReasonForNoChunksIsVisible(t *testing.T) {
 	set := presetSettings(t, "reference-default")
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 100, 10, 20
@@ -26,7 +25,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	}
 }
 
-// A document without text is explained in its pane, and nothing on the screen claims
+// A document without text must be explained in its pane, and nothing on the screen may claim
 // otherwise.
 func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {

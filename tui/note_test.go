@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A message covers only the description of the selected setting, and moves nothing.
+// A message must only cover the description of the selected setting and not move anything.
 func TestMessageChangesOneRow(t *testing.T) {
 	for _, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {
@@ -32,7 +32,7 @@ func TestMessageChangesOneRow(t *testing.T) {
 	}
 }
 
-// A warning too long for its row is shown in a box that leaves the hints visible.
+// A warning too long for its row must be shown in a box that leaves the hints visible.
 func TestLongWarningOpensBox(t *testing.T) {
 	var words []string
 	for i := range 30 {

@@ -21,7 +21,7 @@ func TestTypingANumber(t *testing.T) {
 	}
 }
 
-// Until a number is accepted or cancelled, other characters do nothing.
+// Until a number is accepted or cancelled, other characters must have no effect.
 func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
@@ -41,7 +41,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.shows("Embedding model")
 }
 
-// The prompt of every number has its range, and fits a narrow screen.
+// The prompt of every number must show its range and fit a narrow screen.
 func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
 		d := drive(t, setup{w: w, h: 24})
@@ -61,7 +61,7 @@ func TestNumberPromptFits(t *testing.T) {
 	}
 }
 
-// An invalid number changes nothing, and the reason is shown.
+// An invalid number must change nothing, and the reason must be shown.
 func TestInvalidNumber(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")
@@ -72,8 +72,8 @@ func TestInvalidNumber(t *testing.T) {
 	}
 }
 
-// If the next mode has no amount, the row of the mode is selected, so that arrow keys do not change the
-// chunk size. With a mode that has an amount, the amount is selected again.
+// If the next mode has no amount, the row of the mode must be selected, so that arrow keys do not
+// change the chunk size. With a mode that has an amount, the amount must be selected again.
 func TestModeWithoutAmountIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")

@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// After changes on disk the gutter marks new chunks, and the panel counts what to embed again since the
-// document was opened.
+// After changes on disk the gutter must mark new chunks. The panel must count what to embed again
+// since the document was opened.
 func TestChangesSinceOpening(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
@@ -52,7 +52,7 @@ func TestChangesSinceOpening(t *testing.T) {
 	d.shows("only settings of one text can be shown side by side")
 }
 
-// driveRevised opens a document with the older version of a revision.
+// driveRevised opens a document with an older version from a revision.
 func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
 	t.Helper()
 	d = drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
@@ -65,7 +65,7 @@ func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
 	return d, older
 }
 
-// A is the older version, named after its revision. Keys and clicks go through the changes.
+// A must be the older version, named after its revision. Keys and clicks must go through the changes.
 func TestRevisionIsA(t *testing.T) {
 	d, _ := driveRevised(t)
 	d.shows("A v1.2 · B now")
@@ -102,7 +102,7 @@ func TestRevisionIsA(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// Pinning names the version that it replaces, and the same key restores that version.
+// Pinning must name the version that it replaces. The same key must restore that version.
 func TestPinningReplacesARevision(t *testing.T) {
 	d, _ := driveRevised(t)
 	d.keys(keys.Pin.Key())
@@ -115,7 +115,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.shows("A v1.2 · B now")
 }
 
-// The page has the figures of the panel, also for all documents.
+// The page must have the figures of the panel, also for all documents.
 func TestComparisonPageOfRevision(t *testing.T) {
 	d, older := driveRevised(t)
 	e := d.r.s.Compare.Edits()
@@ -165,7 +165,8 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	}
 }
 
-// The tour from a revision shows both texts side by side, or one after the other on a narrow screen.
+// The tour from a revision must show both texts side by side, or one after the other on a narrow
+// screen.
 func TestTourFromRevision(t *testing.T) {
 	for _, w := range []int{120, 80} {
 		d, _ := driveRevised(t)

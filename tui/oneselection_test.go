@@ -21,8 +21,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// A remedy that clears the flag of the selected chunk selects the next open item. If the selected chunk
-// has nothing to review, the queue marks no chunk.
+// A remedy that clears the flag of the selected chunk must select the next open item. If the selected
+// chunk has nothing to review, the queue must not mark a chunk.
 func TestQueueMarksOnlySelection(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -50,7 +50,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 }
 
-// In the microscope J removes the seam that is shown.
+// In the microscope J must remove the seam that is shown.
 func TestJoiningInTheMicroscope(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -68,7 +68,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	}
 }
 
-// A refused hand cut is not announced.
+// A refused hand cut must not be reported as made.
 func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
@@ -84,7 +84,7 @@ type editor struct {
 	*randomExplorer
 }
 
-// editKeys select and change chunks; some also change the settings.
+// editKeys select and change chunks. Some also change the settings.
 var editKeys = []string{
 	"v", "down", "up", "[", "]", "a", "a", "w", "x", "enter", "enter", "r", "backspace", "J", "J", "C", "C", "Z", "n", "p", "g", "G",
 	"left", "right", "shift+right", "u", "U", "esc", "tab", "o", "m", "t", "*",
@@ -131,8 +131,8 @@ func (e *editor) markedChunk() int {
 	return 0
 }
 
-// announcement matches a message about a change, with the number of the chunk or of the
-// chunks around the seam or element.
+// announcement matches a message about a change. It contains the number of a chunk or of the chunks
+// around a seam or element.
 var announcement = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
 // press presses a key and checks the message against the changes.
@@ -143,8 +143,8 @@ func (e *editor) press(key string) {
 	e.check(key, marks, decisions)
 }
 
-// finishOne runs one queued command. At most one key may wait for it, since only the message of the last
-// key remains.
+// finishOne runs one queued command. At most one key may wait for it, because only the message of the
+// last key remains.
 func (e *editor) finishOne() {
 	waiting := len(e.r.pendingKeys.keys)
 	marks, decisions := e.state()
@@ -228,7 +228,8 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	}
 }
 
-// After any keys the queue marks the selected chunk or none, and messages describe the changes.
+// After any keys the queue must mark the selected chunk or none, and messages must describe the
+// changes.
 func TestMessagesMatchChanges(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		e := newEditor(t, rt)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// openOnScreen opens a document as a file, with the size of the screen known before or
-// after the first result.
+// openOnScreen opens a document as a file. sizeFirst is true if the size of the screen is known
+// before the first result.
 func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	t.Helper()
 	d := driveUncut(t, setup{doc: newDocument(t, "guide.md", text)})
@@ -30,19 +30,19 @@ func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *drive
 	return d
 }
 
-// section returns a heading and sentences, the last of which the next section repeats.
+// section returns a heading and sentences. The next section repeats the last sentence.
 func section(title string) string {
 	return "## " + title + "\n\n" + strings.Repeat("The keeper winds the clock before the light is lit. ", 12) + "\n\n"
 }
 
-// The overlap of badges and contents consists of links.
+// Documents whose first overlap consists of links.
 var (
 	badges   = "# A guide\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
 	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
 )
 
-// A file opens at its first seam with overlap in prose; the chunk after it is selected,
-// and all of the overlap is visible.
+// A file must open at its first seam with overlap in prose. The chunk after it must be selected and
+// all of the overlap visible.
 func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	text := badges + contents + section("One") + section("Two") + section("Three")
 	want := strings.Index(text, "## Two")
@@ -64,7 +64,8 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// The first seam is one whose overlap a few steps of a slider change, not one with a long sentence.
+// The first seam must be one whose overlap changes after a few steps of a slider, not one with a long
+// sentence.
 func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
@@ -80,7 +81,8 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	}
 }
 
-// Without overlap in prose the document opens at the first seam with any overlap, or else at its top.
+// Without overlap in prose the document must open at the first seam with any overlap, or else at its
+// top.
 func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
@@ -97,7 +99,7 @@ func TestFileWithoutOverlapInProse(t *testing.T) {
 	}
 }
 
-// A document that fits the screen is not scrolled.
+// A document that fits the screen must not be scrolled.
 func TestShortFileIsNotScrolled(t *testing.T) {
 	d := openOnScreen(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
 	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
@@ -105,7 +107,7 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 	}
 }
 
-// If the user presses a key before the first result, the document stays where it is.
+// If the user presses a key before the first result, the document must not scroll.
 func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
@@ -124,7 +126,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	}
 }
 
-// Each file in a folder opens at its seam the first time, and later at its last position.
+// Each file in a folder must open at its seam the first time, and later at its last position.
 func TestNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
@@ -143,7 +145,7 @@ func TestNextFileOpensOnItsSeam(t *testing.T) {
 	}
 }
 
-// Overlap longer than a third of the screen moves the seam down.
+// Overlap longer than a third of the screen must move the seam down.
 func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
 	joint := d.r.s.View.Result.Seams.Byte(3)
@@ -158,7 +160,7 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	}
 }
 
-// Without requested overlap the size is selected.
+// If no overlap is requested, the size must be selected.
 func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 	for _, p := range settings.Presets {
 		set := p.Settings()

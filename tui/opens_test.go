@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A letter that only one panel uses opens and focuses that panel and acts there, on any screen.
+// A letter that only one panel uses must open and focus that panel and act there, on any screen.
 func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
 		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {
@@ -38,7 +38,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	}
 }
 
-// The key of a visible panel focuses it. In a presentation it returns to the panels.
+// The key of a visible panel must focus it. In a presentation it must return to the panels.
 func TestKeysOfThePanelInSight(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	showTab[*panel.Curve](d)

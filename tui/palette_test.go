@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// A chosen action runs and closes the palette.
+// A chosen action must run and close the palette.
 func TestPaletteRunsAction(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -31,7 +31,7 @@ func TestPaletteRunsAction(t *testing.T) {
 	d.shows("more")
 }
 
-// An action that works elsewhere names the place, and the palette stays open.
+// An action that works elsewhere must name the place, and the palette must stay open.
 func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -42,7 +42,8 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d.shows("Actions")
 }
 
-// An action without an object explains itself, from the palette and by key.
+// An action that has nothing to act on must explain itself, both in the palette and when its key is
+// pressed.
 func TestActionWithoutObjectIsExplained(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, direction := range []string{"next", "previous"} {
@@ -53,7 +54,7 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 	}
 }
 
-// The palette has each key of the table, as an action or with the place where it works.
+// The palette must contain each key of the table, as an action or with the place where it works.
 func TestPaletteHasEveryAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
@@ -80,8 +81,8 @@ func TestPaletteHasEveryAction(t *testing.T) {
 	}
 }
 
-// Words on screens and names of commands and settings find their actions; scattered
-// letters find nothing.
+// Words on screens and names of commands and settings must find their actions. Scattered letters must
+// find nothing.
 func TestPaletteFindsWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"export":       "export settings, chunks or the picture",
@@ -129,7 +130,7 @@ func TestPaletteTakesPresetsAndExports(t *testing.T) {
 	d.shows("one object per document, with its settings and seams")
 }
 
-// The row above the list completes the text of a selected action that has no room.
+// The row above the list must show the complete text of a selected action that is truncated.
 func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
@@ -137,7 +138,7 @@ func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d.shows("examine the seam before the chunk: shared, severed, repaired")
 }
 
-// Without a matching preset the document shows the current settings.
+// If no preset matches, the document must show the current settings.
 func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }

@@ -11,15 +11,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// chunkActions lists the actions that need chunks. queueActions lists the actions that need the queue
-// of flagged chunks.
+// chunkActions lists actions that need chunks. queueActions lists actions that need the queue of
+// flagged chunks.
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
 	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
-	// editActions lists the actions that change one chunk of the final result.
+	// editActions lists actions that change a chunk of the final result.
 	editActions = []keys.Action{
 		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
@@ -29,7 +29,7 @@ type prerequisite struct {
 	name      string // name in the bottom line
 	isMissing func(*root) bool
 	actions   []keys.Action
-	scopes    keys.Scope // scopes in which the actions need it; 0 for all
+	scopes    keys.Scope // scopes in which the actions need it; 0 means all
 }
 
 var prerequisites = []prerequisite{
@@ -50,7 +50,7 @@ var prerequisites = []prerequisite{
 	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.ComparePanel | keys.Sides},
 }
 
-// isCutting reports whether a newer result than the one shown is being computed.
+// isCutting reports whether a newer result is being computed.
 func (r *root) isCutting() bool { return r.s.Running() || r.isStale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
@@ -68,8 +68,8 @@ type pendingKeys struct {
 	isSlow  bool          // the user would notice the wait
 }
 
-// queueKey queues a key whose action lacks a prerequisite, and the keys after it, which belong to the
-// later state. A key that quits does not wait, and drops the queue.
+// queueKey queues a key whose action lacks a prerequisite, and all keys after it. A key that quits
+// does not wait and drops the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -90,8 +90,7 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// harmlessActions lists actions that do not change the meaning of the next key: they open nothing
-// and take no text.
+// harmlessActions lists actions that do not change the meaning of the next key.
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
@@ -101,8 +100,8 @@ var harmlessActions = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// QuitsAtOnce reports whether a key quits whatever the queued input does. The key that quits at once
-// always does, and others do unless the input can open a text input.
+// QuitsAtOnce reports whether a key quits whatever the queued input does. The key that quits
+// immediately always does. Others do unless the input may open a text input.
 func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
@@ -133,11 +132,10 @@ func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	return nil
 }
 
-// pendingKeysCheck is the message to check whether keys have been queued long enough to be
-// announced.
+// pendingKeysCheck is sent to check whether keys are still waiting.
 type pendingKeysCheck struct{}
 
-// reportPendingKeys announces queued keys once a user would notice the delay.
+// reportPendingKeys reports queued keys when the delay becomes noticeable.
 func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
@@ -156,7 +154,7 @@ func (r *root) scheduleKeysCheck() tea.Cmd {
 	return r.documents.after(slowRunDelay, pendingKeysCheck{})
 }
 
-// handlePendingKeys handles queued keys; those that must still wait are queued again.
+// handlePendingKeys handles queued keys. Keys that must still wait are queued again.
 func (r *root) handlePendingKeys() tea.Cmd {
 	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Keys typed before the first result take effect with it.
+// Keys typed before the first result must take effect with it.
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
@@ -50,7 +50,7 @@ func TestTypingAhead(t *testing.T) {
 	}
 }
 
-// A key in a document without chunks says that there is none, whether or not it had to wait.
+// A key in a document without chunks must say that there are none, whether or not it had to wait.
 func TestTypingAheadWithoutChunks(t *testing.T) {
 	d := driveUncut(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
@@ -63,7 +63,7 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	}
 }
 
-// Waiting keys are mentioned after a moment.
+// Waiting keys must be mentioned after a moment.
 func TestTypingAheadIsMentioned(t *testing.T) {
 	d := driveUncut(t, setup{w: 120, h: 40})
 	start := d.r.Init()
@@ -84,7 +84,7 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 }
 
 // driveWithPendingWork returns an explorer with its first chunks, and the messages of its background
-// work, the last one first.
+// work in reverse order.
 func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
 	d = driveUncut(t, s)
@@ -95,7 +95,7 @@ func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	return d, found
 }
 
-// A hand cut waits for decisions and sentences, and later keys wait for the hand cut.
+// A hand cut must wait for decisions and sentences, and later keys must wait for the hand cut.
 func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
@@ -117,7 +117,7 @@ func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 	d.shows("cut by hand at line")
 }
 
-// Decisions, questions and hand cuts wait until the stored ones are read.
+// Decisions, questions and hand cuts must wait until the stored ones are read.
 func TestKeysWaitForStoredState(t *testing.T) {
 	for typed, want := range map[string]string{
 		"J":                     "chunks 1 and 2 are joined by hand",
@@ -145,8 +145,8 @@ func TestKeysWaitForStoredState(t *testing.T) {
 	}
 }
 
-// pressEarly presses keys during the background work that they start, and returns the
-// messages of that work.
+// pressEarly presses keys during the background work that they start, and returns the messages of
+// that work.
 func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	for _, n := range names {
 		_, cmd := d.r.Update(press(n))
@@ -155,7 +155,7 @@ func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	return found
 }
 
-// A step through changes waits for the cut and the comparison.
+// A step through changes must wait for the cut and the comparison.
 func TestStepWaitsForComparison(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
@@ -170,8 +170,8 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// sendUntil sends messages and the messages that follow, in order or the last first, until enough
-// returns true.
+// sendUntil sends messages and the messages that follow, in order or in reverse, until enough returns
+// true.
 func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
@@ -185,7 +185,7 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 	return found
 }
 
-// A step to the next severed seam waits until it is known.
+// A step to the next severed seam must wait until it is known.
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
@@ -202,7 +202,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	}
 }
 
-// A mode closes at once while keys wait.
+// A mode must close immediately while keys wait.
 func TestModeClosesWhileKeysWait(t *testing.T) {
 	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
@@ -211,7 +211,7 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 	d.shows("chunk 1/22")
 }
 
-// Decisions are counted even if the reader leaves their document at once.
+// Decisions must be counted even if the user leaves the document immediately.
 func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
@@ -220,8 +220,8 @@ func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d.shows("3 of 5 decided")
 }
 
-// After a decision leads to another document, the next decision applies there, even if it is typed early
-// and results arrive in another order.
+// If a decision leads to another document, the next decision must apply there, even if it is typed
+// early.
 func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
 		d, _ := driveFolder(t, 40)

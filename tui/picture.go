@@ -26,7 +26,7 @@ type Picture struct {
 	o     cell.SVGOptions
 }
 
-// Sides are A and B of a picture, cut from the same text, with their names.
+// Sides are A and B of a picture, cut from the same text.
 type Sides struct {
 	A, B         *engine.Result
 	NameA, NameB string
@@ -34,8 +34,8 @@ type Sides struct {
 
 const maxPictureRows = 1000
 
-// Draw returns the explorer's screen of w × h cells, with chunk i (from 0) selected. It
-// fails if the settings are invalid.
+// Draw returns the explorer's screen of w × h cells with chunk i selected. It fails if the settings
+// are invalid.
 func Draw(o Options, w, h, i int) (*Picture, error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -60,8 +60,8 @@ func (r *root) sides(content *Sides) *mode.Sides {
 	return m
 }
 
-// spanOfChunks returns the span of the chunks first to last, with the text that the first one repeats,
-// and the ends of the chunks.
+// spanOfChunks returns the span of the chunks first to last, including the text that the first one
+// repeats, and the ends of the chunks.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
@@ -74,14 +74,14 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 	return text, ends
 }
 
-// drawExcerpt draws both sides of the chunks first to last of B, in at most h rows.
+// drawExcerpt draws both sides of the chunks first to last of B in at most h rows.
 func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Abridged) {
 	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
-// DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
-// and as high as necessary. It abridges only very long text.
+// DrawChunks returns the document from chunk first to chunk last, w cells wide and as high as
+// necessary. It only shortens very long text.
 func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -114,7 +114,7 @@ func newPicture(o *Options) (*root, error) {
 	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
-	if s := o.Sides; s != nil { // the run has no hand cuts, but the results may have some
+	if s := o.Sides; s != nil { // the results may have hand cuts that the run does not have
 		a := view.New(s.A, nil)
 		r.s.View = view.New(s.B, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
@@ -132,14 +132,14 @@ func (r *explorer) picture(frame string, w, h int) *Picture {
 	}}
 }
 
-// SVG writes the picture; text stays text.
+// SVG writes the picture as SVG.
 func (p *Picture) SVG(w io.Writer) error {
 	_, err := io.WriteString(w, cell.SVG(p.frame, p.w, p.h, p.o))
 	return err
 }
 
-// Pixels writes the picture as PNG, with two pixels for each pixel of the SVG. It returns the characters
-// that no font has, which it draws as boxes.
+// Pixels writes the picture as PNG, with two pixels per SVG pixel. It returns the characters that no
+// font contains, which are drawn as boxes.
 func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }

@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A change of settings keeps the byte at the top of the screen if a seam is in the upper half, else at
-// least half of the text in sight.
+// A change of settings must keep the byte at the top of the screen if a seam is in the upper half.
+// Otherwise at least half of the text must stay visible.
 func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -42,8 +42,8 @@ func TestSettingsKeepPlace(t *testing.T) {
 	})
 }
 
-// After any step of the size a seam is in sight, or a message names the key that goes to a changed one.
-// Going back shows the same text again.
+// After any step of the size a seam must be visible, or a message must name the key that goes to a
+// changed one. Going back must show the same text again.
 func TestStepsKeepSeamInSight(t *testing.T) {
 	doc := severedProse(t)
 	for i := range 8 {
@@ -69,7 +69,7 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 	}
 }
 
-// The selected chunk has text in sight after any step, and going back selects the same chunk.
+// The selected chunk must have visible text after any step. Going back must select the same chunk.
 func TestSettingsKeepSelectionInSight(t *testing.T) {
 	doc := severedProse(t)
 	for i := range 4 {
@@ -125,8 +125,8 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 	}
 }
 
-// The explorer opens at the requested place, whether the size of the terminal or the
-// first result arrives first.
+// The explorer must open at the requested place, whether the terminal's size or the first result
+// arrives first.
 func TestOpensAtRequestedPlace(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		places := []int{}

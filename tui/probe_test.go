@@ -152,7 +152,7 @@ func (d *driver) markedRow() string {
 	return strings.Join(rows, "\n")
 }
 
-// The marked row is of the selected chunk after any cuts and jumps.
+// The marked row must belong to the selected chunk after any cuts and jumps.
 func TestMarkedHitIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
@@ -175,7 +175,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 	}
 }
 
-// The marked question stays marked when other cuts sort the list differently, so that a key never drops
+// The marked question must stay marked when the list is sorted differently, so that a key never drops
 // another question.
 func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})

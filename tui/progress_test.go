@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The screen shows the text of a long document while it is analysed, with the progress of the current
-// step.
+// The screen must show the text of a long document while it is analysed, with the progress of the
+// current step.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})
@@ -32,7 +32,7 @@ func TestProgressScreens(t *testing.T) {
 	}
 }
 
-// A panel that waits for background work names it.
+// A panel that waits for background work must name it.
 func TestMeasuresNamePendingWork(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	showTab[*panel.Measures](d)

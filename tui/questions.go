@@ -27,7 +27,7 @@ type draftsProposed struct {
 	changes []questions.Change
 }
 
-// maxDrafts is the number of questions proposed at a time, as many as a user reads in a few minutes.
+// maxDrafts is the number of questions proposed at a time.
 const maxDrafts = 12
 
 func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
@@ -70,7 +70,7 @@ func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message
 	})
 }
 
-// file returns the name of the file of questions, or its whole path if it is not next to the document.
+// file returns the name of the question file, with its path if it is not next to the document.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {
@@ -126,8 +126,8 @@ func (r *fileWriter) explainNoDrafts() string {
 	return "no question to propose: too few sentences make sense by themselves"
 }
 
-// reportStoredQuestions reports the number of questions kept with the document once they have
-// been read, or why they cannot be read.
+// reportStoredQuestions reports how many questions are stored with the document, or why they cannot
+// be read.
 func (r *fileWriter) reportStoredQuestions() {
 	stored, unread := r.s.Questions.Stored()
 	if stored == nil && unread == nil || r.questionsReported == r.s.Doc.Name || r.note.Text != "" {

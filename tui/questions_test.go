@@ -55,7 +55,7 @@ func TestQuestionOfMouseSelection(t *testing.T) {
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
-	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are selected whole
+	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are selected completely
 	d.shows("selected 22 characters")
 	d.keys("enter")
 	d.text("since when? q")
@@ -118,7 +118,8 @@ func TestSelectingByKeys(t *testing.T) {
 	}
 }
 
-// The selection begins with the whole sentence of a search match, or with its line outside prose.
+// The selection must begin with the complete sentence of a search match, or with its line outside
+// prose.
 func TestSelectMatchOfSearch(t *testing.T) {
 	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
@@ -138,7 +139,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text survives a change of the document if the selected answer still exists.
+// Typed text must survive a change of the document if the selected answer still exists.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
@@ -200,7 +201,7 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
-	d.keys("u") // nothing more was dropped, so u undoes settings
+	d.keys("u") // nothing else was dropped, so u undoes settings
 	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
 		t.Error("u did not undo the settings")
 	}
@@ -212,7 +213,7 @@ func (d *driver) questionCount() int {
 	return len(kept.Questions())
 }
 
-// entryText returns the question that is selected in the list.
+// entryText returns the selected question.
 func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
@@ -224,7 +225,7 @@ func (d *driver) entryText() string {
 	return ""
 }
 
-// The first press of a key marks a question, and the second acts on it.
+// The first press of a key must mark a question, and the second must act on it.
 func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
@@ -277,7 +278,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	}
 }
 
-// Confirming moves to the next draft, even before the list is scored again.
+// Confirming must move to the next draft, even before the list is scored again.
 func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q", "down")
@@ -296,7 +297,7 @@ func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	}
 }
 
-// A message reports invalid lines when the document opens.
+// A message must report invalid lines when the document opens.
 func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
@@ -316,7 +317,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	d.shows("sample.md.questions.jsonl, line 1: no question")
 }
 
-// Stored questions open with their document, including one whose answer no longer exists.
+// Stored questions must open with their document, including one whose answer no longer exists.
 func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	lines := `{"question":"Which wheel clicks?","references":["Wheel nine clicks."]}` + "\n" +
@@ -334,7 +335,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	d.shows("x drops the question")
 }
 
-// The panel reports an unreadable file of stored questions.
+// The panel must report an unreadable file of stored questions.
 func TestUnreadableQuestionFile(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 200, h: 40})
 	stateDir := t.TempDir()

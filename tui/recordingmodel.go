@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// recordingModel records the explorer: every frame, with marks at changes of settings and at the
-// stops of the tour.
+// recordingModel records each frame of the explorer. It marks changes of settings and stops of the
+// tour.
 type recordingModel struct {
 	root     *root
 	recorder *replay.Recorder

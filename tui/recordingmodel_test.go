@@ -57,7 +57,8 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.film.recorder.Recording()
 }
 
-// The animation in the README shows windows that sever sentences, and overlap that makes them whole.
+// The animation in the README must show windows that sever sentences, and overlap that makes them
+// whole.
 func TestMovingScreen(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -89,7 +90,7 @@ func TestMovingScreen(t *testing.T) {
 	}
 }
 
-// The last frame of a recording is the current screen.
+// The last frame of a recording must be the current screen.
 func TestRecordingEndsWithScreen(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.pressEvery(time.Second, "n", "right", "tab", "?")
@@ -111,7 +112,7 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	}
 }
 
-// A recording marks changes of settings and stops of the tour. Consecutive changes have one mark.
+// A recording must mark changes of settings and stops of the tour. Consecutive changes have one mark.
 func TestMarks(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
@@ -130,7 +131,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A minute of constant movement fits in a page of a megabyte.
+// A minute of constant movement must fit in a page of a megabyte.
 func TestMinuteFitsInPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes half a minute for it, and other tests record")

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// slowRunCheck is the message to check whether a run takes long enough to be announced.
+// slowRunCheck is sent to check whether a run is still in progress.
 type slowRunCheck struct{ run int }
 
 const slowRunDelay = 150 * time.Millisecond
@@ -23,8 +23,8 @@ type runKey struct {
 	handVersion int // version of the hand cuts
 }
 
-// isStale reports whether the document must be cut again: there is no result for the current
-// settings, and no run for them.
+// isStale reports whether the document must be cut again, because no result and no run have the
+// current settings.
 func (r *root) isStale() bool {
 	switch {
 	case r.quitting, r.s.IsUpToDate():
@@ -38,7 +38,7 @@ func (r *root) isStale() bool {
 // Rerun cuts the document again in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
-// launch executes run in the background. A nil run does nothing.
+// launch starts a run in the background. It does nothing if run is nil.
 func (r *root) launch(run session.Run) tea.Cmd {
 	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
@@ -54,7 +54,7 @@ func (r *root) launch(run session.Run) tea.Cmd {
 
 type progressTick struct{}
 
-// scheduleProgress schedules an update of the progress, unless one is scheduled.
+// scheduleProgress schedules an update of the progress unless one is scheduled already.
 func (r *root) scheduleProgress() tea.Cmd {
 	if r.progressScheduled {
 		return nil
@@ -63,7 +63,7 @@ func (r *root) scheduleProgress() tea.Cmd {
 	return r.documents.after(slowRunDelay, progressTick{})
 }
 
-// updateProgress shows the progress of the work, and repeats until it is done.
+// updateProgress shows the progress of the work and repeats until the work is done.
 func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Progress
 	r.progressScheduled = false
@@ -145,11 +145,10 @@ func (r *root) startTasks() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// slowTaskCheck is the message to check whether the tasks up to a number take long enough to
-// show progress.
+// slowTaskCheck is sent to check whether a task is still running.
 type slowTaskCheck struct{ task int }
 
-// slowTaskDelay is the duration after which work shows progress.
+// slowTaskDelay is the time after which work shows progress.
 const slowTaskDelay = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.
@@ -173,7 +172,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.ReadTask()...)
-	wanted = append(wanted, r.s.Model.TokensTask()...) // tokens are drawn in the document
+	wanted = append(wanted, r.s.Model.TokensTask()...) // the document shows tokens
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
@@ -189,7 +188,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	return wanted
 }
 
-// applyFound stores the result of background work, and notifies the parts.
+// applyFound stores the result of background work and notifies the parts.
 func (r *root) applyFound(f tasks.Update) tea.Cmd {
 	if !r.s.Tasks.Store(f) {
 		r.dirty = false

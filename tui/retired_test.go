@@ -23,13 +23,13 @@ var retired = []struct {
 	{regexp.MustCompile(`\b(log|go|json|sql|yaml|sh|text) block\b`), "code block"},
 }
 
-// screensOf matches the files of golden screens.
+// screensOf lists patterns of the golden files of screens.
 var screensOf = []string{
 	"panel/testdata/*.txt", "panel/*/testdata/*.txt", "mode/testdata/*.txt", "mode/*/testdata/*.txt",
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
 }
 
-// Each thing has one word on all screens, so a replaced wording must not return.
+// Each thing must have one word on all screens, so a replaced wording must not return.
 func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
 	for _, pattern := range screensOf {
@@ -67,7 +67,7 @@ func TestRetiredWordingsAreRecognized(t *testing.T) {
 	}
 }
 
-// findRetired returns the first retired wording in a row and its replacement.
+// findRetired returns the first retired wording in a row, and its replacement.
 func findRetired(row string) (wording, successor string) {
 	for i := range retired {
 		if wording := retired[i].wording.FindString(row); wording != "" {

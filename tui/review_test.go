@@ -40,7 +40,7 @@ func driveReview(t testing.TB, dir string, s setup) *driver {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)
-	d.send(nil) // read the decisions, then what depends on them
+	d.send(nil) // read the decisions, then do what depends on them
 	return d
 }
 
@@ -53,10 +53,10 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-// Accept, waive with a note, take back; all must be there in the next session.
+// Accept, waive with a note, take back. The next session must have all of them.
 func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
-	t.Chdir(dir) // so that messages have relative paths
+	t.Chdir(dir) // messages then have relative paths
 	d := driveReview(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
@@ -107,7 +107,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	}
 }
 
-// A note belongs to a text: it survives a change of the document, but not of that text.
+// A note belongs to a text. It must survive a change of the document, but not a change of that text.
 func TestNoteSurvivesReload(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
@@ -133,8 +133,8 @@ func TestNoteSurvivesReload(t *testing.T) {
 	d.shows("the chunks have changed in the meantime")
 }
 
-// u undoes decisions and hand cuts in reverse order and goes to their chunk; later
-// changes of settings are undone first.
+// u must undo decisions and hand cuts in reverse order and go to their chunk. Later changes of
+// settings must be undone first.
 func TestUndoingADecision(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	decided := func(want int) {
@@ -176,7 +176,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.shows("nothing to undo")
 }
 
-// A remedy changes one setting, and u restores setting and queue.
+// A remedy must change one setting. u must restore the setting and the queue.
 func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
@@ -197,8 +197,8 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	}
 }
 
-// After a remedy the next open item after the place is selected; without one, the place
-// stays.
+// After a remedy, the next open item must be selected. If there is none, the position must stay the
+// same.
 func TestRemedySelectsNextItem(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -249,8 +249,8 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// Without flags, listed dry seams can be stepped through, and a decision on one explains
-// how to review it.
+// Without flags, the user must be able to step through the listed dry seams. A decision on one must
+// explain how to review it.
 func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
@@ -284,8 +284,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Severed elements are reviewed like flags. So are dry seams once they are turned on; a
-// decision on one belongs to the text of the chunk after it.
+// Severed elements must be reviewed like flags, and so must dry seams after they are turned on. A
+// decision on a dry seam belongs to the text of the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
@@ -314,7 +314,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	d.shows("there is nothing else to review")
 }
 
-// The key for kinds skips those that show no other items, and the choice is stored.
+// The key for kinds must skip kinds without other items. The choice must be stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -335,7 +335,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	}
 }
 
-// An unreadable file of decisions is reported and left alone.
+// An unreadable file of decisions must be reported and not changed.
 func TestUnreadableDecisions(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -353,7 +353,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-// A click selects a row and shows its chunk.
+// A click must select a row and show its chunk.
 func TestQueueFollowsTheMouse(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -370,8 +370,8 @@ func TestQueueFollowsTheMouse(t *testing.T) {
 	t.Errorf("chunk %d is not in the queue:\n%s", want+1, d.plain())
 }
 
-// BenchmarkReviewKey measures Update and View in the queue of a document of 10 MB with
-// thousands of flagged chunks. "a" and "backspace" write the file.
+// BenchmarkReviewKey measures Update and View in the queue of a document of 10 MB with thousands of
+// flagged chunks. "a" and "backspace" write the file.
 func BenchmarkReviewKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "]", "a", "backspace"} {
@@ -388,8 +388,8 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
-// If the panel is too low for the queue, it shows the selected item with its reason and
-// remedy; + makes room for the rest.
+// If the panel is too low for the queue, it must show the selected item with its reason and remedy. +
+// must make room for the rest.
 func TestReviewOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
@@ -402,7 +402,7 @@ func TestReviewOnALowScreen(t *testing.T) {
 	d.shows("remedy 1 of 2 → ")
 }
 
-// The limit of a chosen model adds chunks to the queue.
+// A model's limit must add chunks to the queue.
 func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
@@ -427,7 +427,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d decided", decided, d.r.s.Review.Total()))
 }
 
-// A decision belongs to a text, and the screen shows how many chunks have it.
+// A decision belongs to a text. The screen must show how many chunks have this text.
 func TestReviewOfTheSameTextTwice(t *testing.T) {
 	set := presetSettings(t, "context")
 	set.Strategy = "structural"
@@ -443,7 +443,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	d.shows("with the same text wait for a decision again")
 }
 
-// The message about a decision saved after the reader moved to another document names no
+// If a decision is saved after the user has moved to another document, the message must not name a
 // chunk there.
 func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
@@ -452,9 +452,8 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d.hides("that failed")
 }
 
-// The header counts flags as the map and the remedies do, with the number decided. In
-// little room words are shortened, and small chunks give way to oversize ones, with a
-// note.
+// The header must count flags like the map and the remedies, with the number decided. If there is
+// little room, words are shortened, and small chunks give way to oversize ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize

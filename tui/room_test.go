@@ -14,8 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// hardWrapped returns a document of n lines of 72 characters, each followed by a shorter
-// one.
+// hardWrapped returns a document of n lines of 72 characters. A shorter line follows each.
 func hardWrapped(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder
@@ -27,7 +26,7 @@ func hardWrapped(t *testing.T, n int) *engine.Document {
 	return doc
 }
 
-// Hard-wrapped lines fit at 80 columns without line numbers.
+// Hard-wrapped lines must fit at 80 columns without line numbers.
 func TestHardWrappedLinesFit(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
 		d := drive(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
@@ -47,7 +46,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 	}
 }
 
-// The panels shrink if hard-wrapped lines need the room beside the wide numbers of a long document.
+// The panels must shrink if hard-wrapped lines need the room next to wide line numbers.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
@@ -67,7 +66,7 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	}
 }
 
-// The document keeps its line numbers beside large panels.
+// The document must keep its line numbers next to large panels.
 func TestLargePanelsKeepLineNumbers(t *testing.T) {
 	d := drive(t, setup{w: 100, h: 30})
 	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
@@ -93,8 +92,8 @@ func TestPinningMovesNothing(t *testing.T) {
 	}
 }
 
-// The key for tabs goes through them in order, and through the settings if these share a place with the
-// panels.
+// The key for tabs must go through them in order, and through the settings if these share a place
+// with the panels.
 func TestTabOrder(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
@@ -116,7 +115,7 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-// The next session restores the layout that the user chose.
+// The next session must restore the layout that the user chose.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
@@ -137,7 +136,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
-	low := drive(t, setup{w: 80, h: 24}) // panels below the document have a split of their own
+	low := drive(t, setup{w: 80, h: 24}) // panels below the document have their own split
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -169,8 +168,8 @@ func TestSplitsAreRemembered(t *testing.T) {
 	}
 }
 
-// The sizes of panels below the text and next to it are stored separately. The key enlarges the panel
-// that was opened last, whichever pane has the focus.
+// The sizes of panels below and next to the text must be stored separately. The key must enlarge the
+// panel that was opened last, whichever pane has the focus.
 func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
@@ -198,8 +197,8 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	d.shows("only the document is shown")
 }
 
-// At 80×24 the microscope shows four rows of text before a severing cut and three after it. Closing it
-// returns to the old position.
+// At 80×24 the microscope must show four rows of text before a severing cut and three after it.
+// Closing it must return to the old position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")
@@ -220,8 +219,8 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	}
 }
 
-// If the panes cannot be divided further, the hinted key restores them, whichever pane
-// has the focus.
+// If the panes cannot be resized further, the hinted key must restore them, whichever pane has the
+// focus.
 func TestZoomKeyRestoresPanes(t *testing.T) {
 	for _, c := range []struct {
 		focus     layout.Pane
@@ -245,8 +244,8 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 	}
 }
 
-// A panel below the text stays open while the settings have the keys. If no panel is open, the key
-// for a larger pane says how to open one.
+// A panel below the text must stay open while the settings have the focus. If no panel is open, the
+// key for a larger pane must say how to open one.
 func TestTabKeepsThePanel(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")
@@ -254,15 +253,15 @@ func TestTabKeepsThePanel(t *testing.T) {
 		t.Errorf("pane %d has the keys, and pane %d is below the text", d.r.panes.Focus, d.r.panes.Lower)
 	}
 	d = drive(t, setup{w: 80, h: 24})
-	for pane, key := range []string{"-", "+"} { // of the document, and of the settings
+	for pane, key := range []string{"-", "+"} { // keys that resize the document and the settings
 		d.do(part.Focus(layout.Pane(pane)))
 		d.keys(key)
 		d.shows("no panel is open: 1-6 opens one")
 	}
 }
 
-// With room for one pane, a key that shows something in the document hides the panel. Otherwise the
-// panel keeps the focus.
+// If there is room for one pane, a key that shows something in the document must hide the panel.
+// Otherwise the panel must keep the focus.
 func TestDocumentAppearsForItsChanges(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := drive(t, setup{w: 60, h: 20})

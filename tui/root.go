@@ -40,9 +40,9 @@ type root struct {
 	pace        terminal.FrameRate
 	pendingKeys pendingKeys
 	quitting    bool   // the user has asked to quit
-	frame       string // last frame drawn
+	frame       string // last frame
 	drawnAt     time.Time
-	// hasMoreInput reports whether more input is queued, so that a frame may be skipped.
+	// hasMoreInput reports whether more input is queued, so that a frame can be skipped.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
@@ -87,7 +87,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.writer.restorePreferences(o.State)
 	r.s.Compare.SetOlder(o.Older)
 	r.s.Compare.SetReaders(o.Before, o.Deleted)
-	if o.Given.Place != nil || o.Older != nil { // the panel with the comparison opens
+	if o.Given.Place != nil || o.Older != nil { // open the A│B panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
@@ -119,12 +119,12 @@ func (r *root) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update handles a message. A part that fails causes a message and does not end the session.
+// Update handles a message. An error in a part shows a message and does not end the session.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.recoverPart(e)
-			r.tryDraw(func() string { r.arrange(); return "" }) // arranges the screen without the failed part
+			r.tryDraw(func() string { r.arrange(); return "" }) // arrange the screen without the failed part
 			model, cmd = r, nil
 		}
 	}()
@@ -255,7 +255,7 @@ func (r *root) clearNote() {
 	r.note, r.hover, r.awaitsAnswer = screen.Note{}, "", false
 }
 
-// handleMouse passes a mouse event to the router, with the layout of the frame that the user saw.
+// handleMouse passes a mouse event to the router, with the layout that the user saw.
 func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -281,8 +281,8 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles reports of the terminal: its background, and whether it measures text by
-// graphemes (mode 2027), as the renderer then does.
+// handleReport handles reports of the terminal about its background and about how it measures text
+// (mode 2027).
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
@@ -305,11 +305,10 @@ func (r *root) handleReport(msg tea.Msg) {
 	}
 }
 
-// minFrameInterval is the minimum time between two frames while input is queued, about a frame of the
-// terminal.
+// minFrameInterval is the minimum time between frames while input is queued.
 const minFrameInterval = 16 * time.Millisecond
 
-// View returns the finished frame; it is redrawn after changes.
+// View returns the current frame.
 func (r *root) View() tea.View {
 	if r.dirty && !(r.hasMoreInput() && time.Since(r.drawnAt) < minFrameInterval) {
 		r.frame = r.redraw()

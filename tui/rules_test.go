@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The key for help opens the rules of the selected setting, panel or seam. Without a selection it shows
-// all keys.
+// The key for help must open the rules of the selected setting, panel or seam. Without a selection it
+// must show all keys.
 func TestRulesOfSelection(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("?")
@@ -40,7 +40,7 @@ func TestRulesOfSelection(t *testing.T) {
 	}
 }
 
-// Links lead from page to page, and esc leads back.
+// Links must lead from page to page, and esc must lead back.
 func TestRulesAreFollowed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
@@ -59,7 +59,7 @@ func TestRulesAreFollowed(t *testing.T) {
 	d.keys("esc")
 	d.hides("Rules · auto")
 
-	d.keys("f1") // from the help, by the words typed there
+	d.keys("f1") // search the help for a word
 	d.text("knee")
 	d.keys("enter")
 	d.shows("Rules · knee")

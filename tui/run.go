@@ -1,6 +1,5 @@
-// Package tui is the explorer: a document with its chunks, and the controls to change
-// them. The root is the only Bubble Tea model; panels and modes are plain structs (see
-// package part).
+// Package tui implements the explorer: a document with its chunks, and controls to change them. The
+// root is the only Bubble Tea model. Panels and modes are plain structs (see package part).
 package tui
 
 import (
@@ -32,94 +31,94 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given holds chunks of another system, which are shown first and pinned as A.
+	// Given holds chunks from another system. They are shown first and pinned as A.
 	Given Given
 	// Sides holds the two sides that a picture compares, or nil.
 	Sides *Sides
 	// Questions holds questions with known answers.
 	Questions Questions
-	// Review returns the location of the decisions on a file; if nil, no decisions are
-	// kept.
+	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
+	// stored.
 	Review func(file string) review.Location
 	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
-	// State is the file for theme and layout; if empty, they are not saved.
+	// State is the file for theme and layout. If it is empty, they are not saved.
 	State string
-	// Recovery is the folder for the settings of the running session, in case it ends
-	// unexpectedly; if empty, they are not saved.
+	// Recovery is the folder for the settings of the running session, in case it ends unexpectedly.
+	// If it is empty, they are not saved.
 	Recovery string
 	// Keys is the source of keys.
 	Keys *os.File
-	// Tour starts the guided tour at once.
+	// Tour starts the guided tour immediately.
 	Tour bool
-	// Full is closed when the memory is full; nil means never.
+	// Full is closed when memory is full; nil means never.
 	Full <-chan struct{}
-	// Record records the screen, unless it is nil.
+	// Record records the screen; nil means no recording.
 	Record *replay.Recorder
 }
 
 // Documents lists the documents that can be opened.
 type Documents struct {
-	// Doc is the document to show first. It is Files[File] if there are Files.
+	// Doc is the first document. It is Files[File] if there are Files.
 	Doc   *engine.Document
 	Files []string
 	File  int
-	// Begin is the byte of Doc to show at first, with its chunk selected.
+	// Begin is the byte of Doc to show first. Its chunk is selected.
 	Begin int
-	// Load reads a file of Files.
+	// Load reads one of Files.
 	Load func(file string) (*engine.Document, error)
 	// Before reads the older version of a file; nil if none is requested. Older is the older version
-	// of Doc. Deleted reads the older versions of files that no longer exist.
+	// of Doc. Deleted reads the older versions of deleted files.
 	Before  comparing.ReadOlder
 	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted
-	// Command returns the command line for a file, with everything except the settings that affects its
-	// chunks; nil if the file name is enough.
+	// Command returns the command line for a file without the settings. It is nil if the file name is
+	// enough.
 	Command func(file string) commandline.Chunks
 	// All is the command line for all files.
 	All commandline.Chunks
-	// Project provides the settings of project files; nil without any. Read is the message that a
-	// project file was read.
+	// Project provides the settings in project files; nil if there are none. Read is the message that
+	// a project file was read.
 	Project session.Project
 	Read    string
-	// Preset is the preset on which the project's settings are based; empty for none.
+	// Preset is the preset that the project's settings are based on; empty if there is none.
 	Preset string
-	// Target is the system that will cut the documents; nil for none.
+	// Target is the system that will cut the documents; nil if there is none.
 	Target *export.System
-	// Model is the embedding model of the project; empty for none.
+	// Model is the project's embedding model; empty if there is none.
 	Model string
 }
 
-// Appearance is the look of the explorer, and whether it handles the mouse.
+// Appearance is the look of the explorer and whether it handles the mouse.
 type Appearance struct {
-	// Theme is the initial theme. Light is its counterpart on a light background, if Auto is true.
+	// Theme is the initial theme. If Auto is true, Light is its counterpart for light backgrounds.
 	Theme, Light themes.Theme
 	Auto         bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
 }
 
-// Given holds chunks from a file, and the function that locates them in a document.
-// Without Place there are none.
+// Given holds chunks from a file, and the function that places them in a document. If Place is nil,
+// there are none.
 type Given struct {
 	File  string
 	Place view.PlaceGiven
-	// Reread rereads the file after a change; nil if it is not watched.
+	// Reread reads the file again after a change; nil if it is not watched.
 	Reread func() (view.PlaceGiven, error)
 }
 
-// Questions holds questions with known answers. Without Gold there are none.
+// Questions holds questions with known answers. If Gold is nil, there are none.
 type Questions struct {
 	Gold *retrieval.Gold
-	// Name is the name of their source, and Path its full path.
+	// Name is the name of their source. Path is its full path.
 	Name, Path string
-	// Location returns the location of the questions about a file; if nil, no questions are
-	// kept.
+	// Location returns where the questions about a file are stored. If it is nil, questions are not
+	// stored.
 	Location func(file string) questions.Location
 }
 
-// Run shows the explorer until the user quits. Its error may join sentences about files that could not
-// be written.
+// Run shows the explorer until the user quits. Its error may join several errors about files that
+// could not be written.
 func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Keys pressed during a run take effect in the end.
+// Keys pressed during a run must take effect in the end.
 func TestNewestSettingsAreApplied(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var pending []tea.Cmd

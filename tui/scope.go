@@ -21,8 +21,8 @@ func (r *documents) setUpFolder() {
 	})
 }
 
-// questionsAbout returns the questions about a file, which need not be open, and the drafts. It is safe
-// for concurrent use.
+// questionsAbout returns the questions about a file and its drafts. The file need not be open. It is
+// safe for concurrent use.
 func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
@@ -38,7 +38,8 @@ func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) 
 	return a.Given, a.Drafts
 }
 
-// fileGold returns the questions of the named file; nil if the document keeps its questions there.
+// fileGold returns the questions in the named file, or nil if the document stores its questions
+// there.
 func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
@@ -46,17 +47,18 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is the place to go to in a document, as soon as the data that locates it is available.
+// destination is a place in a document, where the explorer goes when the data to find it is
+// available.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
-	settings engine.Settings // settings of the result in which to find NearestFlag
-	// openingSeam requests a jump to the first seam worth showing. openingSetting requests the selection
-	// of the setting that changes it. A key of the user cancels both.
+	settings engine.Settings // settings of the result in which NearestFlag is searched
+	// openingSeam requests a jump to the first interesting seam. openingSetting requests the
+	// selection of the setting that changes it. Any key cancels both.
 	openingSeam, openingSetting bool
 }
 
-// goToOpeningSeam opens the document at its first seam worth showing, or at its top if it has an older
+// goToOpeningSeam opens the document at its first interesting seam, or at its top if it has an older
 // version.
 func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
@@ -70,8 +72,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination goes to the destination, and reports whether it did. It needs the result and a screen
-// with the text, whichever comes first.
+// reachDestination goes to the destination and reports whether it did. It needs the result and a
+// screen with the text.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -103,9 +105,9 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening selects the chunk after the seam at which a document opens, and shows that seam with its
-// overlap. With withSetting it also selects the setting that changes the seam. It reports whether the
-// document has such a seam.
+// showOpening shows the seam at which a document opens, with its overlap, and selects the chunk after
+// it. If withSetting is true, it also selects the setting that changes the seam. It reports whether
+// there is such a seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {
@@ -120,7 +122,7 @@ func (r *documents) showOpening(withSetting bool) bool {
 	return true
 }
 
-// queueIndexOf returns the queue index of a goal's item; ok is false if there is none, or if the user has
+// queueIndexOf returns the queue index of a goal's item. ok is false if there is none or the user has
 // selected another chunk.
 func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()

@@ -24,8 +24,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// folderFiles has the files of the tests' folder. The guide is the sample, with two small chunks and an
-// oversize one. The log has an oversize code block.
+// folderFiles contains the files of the test folder. The guide is the sample, with two small chunks
+// and an oversize one. The log has an oversize code block.
 var folderFiles = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
@@ -75,7 +75,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	alone.hides("all documents")
 }
 
-// A narrow header shows the share of whole text.
+// A narrow header must show the share of whole text.
 func TestHeaderCountsOmittedFlags(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	set := presetSettings(t, "default")
@@ -95,8 +95,8 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 	}
 }
 
-// Measures are sums over all documents and stay while documents are read. The panel lists the worst
-// documents, and keys open them.
+// Measures must be sums over all documents and stay while documents are read. The panel must list the
+// worst documents, and keys must open them.
 func TestMeasuresOfAllDocuments(t *testing.T) {
 	d, read := driveFolder(t, 60)
 	d.keys("2", "*")
@@ -136,7 +136,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows("Of this document alone.")
 }
 
-// If no document has a problem, none is called the worst.
+// If no document has a problem, none must be called the worst.
 func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.openDocuments(func(file string) (*engine.Document, error) {
@@ -152,7 +152,7 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	}
 }
 
-// A review continues from document to document, and counts the decisions in all of them.
+// A review must continue from document to document and count the decisions on all of them.
 func TestReviewCoversAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
@@ -179,8 +179,8 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// The review of a folder covers all documents, even if one is in scope. Nothing is measured before the
-// review is open.
+// The review of a folder must cover all documents, even if one is in scope. Nothing may be measured
+// before the review is open.
 func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d, read := driveFolder(t, 40)
 	if read["docs/rope.md"] > 0 {
@@ -201,7 +201,7 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	}
 }
 
-// The review in a document without text shows the other documents.
+// The review in a document without text must show the other documents.
 func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
@@ -229,7 +229,7 @@ func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 	}
 }
 
-// The review begins at an open item: in the open document, or else in another.
+// The review must begin at an open item in the open document, or else in another.
 func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v", "a")
@@ -260,8 +260,8 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	}
 }
 
-// A message reports the new items of a change in other documents. It disappears when the change is
-// undone.
+// A message must report new items in other documents after a change. It must disappear when the
+// change is undone.
 func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v")
@@ -282,7 +282,7 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d.hides("the last change opens")
 }
 
-// New items elsewhere are reported even if a document has fewer items than before.
+// New items in other documents must be reported even if a document has fewer items than before.
 func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	var text strings.Builder
 	for i := range 60 {
@@ -320,7 +320,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision leads to a severed element in another document.
+// A decision must lead to a severed element in another document.
 func TestDecisionLeadsToOtherDocument(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("fixed-window")
@@ -335,7 +335,7 @@ func TestDecisionLeadsToOtherDocument(t *testing.T) {
 	d.shows("1 of ")
 }
 
-// Even on a low screen the remedy is visible before enter applies it.
+// Even on a low screen the remedy must be visible before enter applies it.
 func TestLowReviewShowsRemedy(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -348,8 +348,8 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// After a decision led to another document, undo first returns and then undoes the decision, before any
-// earlier change of settings.
+// After a decision has led to another document, undo must first return and then undo the decision,
+// before any earlier change of settings.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("right", "*", "v")
@@ -398,7 +398,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.shows("whole text in % · all 4")
 }
 
-// A question goes to all documents; a hit in another document opens there.
+// A question must go to all documents. A result in another document must open there.
 func TestQuestionToAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "a")
@@ -457,7 +457,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("chunks")
 }
 
-// Drafts come from all documents. Confirming one writes only the drafts of its document.
+// Drafts must come from all documents. Confirming one must only write the drafts of its document.
 func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	dir := t.TempDir()
@@ -496,7 +496,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	}
 }
 
-// Only the changed document is measured again.
+// Only the changed document must be measured again.
 func TestChangeOfAnotherDocument(t *testing.T) {
 	d, read := driveFolder(t, 40)
 	content := folderFiles["docs/log.md"]
@@ -531,7 +531,8 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	}
 }
 
-// A remedy is measured in the open document but applies to all. Messages say so before and after.
+// A remedy is measured in the open document but applies to all. Messages must say so before and
+// after.
 func TestRemediesAreForAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 60)
 	d.keys("v")

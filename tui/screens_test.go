@@ -9,8 +9,7 @@ import (
 
 var sizes = []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}}
 
-// keysToFlags leads to a place with both kinds of flags and overlap, for the README's
-// picture.
+// keysToFlags leads to a place with both kinds of flags and overlap, for the picture in the README.
 var keysToFlags = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
 
 func TestExplorerScreens(t *testing.T) {
@@ -35,7 +34,7 @@ func TestWindowScreens(t *testing.T) {
 	d.goldenDocument("windows")
 }
 
-// Searching the help finds words as well as keys.
+// Searching the help must find words as well as keys.
 func TestHelpFindsWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("?")
@@ -59,14 +58,14 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = drive(t, setup{w: 80, h: 24}) // the note explains the setting if there is no room
+	d = drive(t, setup{w: 80, h: 24}) // without enough room, the note explains the setting
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")
 	d.shows(" 2 sentences of the chunk before, in front")
 }
 
-// A limit on the number of chunks is reported if it drops any.
+// A limit on the number of chunks must be reported if it drops any.
 func TestTruncationIsReported(t *testing.T) {
 	set := settings.Default()
 	set.MaxChunksPerDocument = 5

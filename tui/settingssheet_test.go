@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text the key for other settings replaces the panel with their list, and selects the first
-// one. The same key closes the list again.
+// Below the text, the key for other settings must replace the panel with their list and select the
+// first one. The same key must close the list again.
 func TestOtherSettingsList(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")
@@ -25,7 +25,7 @@ func TestOtherSettingsList(t *testing.T) {
 		t.Errorf("the last rows are %q and %q", row(2), row(1))
 	}
 	d.shows("max chunks")
-	d.shows("─ ↓ ") // the border counts the rows out of sight
+	d.shows("─ ↓ ") // the border counts the hidden rows
 	if h := d.r.layout.SettingsFrame.H; h < 9+1 || d.r.layout.Document.H >= text {
 		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.layout.Document.H, text)
 	}
@@ -49,7 +49,7 @@ func TestOtherSettingsList(t *testing.T) {
 	}
 }
 
-// A key in the settings must not act on the panel beside them.
+// A key in the settings must not act on the panel next to them.
 func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 30})
 	d.shows("fields of metadata")
@@ -57,7 +57,7 @@ func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d.shows("fields of metadata")
 }
 
-// At 80 columns the row of settings has whole words in every preset.
+// At 80 columns the row of settings must have complete words in every preset.
 func TestSettingsRowHasWholeWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("tab")

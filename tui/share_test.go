@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// On wide screens no panel has empty rows while the other hides rows.
+// On wide screens no panel may have empty rows while the other hides rows.
 func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	shared := 0
 	for _, size := range [][2]int{{180, 50}, {200, 60}} {
@@ -38,7 +38,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	}
 }
 
-// spareRows returns the number of rows that a panel leaves empty, negative if it needs
+// spareRows returns the number of rows that a panel leaves empty. It is negative if the panel needs
 // more.
 func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	c := d.r.Context()
@@ -46,7 +46,7 @@ func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	return area.H - len(p.Lines(c, area.W))
 }
 
-// The wheel scrolls only the panel under the pointer.
+// The wheel must only scroll the panel under the pointer.
 func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)

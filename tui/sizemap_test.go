@@ -57,7 +57,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d.hides("whole text in %")
 }
 
-// Each number must equal a measurement of its settings.
+// Each number must equal a measurement with its settings.
 func TestSizeMapEqualsMeasurements(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.Map()
@@ -72,7 +72,7 @@ func TestSizeMapEqualsMeasurements(t *testing.T) {
 	}
 }
 
-// With questions the map shows their score.
+// With questions the map must show their score.
 func TestSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")

@@ -7,17 +7,16 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// slideHeight is the height of a slide in pixels. Its aspect ratio determines the width.
+// slideHeight is the height of a slide in pixels. The width depends on the aspect ratio.
 const slideHeight = 1080
 
-// slideColumns lists the numbers of columns to try, in this order. The last one can still be read from
-// the back of a room.
+// slideColumns lists the numbers of columns to try in this order. The last one is readable from the
+// back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
-// DrawSlide draws a slide of chunk first to chunk last (from 0) with the aspect ratio w:h. It
-// shows the document's name, the settings, a legend, and the measures of the whole document.
-// It leaves out the middle of chunks that do not fit, so that every seam is visible if each chunk has
-// room for a few rows.
+// DrawSlide draws a slide of the chunks first to last with the aspect ratio w:h. It shows the
+// document's name, the settings, a legend, and the measures of the document. If chunks do not fit,
+// their middle is omitted, so that every seam stays visible if possible.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {

@@ -59,7 +59,7 @@ func svgOf(t *testing.T, slide *Picture) []byte {
 	return got.Bytes()
 }
 
-// checkSlide compares a slide with its golden.
+// checkSlide compares a slide with its golden file.
 func checkSlide(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
@@ -74,7 +74,7 @@ func checkSlide(t *testing.T, name string, got []byte) {
 	}
 }
 
-// Both sides of a slide have the same rows of text, and mark the seams that differ.
+// Both sides of a slide must have the same rows of text and mark the seams that differ.
 func TestSlideOfTwoSides(t *testing.T) {
 	doc := sampleDoc(t)
 	var results [2]*engine.Result
@@ -106,7 +106,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 }
 
-// The more text a slide has, the smaller it is. The slide counts the rows that it leaves out.
+// The more text a slide has, the smaller it must be. The slide must count the omitted rows.
 func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
@@ -129,7 +129,7 @@ func TestSlideScalesText(t *testing.T) {
 	}
 }
 
-// Chunks too long for a slide are shortened in the middle, and every seam is kept.
+// Chunks too long for a slide must be shortened in the middle, and every seam must be kept.
 func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
 	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
@@ -150,8 +150,8 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	}
 }
 
-// At any size the rows on a slide and the omitted rows add up to all rows. Each chunk has its number or
-// is named below.
+// At any size the visible and omitted rows of a slide must add up to all rows. Each chunk must have
+// its number or be named below.
 func TestSlideCountsOmittedText(t *testing.T) {
 	doc := sampleDoc(t)
 	var results [2]*engine.Result
@@ -225,7 +225,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 	return nil
 }
 
-// textRows counts the rows with a bracket, which each row of a chunk has.
+// textRows counts the rows that have a bracket, as each row of a chunk does.
 func textRows(slide string) (n int) {
 	for row := range strings.Lines(slide) {
 		if strings.ContainsAny(row, "┏┗┃┣╺") {
@@ -240,8 +240,8 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numberedChunks counts the chunks with a visible number left of the text, or of B's text: a badge, or
-// large digits with all their rows.
+// numberedChunks counts chunks with a visible number to the left of the text, or of B's text: a
+// badge, or large digits with all their rows.
 func numberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {
@@ -262,7 +262,7 @@ func numberedChunks(slide string) (n int) {
 	return n + large/3
 }
 
-// Characters that no font has are reported, and the others drawn.
+// Characters that no font contains must be reported, and the others must be drawn.
 func TestPicturesReportMissingFonts(t *testing.T) {
 	doc := newDocument(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
 	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)

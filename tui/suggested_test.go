@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// suggestedKeys matches the keys of a suggestion, in the order of pressing them.
+// suggestedKeys matches the keys of a suggestion.
 const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
 // promises pairs suggestions of panels with a check of their effect.
@@ -52,7 +52,7 @@ func (d *driver) pressShown(shown string) {
 	}
 }
 
-// A suggested key must have the suggested effect, wherever the focus is.
+// A suggested key must have the suggested effect, whatever has the focus.
 func TestSuggestedKeysWork(t *testing.T) {
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// The tabs fit the rows that the layout gives them, at any width. Two rows of tabs are aligned.
+// The tabs must fit in the rows of the layout at any width. Two rows of tabs must be aligned.
 func TestTabsFitTheirRows(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var names []string

@@ -10,7 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// With a target the keys offer only settings that it can express. Others are refused with the reason.
+// With a target, the keys must only offer settings that it supports. Others must be refused with the
+// reason.
 func TestTargetLimitsSettings(t *testing.T) {
 	d := drive(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
@@ -48,7 +49,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	}
 }
 
-// The row of the target is below the preset, and enter lists all targets.
+// The row of the target must be below the preset, and enter must list all targets.
 func TestTargetIsChosenFromAList(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore(d.r.Context())

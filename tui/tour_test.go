@@ -26,7 +26,7 @@ func TestPresentationScreens(t *testing.T) {
 	}
 }
 
-// The first and the last stop say that they are.
+// The first and last stops must say that they are first and last.
 func TestEndsOfTheTour(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("D")
@@ -37,8 +37,8 @@ func TestEndsOfTheTour(t *testing.T) {
 	d.shows("space end")
 }
 
-// Closing the tour restores the settings, the history, the selection and the position, at any stop and
-// after any change of size.
+// Closing the tour must restore the settings, the history, the selection and the position, at any
+// stop and after any change of size.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
@@ -79,8 +79,8 @@ func TestTourRestoresEverything(t *testing.T) {
 	}
 }
 
-// Each stop has an example in any document. The tour leaves out stops without one, and the last stop
-// counts these.
+// Each stop must have an example in any document. The tour must omit stops without an example, and
+// the last stop must count them.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)
@@ -105,7 +105,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 	}
 }
 
-// The tour says that it looks for an example, and esc closes it meanwhile.
+// The tour must say that it is looking for an example, and esc must close it.
 func TestTourShowsThatItSearches(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.Update(press("D")) // do not run the work
@@ -160,7 +160,7 @@ func TestPresentationIsTuned(t *testing.T) {
 	d.shows("shared ")
 }
 
-// A click in the column selects the chunk there.
+// A click in the column must select the chunk there.
 func TestPresentationIsClicked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
@@ -174,7 +174,7 @@ func TestPresentationIsClicked(t *testing.T) {
 	}
 }
 
-// A changed document restarts its tour; afterwards the reader's settings are restored.
+// A changed document must restart its tour. Afterwards the user's settings must be restored.
 func TestTourFollowsAChangedFile(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings

@@ -14,8 +14,8 @@ func (d *driver) words() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }
 
-// The tour from A to B has the stops of the exported tour and shows each cut. It leaves A, B and the
-// position unchanged.
+// The tour from A to B must have the stops of the exported tour and show each cut. It must not change
+// A, B or the position.
 func TestTourFromAToB(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.usePreset("fixed-window")
@@ -92,7 +92,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	}
 }
 
-// The tour from A to B has text at every stop of any document.
+// The tour from A to B must have text at every stop in any document.
 func TestTourFromAToBOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
 		d := drive(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})

@@ -38,7 +38,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	}
 }
 
-// Stored drafts count as drafts, like in `chunkscope tune` and the report.
+// Stored drafts must count as drafts, as in `chunkscope tune` and the report.
 func TestTuningByKeptDrafts(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
@@ -53,7 +53,7 @@ func TestTuningByKeptDrafts(t *testing.T) {
 	d.shows(fmt.Sprintf("by your 1 question and %d questions drafted from the text", tuned.Drafts))
 }
 
-// Arrow keys go through all settings by stored text, and a click selects one.
+// Arrow keys must go through all settings by stored text, and a click must select one.
 func TestTuningByStoredText(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// noOverlap returns windows that cut anywhere and share nothing.
+// noOverlap returns settings that cut anywhere without overlap.
 func noOverlap(t testing.TB) settings.Settings {
 	t.Helper()
 	s := presetSettings(t, "fixed-window")
@@ -44,7 +44,8 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	}
 }
 
-// A repair that is requested before it is known is applied later, unless the user presses another key.
+// A repair that is requested before it is known must be applied later, unless the user presses
+// another key.
 func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, stays := range []bool{true, false} {
 		d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
@@ -63,7 +64,7 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 	}
 }
 
-// Stepping through seams stops at both ends.
+// Stepping through seams must stop at both ends.
 func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter", "p")
@@ -77,7 +78,7 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d.hides("Microscope")
 }
 
-// The microscope follows a change of settings.
+// The microscope must follow a change of settings.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -86,7 +87,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d.shows("overlap   110 of 110 chars")
 }
 
-// The microscope explains the effect of overlap by sentences on code.
+// The microscope must explain the effect of overlap by sentences on code.
 func TestSentencesAndCodeAreExplained(t *testing.T) {
 	set := settings.Default()
 	set.OverlapMode = "sentences"
@@ -131,7 +132,7 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// The chunk as embedded shows the content with everything in front of it.
+// The chunk as embedded must show the content with everything before it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
@@ -159,7 +160,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 	d.shows(" chars in the metadata, not embedded")
 }
 
-// The document underlines what the selected seam severs, until overlap makes it whole.
+// The document must underline what the selected seam severs, until overlap makes it whole.
 func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 1050, 80
@@ -190,7 +191,7 @@ func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	}
 }
 
-// Token borders can be shown, counted and hidden, and do not move while scrolling.
+// Token borders can be shown, counted and hidden. They must not move while scrolling.
 func TestTokenBorders(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	plain := d.frame()
@@ -226,7 +227,7 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// The document marks the limit of a model while the model is selected.
+// The document must mark the limit of a model while the model is selected.
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
@@ -257,7 +258,7 @@ func TestModelLimit(t *testing.T) {
 	}
 }
 
-// The panel shows no fact twice, and no Go syntax.
+// The panel must not show a fact twice, nor any Go syntax.
 func TestChunkPanelRepeatsNoFact(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := drive(t, setup{doc: doc, w: 140, h: 60})
@@ -271,7 +272,7 @@ func TestChunkPanelRepeatsNoFact(t *testing.T) {
 	d.shows("the document ends")
 }
 
-// documentScreens compares the document's pane with its golden after some keys.
+// documentScreens compares the document's pane with its golden file after some keys.
 func documentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
 	t.Helper()
 	for _, s := range sizes {
@@ -281,7 +282,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 	}
 }
 
-// The panel shows another chunk from the top, and keeps its scroll position for the same chunk.
+// The panel must show another chunk from the top, and keep its scroll position for the same chunk.
 func TestChunkPanelReturnsToItsTop(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
 	showTab[*panel.Chunk](d)
@@ -304,7 +305,7 @@ func TestLimitScreens(t *testing.T) {
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
 
-// In the microscope the arrow keys change settings.
+// In the microscope the arrow keys must change settings.
 func TestMicroscopeMovesTheSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
