@@ -41,7 +41,7 @@ func TestNoClusterIsCut(t *testing.T) {
 				if err != nil {
 					t.Skip("no text: ", err)
 				}
-				checkClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents")) // other strategies cut like other systems
+				checkClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents"))
 			})
 		})
 	}

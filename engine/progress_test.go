@@ -150,7 +150,7 @@ func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := makerOf("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
-		if try == 20 { // an analysis may end before it is stopped
+		if try == 20 {
 			t.Fatal("every analysis ended before it was stopped")
 		}
 	}

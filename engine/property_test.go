@@ -216,7 +216,7 @@ func (p *guarantee) checkOrder(i int) {
 func (p *guarantee) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
-	if c.TokenEnd > 0 { // a window may have other tokens alone
+	if c.TokenEnd > 0 {
 		n = c.TokenEnd - c.TokenStart
 	}
 	if p.isSized && n > p.maxUnits && !c.Oversize {
@@ -259,7 +259,7 @@ func (p *guarantee) checkSeam(i int) {
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
-	mayBeCut := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone // inside a sentence: rules/overlap-budget
+	mayBeCut := p.Settings.OverlapMode == "budget" && seam.Limit.Kind != chunk.LimitNone
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !mayBeCut {
 		p.fail(i, "the seam must have a limit if and only if overlap is missing: %+v", seam)
 	}
@@ -269,16 +269,16 @@ func (p *guarantee) checkSeam(i int) {
 		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	limit := seam.Requested
-	if p.Settings.OverlapMode == "budget" { // the last sentence may exceed the budget by half: rules/overlap-budget
+	if p.Settings.OverlapMode == "budget" {
 		limit += limit/2 + 1
 	}
-	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // joined pieces may have two more tokens
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" {
 		limit += 2 + limit/8
 	}
 	if p.Dropped != nil { // the seam counts dropped characters
 		limit += 1 + limit/8
 	}
-	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) { // parts of a character have more tokens
+	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) {
 		limit += 3
 	}
 	if seam.Delivered > limit {

@@ -16,7 +16,7 @@ var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage",
 
 // A rerun gives the same result as a fresh run, and does not change the earlier result.
 func TestRerun(t *testing.T) {
-	var otherKeys []string // keys of all settings except overlapKeys
+	var otherKeys []string
 	for i := range settings.Table {
 		if k := settings.Table[i].Key; !slices.Contains(overlapKeys, k) {
 			otherKeys = append(otherKeys, k)

@@ -22,7 +22,7 @@ func BenchmarkSystems(b *testing.B) {
 		for i := range settings.Presets {
 			p := &settings.Presets[i]
 			s := p.Settings()
-			if s.Traits().System == "" && p.Name != "langchain-recursive" { // for comparison
+			if s.Traits().System == "" && p.Name != "langchain-recursive" {
 				continue
 			}
 			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirstRun(b, text, s) })

@@ -68,7 +68,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 			}
 			text := makerOf(w.family)
 			var short, long time.Duration
-			for range 4 { // a busy machine may fail an attempt; quadratic time fails all
+			for range 4 {
 				if short, long = run(text(w.size)), run(text(8*w.size)); long <= 32*short {
 					return
 				}

@@ -76,7 +76,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					}
 					source := f.Make(size)
 					c, reference := run(source)(), ordinary
-					if c.ratio(&reference, 0) > slow { // may be an outlier
+					if c.ratio(&reference, 0) > slow {
 						c, reference = alternate(24, run(source), plain)
 					}
 					if x := c.ratio(&reference, 0); x > slow || only.String() != "" {
@@ -131,7 +131,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 		for i, k := range times {
 			run := func() cost { return costOf(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
-			if c.maxRatio(&reference) > maxTime { // may be an outlier
+			if c.maxRatio(&reference) > maxTime {
 				c, reference = alternate(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
 			}
 			isExpensive = isExpensive || c.maxRatio(&reference) > maxTime

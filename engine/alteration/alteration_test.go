@@ -149,7 +149,7 @@ func checkEdits(t interface {
 	offset := part.Start
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
-		if e.Source.End == part.Start && e.Source.Len() > 0 { // indentation in front of the part
+		if e.Source.End == part.Start && e.Source.Len() > 0 {
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || rebuilt.Len() > 0 {
 				t.Fatalf("got %+v before %q, rebuilt %q", e, content, own)
 			}

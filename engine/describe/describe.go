@@ -119,7 +119,7 @@ func (d *description) adaptive() {
 }
 
 func (d *description) window(i int) {
-	if d.c.TokenEnd == 0 { // not cut at tokens
+	if d.c.TokenEnd == 0 {
 		return
 	}
 	d.add("token_start", d.c.TokenStart)

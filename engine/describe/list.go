@@ -12,7 +12,7 @@ import (
 type listFacts struct {
 	items, nested      int
 	minDepth, maxDepth int
-	outermost, ordered int // all items at minDepth, and only the numbered ones
+	outermost, ordered int
 	checked, boxes     int
 	types              []string
 }

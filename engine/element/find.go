@@ -23,7 +23,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addElements(Link, links)
 	f.addRemainingText()
 	f.partition()
-	set := f.Set // the copy does not keep the finder in memory
+	set := f.Set
 	return &set
 }
 
@@ -32,7 +32,7 @@ type finder struct {
 	text         string
 	o            *outline.Outline
 	otherLeaves  []otherLeaf
-	nextSentence int // index of the first sentence that is not before the last announced line
+	nextSentence int
 }
 
 type otherLeaf struct {

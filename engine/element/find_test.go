@@ -174,7 +174,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc.Format = source.Markdown // as --input sets it
+	doc.Format = source.Markdown
 	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
 		t.Errorf("as Markdown: got %d links, want 2", got)
 	}

@@ -70,7 +70,7 @@ type scanner struct {
 
 	i, end      int // next byte, and end of the text
 	open        []bracket
-	firstActive int // brackets before this one can no longer open a link
+	firstActive int
 	// lastTicks holds the ends of the last runs of ticks, by length, up to ticksEnd.
 	lastTicks    [maxTicks + 1]int
 	ticksEnd     int

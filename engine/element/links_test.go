@@ -87,7 +87,7 @@ func checkLinks(t interface{ Fatalf(string, ...any) }, src string) {
 	src = definitions + src
 	var got []string
 	for _, e := range find(src).ListOf(element.Link).All() {
-		got = append(got, describeOuterLinks(definitions+"x"+e.Slice(src))...) // the x prevents a code block
+		got = append(got, describeOuterLinks(definitions+"x"+e.Slice(src))...)
 	}
 	if want := describeOuterLinks(src); !slices.Equal(got, want) {
 		t.Fatalf("%q:\n   found %q\ngoldmark %q", src, got, want)

@@ -73,7 +73,7 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 	const n = 100_000
 	for _, c := range []struct {
 		name      string
-		companion chunk.Span // offsets from the start of an element
+		companion chunk.Span
 		limit     uint64
 	}{
 		{"alone", chunk.Span{}, 6},

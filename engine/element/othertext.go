@@ -13,7 +13,7 @@ type OtherText uint8
 
 // The classes of leaves that are not elements.
 const (
-	NoOtherText OtherText = iota // the leaf is an element or part of one
+	NoOtherText OtherText = iota
 	HTMLBlock
 	FrontMatter
 	Definition
@@ -34,7 +34,7 @@ func OtherTextAt(o *outline.Outline, s chunk.Span) OtherText {
 		return HTMLBlock
 	}
 	for _, t := range o.TablesIn(s) {
-		if t.Start() == s.Start { // the header; rows are elements
+		if t.Start() == s.Start {
 			return TableHeader
 		}
 	}

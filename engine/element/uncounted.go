@@ -19,10 +19,10 @@ type Uncounted uint8
 
 // The classes of uncounted text.
 const (
-	Badge         Uncounted = iota // image or link in a paragraph of only images and links
-	RowLink                        // link in a paragraph of only links
-	ContentsEntry                  // line of a table of contents
-	DataURI                        // text of mostly data in addresses
+	Badge         Uncounted = iota
+	RowLink                 // link in a paragraph of only links
+	ContentsEntry           // line of a table of contents
+	DataURI                 // text of mostly data in addresses
 )
 
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
@@ -46,7 +46,7 @@ type uncountedFinder struct {
 	uncountedText
 	scanner
 	links   []chunk.PackedSpan // remaining links
-	entries []chunk.PackedSpan // consecutive paragraphs that are one link within the document
+	entries []chunk.PackedSpan
 }
 
 const minEntries = 3

@@ -14,7 +14,7 @@ func TestUncountedText(t *testing.T) {
 	data := "data:image/png;base64," + strings.Repeat("iVBORw0KGgo", 20)
 	for _, c := range []struct {
 		src    string
-		counts element.UncountedTexts // badges, row links, contents entries, data URIs
+		counts element.UncountedTexts
 		leaves []string
 	}{
 		{"[![a](b)](c) ![d](e)\n[![f](g)](h)\n\nText.", element.UncountedTexts{3}, []string{"Text."}},

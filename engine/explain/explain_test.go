@@ -71,7 +71,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 	t.Helper()
 	say := func(label, sentence string) {
 		seen[sentence] = true
-		for k := range settings.Table { // sentences must name settings by their labels
+		for k := range settings.Table {
 			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
 				t.Errorf("%s names the key %s instead of its label: %q", label, key, sentence)
 			}

@@ -44,7 +44,7 @@ func OverlapWordings(r *engine.Result, i int) []string {
 		full, bare = "dry", "dry"
 	}
 	out = append(out, full+": "+LimitInRow(s.Limit, unit))
-	if r.Settings.OverlapUnit() == unit { // otherwise the numbers count different things
+	if r.Settings.OverlapUnit() == unit {
 		out = append(out, bare+": "+LimitInRow(s.Limit, unit), bare+": "+LimitInRow(s.Limit, ""))
 	}
 	return append(out, bare+": "+LimitName(s.Limit))

@@ -202,7 +202,7 @@ func describeMergedSize(r *engine.Result, i int) string {
 	if r.Settings.CountsParts() { // the size has another unit
 		return ""
 	}
-	if r.Dropped != nil { // offsets do not give the length of altered text
+	if r.Dropped != nil {
 		return "; both chunks in one would have more than " + Units(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)

@@ -14,7 +14,7 @@ import (
 // ManifestWriter writes a manifest document by document.
 type ManifestWriter struct {
 	out               io.Writer
-	older             *Manifest // may be nil
+	older             *Manifest
 	seed              maphash.Seed
 	added             map[string]bool     // ids of the added documents
 	ids               map[uint64]struct{} // hashes of chunk ids, which may be millions

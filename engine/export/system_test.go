@@ -56,7 +56,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 	doc := exporttest.Document(t, "v-tutorial.md", string(text))
 	for _, c := range []struct {
 		target, preset string
-		divisor        int // divides the preset's size and overlap, so that cuts sever elements
+		divisor        int
 	}{
 		{"langchain-python", "langchain-recursive", 4},
 		{"llamaindex-python", "llamaindex-sentences", 16},

@@ -104,7 +104,7 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 // for a chunk.
 func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
-	var reported []alteration.Kind // at the last place
+	var reported []alteration.Kind
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachAlteration(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {

@@ -38,7 +38,7 @@ const maxLinks = 40
 func resolveDestination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)
-		if err != nil { // not a link
+		if err != nil {
 			break
 		}
 		if !filepath.IsAbs(target) {

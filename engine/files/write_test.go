@@ -16,10 +16,10 @@ func TestWriteFollowsLinks(t *testing.T) {
 	join, must := folder(t)
 	must(os.MkdirAll(join("a/b"), 0o700))
 	must(os.Mkdir(join("c"), 0o700))
-	must(os.Symlink("../c/new", join("a/relative")))         // to a missing file
-	must(os.Symlink(join("a/relative"), join("c/absolute"))) // to a link
+	must(os.Symlink("../c/new", join("a/relative")))
+	must(os.Symlink(join("a/relative"), join("c/absolute")))
 	must(os.Symlink(join("a/b"), join("folder")))
-	must(os.Symlink("folder/../beside", join("behind"))) // next to a/b, not next to folder
+	must(os.Symlink("folder/../beside", join("behind")))
 	for _, w := range []struct{ name, target string }{
 		{"plain", "plain"}, {"a/relative", "c/new"}, {"c/absolute", "c/new"}, {"folder/file", "a/b/file"}, {"behind", "a/beside"},
 	} {

@@ -263,7 +263,7 @@ func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.C
 		rest := c
 		w.setStart(&rest, max(c.Body.Start, s.End))
 		rest.Overlap = chunk.Span{}
-		if s.End <= start { // in the overlap
+		if s.End <= start {
 			rest.Overlap = chunk.Span{Start: rest.Body.Start, End: max(rest.Body.Start, c.Overlap.End)}
 		}
 		out = append(out, rest)

@@ -31,7 +31,7 @@ func TestPiecesCutByHand(t *testing.T) {
 		set    string
 		before string // end of the left chunk
 		after  string // beginning of the right chunk
-		plain  string // beginning of the right chunk without the setting
+		plain  string
 	}{
 		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},
 		{"rows, one setting", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
@@ -110,7 +110,7 @@ func TestPiecesCutByHandParse(t *testing.T) {
 		s.OverlapMode, s.LongTables, s.LongCode = "none", "rows", "lines"
 		s.MaxChunkSize, s.MinChunkSize = rapid.SampledFrom([]int{120, 300, 4000}).Draw(t, "size"), 1
 		var marks []handcut.Mark
-		var starts []int // starts of lines of code and rows
+		var starts []int
 		for off := 0; off < len(text); off += strings.IndexByte(text[off:], '\n') + 1 {
 			if strings.HasPrefix(text[off:], "| row") || strings.HasPrefix(text[off:], "line") {
 				starts = append(starts, off)

@@ -21,7 +21,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 	for _, c := range []struct {
 		name, set string
 		marks     []func(*engine.Document) handcut.Mark
-		want      []string // flag reasons by the beginning of the chunk
+		want      []string
 	}{
 		{"nothing", "", nil, []string{"## C: code_block_integrity"}},
 		{"a join that is too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},

@@ -22,7 +22,7 @@ type Kind string
 const (
 	Join Kind = "join" // no seam here
 	Cut  Kind = "cut"  // a seam here
-	Omit Kind = "omit" // this text is in no chunk
+	Omit Kind = "omit"
 )
 
 // Kinds lists all kinds.

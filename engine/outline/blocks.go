@@ -22,8 +22,8 @@ const (
 	Rule
 	Definition
 	FrontMatter
-	EmptyHeading // a heading without text; it begins no section
-	Indented     // indented text below a line, such as an admonition
+	EmptyHeading
+	Indented
 )
 
 var kindNames = [...]string{
@@ -39,7 +39,7 @@ func (k Kind) String() string { return kindNames[k] }
 type Block struct {
 	chunk.Span
 	Kind  Kind
-	Level int // 1–6 for headings, otherwise 0
+	Level int
 }
 
 // kind is a block's Kind, and its level if it is a heading.

@@ -15,10 +15,10 @@ import (
 type builder struct {
 	Outline
 	src                  string
-	lines                string // src with lone carriage returns replaced by line feeds
-	base                 int    // offset in src of the current window
-	openFence            int    // index of the code block whose last line may open the next one, or -1
-	textEnd              int    // end of the last span of text
+	lines                string
+	base                 int // offset in src of the current window
+	openFence            int
+	textEnd              int // end of the last span of text
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list

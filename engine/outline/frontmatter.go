@@ -49,7 +49,7 @@ func isValidFrontMatter(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
 	}
-	quotes := "" // of the open multi-line string
+	quotes := ""
 	for line := range strings.Lines(text) {
 		openQuotes, content := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {

@@ -107,7 +107,7 @@ type proseSealer struct{}
 
 func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	if !isOpen(node, pc) {
-		return // it becomes a setext heading, which needs its lines
+		return
 	}
 	lines := node.Lines()
 	first, last := lines.At(0), lines.At(lines.Len()-1)
@@ -132,10 +132,10 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widenedBytes   int // to subtract from offset after exactParser opened a block
+	widenedBytes   int
 
-	lines  int    // examined lines, or a few more
-	report func() // called every linesPerReport lines; may be nil
+	lines  int // examined lines, or a few more
+	report func()
 }
 
 func (c *context) reset() parser.Context {

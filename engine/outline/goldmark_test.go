@@ -151,7 +151,7 @@ func FuzzBlocks(f *testing.F) {
 func tree(n ast.Node) string {
 	var b strings.Builder
 	offset := n.Pos()
-	if n.Kind() == ast.KindCodeBlock { // its column does not matter
+	if n.Kind() == ast.KindCodeBlock {
 		offset = n.Lines().At(0).Start
 	}
 	fmt.Fprintf(&b, "(%v %d", n.Kind(), offset)

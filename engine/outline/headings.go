@@ -11,9 +11,9 @@ import (
 // Head is a top-level heading, ATX or setext.
 type Head struct {
 	Start  int // start of its line
-	Level  int // 1–6
+	Level  int
 	Block  int // index of its block
-	Parent int // the last heading before it with a lower level, or -1
+	Parent int
 }
 
 // NumHeadings returns the number of headings.

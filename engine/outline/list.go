@@ -100,7 +100,7 @@ func (b *builder) taskOf(item ast.Node) Task {
 
 // finishList sets the ends of items: an item ends at the next item that is not inside it.
 func finishList(l *ListBlock) {
-	next := make([]int, l.MaxDepth+1) // by depth, the start of the next item
+	next := make([]int, l.MaxDepth+1)
 	for d := range next {
 		next[d] = l.End
 	}

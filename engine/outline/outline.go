@@ -20,7 +20,7 @@ type CodeBlock struct {
 // TableBlock is a table anywhere in the document, including nested ones.
 type TableBlock struct {
 	chunk.PackedSpan
-	Rows    int32 // without the heading row
+	Rows    int32
 	Columns int32
 	Nested  bool
 }
@@ -28,8 +28,8 @@ type TableBlock struct {
 // Item is an item of a top-level list or of a list inside one.
 type Item struct {
 	chunk.PackedSpan
-	Depth   uint8 // 0 for the items of the top-level list
-	Ordered bool  // numbered
+	Depth   uint8
+	Ordered bool // numbered
 	Task    Task
 }
 

@@ -51,7 +51,7 @@ func (b *builder) parse(window int) {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
 					size *= 4 // a single long block has a small tree
 				}
-				size *= 4 // at most a third is then parsed twice
+				size *= 4
 				continue
 			}
 			end = b.start(next)

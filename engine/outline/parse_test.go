@@ -95,7 +95,7 @@ func TestTablesMatchGoldmark(t *testing.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
 		checkTables(t, src)
 	})
-	checkTables(t, "- -    text\n\t--") // a tab that is partly indentation
+	checkTables(t, "- -    text\n\t--")
 }
 
 // The number of rows is exact for any number of lines before the table, and any line after it.

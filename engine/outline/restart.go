@@ -139,7 +139,7 @@ func endsWithLine(n ast.Node) bool {
 	case *ast.Heading, *ast.ThematicBreak:
 		return true
 	case *ast.HTMLBlock:
-		return n.HTMLBlockType <= ast.HTMLBlockType5 // these types have an end mark
+		return n.HTMLBlockType <= ast.HTMLBlockType5
 	}
 	return false
 }
@@ -150,7 +150,7 @@ func (b *builder) startsIndependently(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true
-	case ast.KindHeading: // but setext headings begin like paragraphs
+	case ast.KindHeading:
 		line := strings.TrimLeft(b.lines[start:], " ")
 		rest := strings.TrimLeft(line, "#")
 		return len(rest) < len(line) && rest != "" && isBlank(rest[0])

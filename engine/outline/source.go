@@ -12,7 +12,7 @@ func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
 	minimum, starts := -1, []int(nil)
-	afterBlank := true // or at the start
+	afterBlank := true
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		line := b.lines[p:end]

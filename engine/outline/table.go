@@ -54,7 +54,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 
 func lineText(lines *text.Segments, i int, src []byte) []byte {
 	s := lines.At(i)
-	return s.Value(src) // includes the spaces of a tab partly consumed by a list item
+	return s.Value(src)
 }
 
 // countDelimiters returns the number of cells of a delimiter row; 0 for any other line.
@@ -62,7 +62,7 @@ func countDelimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0
 	}
-	hyphensOnly := true // if so, it may be a setext underline
+	hyphensOnly := true
 	for _, c := range line {
 		if c != '-' {
 			hyphensOnly = false

@@ -27,11 +27,11 @@ const (
 // of 1.5 is at most 40.3 % of the result.
 type budget struct {
 	counter counter
-	size    int     // overlap_size; if it is not positive, the share applies
+	size    int
 	share   float64 // overlap_percentage
 	max     int     // maximum size of a chunk
 	join    int     // units of budgetJoin
-	chars   bool    // the unit is characters, so look for cuts between words
+	chars   bool
 	// wholeCounter counts a whole text in tokens, since the counts of its parts may not add
 	// up; nil for other units.
 	wholeCounter *tokenCounter
@@ -54,7 +54,7 @@ func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
-		prev, next := new(side), new(side) // swapped at each seam
+		prev, next := new(side), new(side)
 		p := new(portion)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
@@ -213,7 +213,7 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 type suffix struct {
 	span             chunk.Span
 	sum, nextUnits   int
-	hasNoSentenceEnd bool // cut by units, since no sentence ends in the text
+	hasNoSentenceEnd bool
 }
 
 // findSuffix collects whole sentences from the end that fit into target units. The last

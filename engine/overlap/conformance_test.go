@@ -105,7 +105,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 		if j > 0 {
 			size = job.Seams.At(j - 1).Delivered
 		}
-		before := set.InputChunks[j].Metadata // it stays as it is without overlap
+		before := set.InputChunks[j].Metadata
 		hasOverlap := !job.Chunks.At(j).Overlap.Empty()
 		if hasOverlap {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
@@ -232,7 +232,7 @@ func checkEdges(t *testing.T, data []byte) {
 		Label, Prev, Next, Result string
 		OverlapSentences          float64
 	}](t, data) {
-		k := int(e.OverlapSentences) // like JavaScript's slice, 1.5 counts as 1
+		k := int(e.OverlapSentences)
 		got := runMode(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
 		if got[1] != e.Result {
 			t.Errorf("%s: content = %q, want %q", e.Label, got[1], e.Result)
@@ -307,7 +307,7 @@ func TestContextWindows(t *testing.T) {
 		// The text is so long that the limit of 35 % does not apply.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
-			continue // the limit of 35 % excludes the whole text
+			continue
 		}
 		s.size = math.MaxInt32
 		tail, head := c.tail(s), c.head(s)
@@ -324,7 +324,7 @@ func TestContextWindows(t *testing.T) {
 // statistics summarizes the overlap in a document.
 type statistics struct {
 	chunks, withOverlap, size int
-	mean, percentage          float64 // mean overlap of chunks that have some, and their percentage
+	mean, percentage          float64
 }
 
 // add adds a chunk with an overlap of n units.

@@ -20,7 +20,7 @@ const contextPercent = 35
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
-		prev, next := new(side), new(side) // swapped at each seam
+		prev, next := new(side), new(side)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if c.size <= 0 {
 				return nil

@@ -109,7 +109,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	starts := &t.doc.Starts
 	first := starts.IndexFrom(p.sourceStart + a)
-	tokenStart := func(i int) int { // in p
+	tokenStart := func(i int) int {
 		if i >= starts.Len() {
 			return b
 		}

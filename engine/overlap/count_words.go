@@ -7,8 +7,8 @@ import (
 
 type wordCounter struct {
 	meter  segment.Meter
-	text   string           // the document's text
-	starts *segment.Offsets // of the document's words
+	text   string // the document's text
+	starts *segment.Offsets
 }
 
 // countSevered returns 1 if the source offset off is inside a word, otherwise 0. The rest of

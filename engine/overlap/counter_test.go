@@ -107,8 +107,8 @@ func TestSourceSpanOfJoins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sep := rapid.SampledFrom([]string{"\n\n", " ", ", ", "é"}).Draw(t, "separator")
 		var body, content strings.Builder
-		var pieces []chunk.Span // in content
-		var places []int        // in body
+		var pieces []chunk.Span
+		var places []int
 		for i, p := range rapid.SliceOfN(rapid.SampledFrom([]string{"one", "two. three", "世界", "x"}), 1, 6).Draw(t, "pieces") {
 			if i > 0 {
 				body.WriteString(strings.Repeat(sep, rapid.IntRange(1, 4).Draw(t, "times")))

@@ -62,7 +62,7 @@ func modeSettings(name, unit string, change func(*settings.Settings)) settings.S
 // The overlap at a seam depends only on its two chunks, so seams may be processed in parallel.
 func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
-	border := (chunks - 1) / 3 // where the second of three batches ends
+	border := (chunks - 1) / 3
 	contents := make([]string, chunks)
 	for i := range contents {
 		contents[i] = fmt.Sprintf("Sentence %d is here. Another one%s follows. A third ends it.\n\n", i, strings.Repeat(" word", i%23))

@@ -61,7 +61,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	tally.Begin(work.Sharing, n)
 	defer tally.End(work.Sharing)
 	batches := max(1, n/minBatchSeams)
-	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
+	borders := make([]*chunk.Chunk, batches+1)
 	for i := range borders {
 		borders[i] = job.Chunks.At(i * n / batches)
 	}
@@ -83,7 +83,7 @@ type batch struct {
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagger) error {
-	var chunks [2]chunk.Chunk // reused alternately
+	var chunks [2]chunk.Chunk
 	inFront := b.Settings.Mode().Place == settings.OverlapInFront
 	var seam chunk.Seam
 	left := b.first

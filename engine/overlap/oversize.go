@@ -16,7 +16,7 @@ type oversizeFlagger struct {
 	meter        segment.Meter
 	max          int
 	chars        bool
-	tokenCounter *tokenCounter // nil for other units
+	tokenCounter *tokenCounter
 }
 
 // newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no
@@ -54,7 +54,7 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 // isTooLong counts a chunk. In characters and words the parts add up, since joins end in white
 // space. Tokens may not add up, so near the maximum it counts the whole text.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
-	const near = 16 // includes replacements of cut characters
+	const near = 16
 	if c.HasAddedText() || c.Text != "" {
 		ownChunk := *c
 		ownChunk.Prefix, ownChunk.Join = "", ""

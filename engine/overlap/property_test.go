@@ -141,7 +141,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 		return
 	}
 	left, seam := job.Chunks.At(i-1), job.Seams.At(i-1)
-	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget" // although enough overlap was delivered
+	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget"
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
 		t.Fatalf("seam %d has wrong numbers: %+v", i-1, *seam)
@@ -206,7 +206,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	}
 	for label, limit := range bounds {
 		if s.Unit == "tokens" {
-			limit++ // a trimmed text may have one more token
+			limit++
 		}
 		if seam.Delivered > limit {
 			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, limit)

@@ -75,7 +75,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 			continue
 		}
 		if len(cases) == 0 || key == "" {
-			continue // the file begins with an introduction
+			continue
 		}
 		c := &cases[len(cases)-1]
 		switch key {

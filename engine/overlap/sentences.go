@@ -76,13 +76,13 @@ func sourceStart(p passage, span chunk.Span) int {
 }
 
 type trailing struct {
-	span            chunk.Span   // from the first sentence to the last
-	gaps            []chunk.Span // between sentences, in reverse order
-	hasSingleSpaces bool         // every gap is one space
+	span            chunk.Span
+	gaps            []chunk.Span
+	hasSingleSpaces bool // every gap is one space
 
 	countsTokens bool
-	parts        []string  // buffer
-	sentences    []excerpt // of the parts
+	parts        []string // buffer
+	sentences    []excerpt
 }
 
 func (t *trailing) findLast(text string, k int) {
@@ -136,7 +136,7 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 		requested = (delivered*k + count - 1) / count
 		limit.Kind = chunk.LimitChunk
 	}
-	if delivered == 0 { // only white space: count one unit a sentence
+	if delivered == 0 {
 		return k, chunk.Limit{Kind: chunk.LimitWhitespace}
 	}
 	if delivered < requested && jsSpaces.skipRun(text, 0) == len(text) {

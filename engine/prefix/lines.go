@@ -20,8 +20,8 @@ const longTitle = 200
 type lines struct {
 	units               []int32
 	longest             int
-	title               string // of the document; empty if not used
-	isDocumentTitle     []bool // by heading
+	title               string
+	isDocumentTitle     []bool
 	hasFrontMatterTitle bool
 }
 
@@ -50,17 +50,17 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 type writer struct {
 	o       *outline.Outline
 	title   string
-	topLine line // for text before any heading
+	topLine line
 	last    [7]line
 }
 
 type line struct {
-	text               string // includes the line end; empty without a title
+	text               string
 	hasNoHeading       bool
-	parentText         string // of the line that this one extends
+	parentText         string
 	parentHasNoHeading bool
-	title              string // that this line adds
-	headingNumber      int    // the heading's index + 1
+	title              string
+	headingNumber      int // the heading's index + 1
 }
 
 func newWriter(o *outline.Outline, l *lines) *writer {

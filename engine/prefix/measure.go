@@ -14,8 +14,8 @@ type measurer struct {
 	*lines
 	o              *outline.Outline
 	meter          segment.Meter
-	separatorUnits int // between two titles, without the last space
-	end            int // of the end of a line
+	separatorUnits int
+	end            int
 	space          int
 	// addsUp tells that the units of titles and of the text between them add up. In some
 	// vocabularies, tokens may span the space between them.
@@ -27,12 +27,12 @@ type measurer struct {
 }
 
 type measuredLine struct {
-	title           string // the last one; empty if there is none
-	isOnly          bool   // there is no other title
+	title           string
+	isOnly          bool
 	hasNoHeading    bool
 	unitsBefore     int
-	units           int // of the title, the space before it and the end of the line
-	unitsWithoutEnd int // unknownUnits until another line extends this one
+	units           int
+	unitsWithoutEnd int
 }
 
 const unknownUnits = -1
@@ -83,7 +83,7 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 		l.unitsBefore = above.unitsBefore + m.titleUnits(above) + m.separatorUnits
 	}
 	if l.title == title && l.isOnly == isFirst {
-		return // as is usual for repeated headings
+		return
 	}
 	l.title, l.isOnly, l.unitsWithoutEnd = title, isFirst, unknownUnits
 	if m.addsUp || endsInWord(title) {

@@ -14,7 +14,7 @@ import (
 func TestLineUnitsMatchItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
-		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string { // they repeat
+		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {
 			return strings.Join(rapid.SliceOfN(word, 0, 4).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "space"))
 		}), 1, 3).Draw(t, "titles")
 		var b strings.Builder

@@ -29,11 +29,11 @@ type Plan struct {
 	doc          *segment.Analysis
 	meter        segment.Meter
 	countsTokens bool
-	hasMaxSize   bool // of the strategy
-	hasTitle     bool // of the document, in front
+	hasMaxSize   bool
+	hasTitle     bool
 	lines        *lines
 	writer       *writer
-	maxUnits     int // of a prefix
+	maxUnits     int
 	reserved     int
 
 	// lastHeading is the last heading that starts before the most recent chunk.
@@ -191,7 +191,7 @@ func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	}
 	text := p.doc.Text
 	total := p.meter.Count(c.Content(text))
-	count := c.TokenEnd - c.TokenStart // a token window has the tokens it was cut with
+	count := c.TokenEnd - c.TokenStart
 	if count == 0 {
 		count = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}

@@ -22,7 +22,7 @@ func Find(folder, boundary string) string {
 			if isWithinBoundary {
 				return path
 			}
-			file = path // it counts only inside a repository
+			file = path
 		}
 		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
 			return file

@@ -34,7 +34,7 @@ func matches(glob, file string) bool {
 		glob = anyFolders + "/" + glob
 	}
 	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
-	reached := make([]bool, len(names)+1) // at n, whether the parts so far match the first n names
+	reached := make([]bool, len(names)+1)
 	reached[0] = true
 	for _, part := range parts {
 		nextReached := make([]bool, len(names)+1)

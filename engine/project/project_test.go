@@ -134,7 +134,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	writeFile("other/docs/deep/a.md")
 	writeFile("plain/docs/a.md")
 	writeFile("plain/" + Name)
-	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil { // a folder is not a project file
+	if err := os.MkdirAll(filepath.Join(top, "other", "docs", Name), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ folder, within, want, place string }{

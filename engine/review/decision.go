@@ -22,8 +22,8 @@ type Verdict string
 // The verdicts.
 const (
 	Accepted Verdict = "accepted" // the chunk is fine
-	Waived   Verdict = "waived"   // the chunk has a known flaw; the note has the reason to keep it
-	Reopened Verdict = "open"     // the decision was withdrawn
+	Waived   Verdict = "waived"
+	Reopened Verdict = "open" // the decision was withdrawn
 )
 
 // Decision is the decision on one text.

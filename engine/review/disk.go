@@ -13,7 +13,7 @@ import (
 
 type disk struct {
 	fileStamp, stateStamp stamp
-	broken                string // as in Store
+	broken                string
 	lastRead              Decisions
 	createdFile           bool
 	// renamesState tells that the file in the state directory is unreadable too, and has to be

@@ -58,7 +58,7 @@ func TestKilledWhileSaving(t *testing.T) {
 			}
 		}
 		kept = len(d)
-		if kept > 400 { // start anew, since long files take long
+		if kept > 400 {
 			kept = 0
 			check(t, os.Remove(p.NextToDocument))
 		}
@@ -91,7 +91,7 @@ func killChild(t *testing.T, dir string, saved, n int) int {
 		saved = last + 1
 	}
 	check(t, cmd.Process.Kill())
-	for lines.Scan() { // it may have printed more lines
+	for lines.Scan() {
 		if last, err := strconv.Atoi(lines.Text()); err == nil {
 			saved = last + 1
 		}

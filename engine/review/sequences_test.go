@@ -21,7 +21,7 @@ import (
 // edit.
 type intendedMark struct {
 	handcut.Mark
-	text string // the whole context, or the omitted text
+	text string
 	// from and to are equal, or the two ends of text that an edit inserted exactly at the place.
 	from, to int
 }
@@ -37,7 +37,7 @@ type sequence struct {
 	marks    map[string]*intendedMark
 	clock    time.Time
 
-	unique, found int // hand cuts whose text occurs once, and how many of them were found
+	unique, found int
 }
 
 func (q *sequence) doc() *engine.Document {

@@ -27,13 +27,13 @@ type Location struct {
 type Store struct {
 	location Location
 
-	mu      sync.Mutex // guards the fields below, but not during file access
+	mu      sync.Mutex
 	known   Decisions
-	pending Decisions // not yet written
-	broken  string    // why the file next to the document is unreadable
+	pending Decisions
+	broken  string
 	count   int
 
-	saving   sync.Mutex // allows one Save at a time; guards the fields below
+	saving   sync.Mutex
 	disk     disk
 	reported map[string]bool
 }

@@ -15,7 +15,7 @@ import (
 )
 
 func testLocation(dir string) Location {
-	_ = os.Chmod(dir, 0o755) // a folder that others can write keeps an empty file
+	_ = os.Chmod(dir, 0o755)
 	return Location{
 		Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+Suffix),
 		InStateFolder: filepath.Join(dir, "state", "decisions", "guide.yaml"),
@@ -159,7 +159,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	s.Decide(waive(2, 0, "two"))
-	known, written := maps.Clone(s.known), maps.Clone(s.pending) // like Save
+	known, written := maps.Clone(s.known), maps.Clone(s.pending)
 	s.Decide(waive(2, 1, "two, changed"))
 	s.Decide(waive(3, 1, "three"))
 	s.recordSaved(known, written, nil)
@@ -267,11 +267,11 @@ func TestReadOnlyFolder(t *testing.T) {
 	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or the folder cannot be removed
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) })
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
-	checkFile(t, p) // the decision was withdrawn, but is still in the file
+	checkFile(t, p)
 }
 
 func TestDocumentWithoutAFile(t *testing.T) {
@@ -401,7 +401,7 @@ func TestFailedSavesAreRetried(t *testing.T) {
 // Decisions do not wait for disk writes.
 func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s := Open(testLocation(t.TempDir()))
-	s.saving.Lock() // as during a Save
+	s.saving.Lock()
 	s.Decide(waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.Decide(waive(1, 0, "again"))

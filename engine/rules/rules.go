@@ -251,7 +251,7 @@ func Find(topic string) (ref Reference, ok bool) {
 			continue
 		}
 		if _, preset := FindPreset(topic); preset && ref.Page.Kind == Target {
-			break // the preset of the same name has the page about cuts
+			break
 		}
 		return ref, true
 	}

@@ -116,7 +116,7 @@ func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
 		s.OverlapMode = listModes(sharesText)[0]
-		if !s.Traits().HasMaxSize { // then an overlap in units has no limit
+		if !s.Traits().HasMaxSize {
 			s.OverlapMode = listModes(requestsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("shared is now %s: strategy %s has no overlap of its own", FindMode(s.OverlapMode).Summary, s.Strategy))

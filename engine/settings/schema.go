@@ -50,9 +50,9 @@ func encode(b *bytes.Buffer, v any) {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(err) // strings, numbers and maps of them can always be encoded
+		panic(err)
 	}
-	b.Truncate(b.Len() - 1) // drop the final line end
+	b.Truncate(b.Len() - 1)
 }
 
 func (t *Setting) schema() map[string]any {

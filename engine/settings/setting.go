@@ -320,7 +320,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
-		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // also catches NaN
+		if v := t.Number(s); !(v >= t.Min && v <= t.Max) {
 			return t.refuseValue(t.Get(s))
 		}
 	case *string:

@@ -23,7 +23,7 @@ func TestAssignments(t *testing.T) {
 		if !ok || strings.HasPrefix(pairs, "#") {
 			continue
 		}
-		prefix, isCut := strings.CutSuffix(want, "…") // the list grows as modes are added
+		prefix, isCut := strings.CutSuffix(want, "…")
 		if got := assign(pairs); got != want && !(isCut && strings.HasPrefix(got, prefix)) {
 			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
 		}
@@ -142,7 +142,7 @@ func TestFingerprintCoversApplicableSettings(t *testing.T) {
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		c := s
 		drawValue(t, x, &c)
-		isEqual := true // all settings that apply before and after the change are unchanged
+		isEqual := true
 		for i := range Table {
 			y := &Table[i]
 			if y.Applies(&s) != y.Applies(&c) || y.Applies(&s) && y.Get(&s) != y.Get(&c) {
@@ -170,7 +170,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 			if y != x && y.Get(&before) != y.Get(&s) && len(got) == 0 {
 				t.Fatalf("%s changed without a message", y.Key)
 			}
-			for _, c := range got { // sentences appear beside sliders with labels
+			for _, c := range got {
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
 					t.Fatalf("%q has the key %s", c, y.Key)
 				}

@@ -10,7 +10,7 @@ import (
 // one. It stores a running count for every block of charBlock bytes, and scans within a
 // block.
 type CharIndex struct {
-	text         string // the text, with every invalid byte replaced by a one-byte character
+	text         string
 	invalidBytes int
 	ascii        bool
 	counts       []uint32 // code points that start before block i
@@ -86,7 +86,7 @@ func (x *CharIndex) CharsBefore(off int) int {
 	if x.ascii {
 		return off
 	}
-	b, wordStart := off/charBlock, off&^7 // wordStart is the start of the eight bytes that contain off
+	b, wordStart := off/charBlock, off&^7
 	before := int(x.counts[b]) + countStarts(x.text[b*charBlock:wordStart])
 	if wordStart+8 > len(x.text) {
 		return before + countStarts(x.text[wordStart:off])

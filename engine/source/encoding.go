@@ -12,8 +12,8 @@ import (
 
 // codec is an encoding of text other than UTF-8.
 type codec struct {
-	name      string // the common name; empty if unknown
-	iconvName string // the name for iconv, or the name of a superset
+	name      string
+	iconvName string
 }
 
 // encodingNames lists encodings with names other than those used by iconv or in practice.
@@ -163,7 +163,7 @@ func wideEncoding(sample string) string {
 
 type wideCharset struct {
 	name      string
-	byteOrder []int // indices of the bytes of a unit, the most significant first
+	byteOrder []int
 }
 
 var wideCharsets = []wideCharset{
@@ -176,7 +176,7 @@ var wideCharsets = []wideCharset{
 func (w *wideCharset) matches(sample string) bool {
 	size := len(w.byteOrder)
 	units := len(sample) / size
-	ascii, high := 0, rune(0) // high is the first half of a surrogate pair
+	ascii, high := 0, rune(0)
 	for i := range units {
 		r := rune(0)
 		for _, pos := range w.byteOrder {

@@ -37,7 +37,7 @@ type disk struct {
 func find(files disk, dir string) SearchResult {
 	s := search{disk: files, root: dir, actualRoot: realPath(dir), isSearched: map[string]bool{}}
 	s.findInFolder(dir, s.actualRoot)
-	for len(s.links) > 0 { // follow links last, so that folders reachable without links have their own names
+	for len(s.links) > 0 {
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)

@@ -121,7 +121,7 @@ func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
 	denied := &fs.PathError{Op: "open", Path: "any", Err: fs.ErrPermission}
 	for _, c := range []struct {
 		deniedFolders   string
-		readableEntries int // number of entries readable before the error
+		readableEntries int
 		files, unread   []string
 	}{
 		{"", 0, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md"}, nil},

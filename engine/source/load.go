@@ -37,7 +37,7 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 		return nil, Unreadable(path, err)
 	}
 	defer f.Close()
-	size := int64(0) // unknown for a pipe
+	size := int64(0)
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		size = info.Size()
 	}

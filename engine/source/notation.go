@@ -19,7 +19,7 @@ type notation struct {
 	isUnmistakable func(text string) bool
 	// remedy continues the sentence after a colon.
 	remedy   string
-	sentence string // the whole sentence, if it differs from the usual one
+	sentence string
 }
 
 // notations are checked in order: special cases come before the general ones.

@@ -37,8 +37,8 @@ var pageMarkPatterns = map[string]string{
 
 // mark recognizes the lines that separate pages.
 type mark struct {
-	beginPattern, endPattern *regexp.Regexp // nil if unused
-	firstBytes               string         // the possible first bytes of a mark; empty for any
+	beginPattern, endPattern *regexp.Regexp
+	firstBytes               string
 }
 
 var pageMarks = sync.OnceValue(func() map[string]*mark {

@@ -80,7 +80,7 @@ func refuseSample(name, sample string) error {
 	case shiftsCodes(sample):
 	case !hasTooManyOddBytes(oddBytes, len(sample)):
 		return nil
-	case controlBytes*20 > oddBytes: // text in another encoding has hardly any control bytes
+	case controlBytes*20 > oddBytes:
 		return refuseBinary(name)
 	}
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))

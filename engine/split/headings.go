@@ -28,7 +28,7 @@ func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 			continue
 		}
 		if c.Kind == chunk.KindUnknown {
-			c.Kind = chunk.KindSection // the section begins with a deeper heading or contains one
+			c.Kind = chunk.KindSection
 			if i == 0 {
 				c.Kind, c.Preamble = chunk.KindPreamble, true
 			}

@@ -24,7 +24,7 @@ import (
 type parsedBlock struct {
 	kind    string
 	columns int
-	rows    []string // cells of a row, or lines of code
+	rows    []string
 	info    string
 }
 
@@ -169,7 +169,7 @@ func checkLongBlocks(t *rapid.T) {
 		t.Fatalf("%q is lost at the end of %q", doc.Text[offset:], doc.Text)
 	}
 	if !s.PreserveAtomicBlocks || s.Strategy == "sentences" {
-		return // blocks kept whole by other settings are cut as text
+		return
 	}
 	joinBlocks(t, doc, &c)
 }

@@ -58,7 +58,7 @@ func BenchmarkMarkdown(b *testing.B) {
 		foreign bool
 	}{{"ascii", false}, {"foreign", true}} {
 		a := corpus(b, 10<<20, doc.foreign)
-		b.Run(doc.name+"/first", func(b *testing.B) { // including the analysis
+		b.Run(doc.name+"/first", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				fresh := segment.Analyse(a.Document)
@@ -75,7 +75,7 @@ func BenchmarkMarkdown(b *testing.B) {
 				b.Run(doc.name+"/"+name+"/"+map[int]string{4096: "4096", 500: "500"}[size], func(b *testing.B) {
 					b.ReportAllocs()
 					n := 0
-					for b.Loop() { // each run has another size, so that no result is reused
+					for b.Loop() {
 						n++
 						s.MaxChunkSize, s.MinChunkSize = size+n%7, size/8
 						c, err := split.Run(context.Background(), &strategy.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)})

@@ -82,7 +82,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	if last+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:max(end, o.BlockText(last).End)]) != "" {
 		return
 	}
-	b, after := last, last+1 // hidden text does not end a section
+	b, after := last, last+1
 	for b > 0 && o.IsInvisible(b) && o.BlockStart(b) > start {
 		b--
 	}
@@ -99,7 +99,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	for i := b + 1; i <= last; i++ {
 		if o.BlockKind(i) == outline.HTML {
 			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.IsInvisible(b-1)) {
-				b-- // the headings above it move with it
+				b--
 			}
 			checkComments(t, doc, s, o.BlockStart(b), after)
 			return
@@ -126,12 +126,12 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 	t.Helper()
 	o := doc.Outline()
 	b := o.Block(next)
-	end := o.BlockText(next).End // includes a trailing no-break space, which is text in Markdown
+	end := o.BlockText(next).End
 	switch {
 	case s.UseAdaptiveSizing:
 		return
 	case (s.Strategy == "list_aware" || s.Strategy == "auto") && next+1 < o.NumBlocks() && o.BlockKind(next+1) == outline.List:
-		return // the introduction of a list stays with it
+		return
 	case b.Kind == outline.Paragraph && s.LongParagraphs == "split":
 		sentences := doc.Sentences()
 		i := sort.Search(len(sentences), func(i int) bool { return sentences[i].End() > b.Start })
@@ -209,7 +209,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
 			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.IsInvisible(last) {
-				continue // the chunk may wait for the text that it announces
+				continue
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q should have been merged", i-1, i, doc.Text)
@@ -224,7 +224,7 @@ func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool 
 		return a.Preamble != b.Preamble
 	}
 	o := doc.Outline()
-	for i := 1; i < o.NumHeadings(); i++ { // without a preamble chunk, the first section does not begin a new chunk
+	for i := 1; i < o.NumHeadings(); i++ {
 		h := o.Heading(i)
 		if h.Level <= 2 && a.Body.Start < h.Start && h.Start <= b.Body.Start {
 			return true

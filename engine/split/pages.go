@@ -32,7 +32,7 @@ type pageCutter struct {
 	ctx        context.Context
 	job        *strategy.Job
 	index      *source.Pages
-	longCutter strategy.Cutter // nil leaves long pages whole
+	longCutter strategy.Cutter
 }
 
 type joinedPages struct {

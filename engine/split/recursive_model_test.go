@@ -104,7 +104,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 			out = append(out, s)
 		}
 	}
-	sizeWithJoin := func(n int) int { // every piece except the first needs a join
+	sizeWithJoin := func(n int) int {
 		if len(current) > 0 {
 			return n + sepLen
 		}
@@ -120,7 +120,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 					total -= sepLen
 				}
 			}
-			if m.overlap == 0 { // the original keeps empty pieces in this case too
+			if m.overlap == 0 {
 				current, total = nil, 0
 			}
 		}

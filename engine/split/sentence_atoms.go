@@ -17,8 +17,8 @@ type atom struct {
 	chunk.PackedSpan
 	cause     chunk.Cause // cause of a cut before the atom
 	isSolid   bool        // the atom is not running text
-	isLine    bool        // a line of a sentence that is too long
-	isHeading bool        // part of a heading, or invisible text below one
+	isLine    bool
+	isHeading bool
 	// isComment: the atom consists of comments that stay with the heading above them.
 	isComment bool
 }
@@ -70,8 +70,8 @@ type atomizer struct {
 	text         string
 	o            *outline.Outline
 	atoms        []atom
-	end          int  // end of the last atom
-	block        int  // the block that contains end; -1 before the first atom
+	end          int // end of the last atom
+	block        int
 	belowHeading bool // only invisible text follows the last heading
 }
 

@@ -49,7 +49,7 @@ type sentencePacker struct {
 	doc           *segment.Analysis
 	text          string
 	meter         segment.Meter
-	starts        *segment.Offsets // starts of the tokens; nil in other units
+	starts        *segment.Offsets
 	size, overlap int
 	atoms         []atom
 	long          longParts
@@ -58,8 +58,8 @@ type sentencePacker struct {
 
 	firstAtom int // first atom of the next chunk
 	start     int // start of the next chunk
-	nextAtom  int // first atom with text that is not yet in a chunk
-	newStart  int // start of the text that is not yet in a chunk
+	nextAtom  int
+	newStart  int
 	seam      chunk.Seam
 	atomUnits int // units of the atom being cut, or 0
 }
@@ -112,7 +112,7 @@ func (p *sentencePacker) findLastFit() int {
 func (p *sentencePacker) findLastFitNear(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
-	canAddSentence := func() bool { // avoids counting a sentence of a megabyte for each of its parts
+	canAddSentence := func() bool {
 		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
 	if canAddSentence() {
@@ -243,7 +243,7 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 // carryLimit returns the limit that prevented atom k−1 from being carried over.
 func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
-	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered // including white space after it
+	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:

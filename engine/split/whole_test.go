@@ -144,7 +144,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 		c := cut(t, doc, changeDefaults(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
 		want := []int{}
 		for i := range doc.Outline().NumHeadings() {
-			if h := doc.Outline().Heading(i); h.Level <= level { // blank lines before the first heading are in no chunk
+			if h := doc.Outline().Heading(i); h.Level <= level {
 				blank := len(doc.Text[h.Start:]) - len(strings.TrimLeft(doc.Text[h.Start:], " \t\r\n"))
 				want = append(want, strings.LastIndexByte(doc.Text[:h.Start+blank], '\n')+1)
 			}

@@ -8,7 +8,7 @@ import (
 type addedToken struct {
 	content string
 	id      uint32
-	// stripsLeft and stripsRight: the token includes white space before or after it.
+	// The token may include white space before or after it.
 	stripsLeft, stripsRight bool
 }
 
@@ -16,9 +16,9 @@ type addedTokens struct {
 	list  []addedToken
 	trie  *trie     // maps contents to indexes in the list
 	first [256]bool // first bytes of tokens
-	// pairs holds adjacent characters whose boundary an added token may cross.
+	// pairs holds adjacent characters that an added token may join.
 	pairs map[[2]rune]bool
-	ends  map[rune]bool // characters whose adjacent white space belongs to a token
+	ends  map[rune]bool
 }
 
 func newAddedTokens(list []addedToken) (*addedTokens, error) {
@@ -49,8 +49,7 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 	return a, nil
 }
 
-// next returns the first added token in text[from:to] with its white space. Of tokens with
-// the same start it returns the longest. ok is false if there is none.
+// next returns the first and longest added token in text[from:to], with its white space.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false
@@ -98,8 +97,7 @@ func (a *addedTokens) findLongest(text string, i, to int) (end int, index uint32
 	return end, index
 }
 
-// crosses reports whether an added token or its white space may cross the boundary between
-// two characters.
+// crosses reports whether an added token may cross the boundary between two characters.
 func (a *addedTokens) crosses(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true

@@ -8,12 +8,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bertRules holds the options of BERT's normalizer. Its pre-tokenizer ends words at
-// white space and makes each punctuation mark a word.
+// bertRules holds the options of BERT's normalizer.
 type bertRules struct {
-	dropsControls    bool // drop control characters
+	dropsControls    bool
 	splitsIdeographs bool // make each ideograph a word
-	dropsAccents     bool // drop accents
+	dropsAccents     bool
 	lowersCase       bool
 }
 
@@ -25,13 +24,13 @@ const (
 	roleSpace
 	roleWord // a word by itself
 
-	changedFlag role = 1 << 4 // flag: the character has another normalized form
+	changedFlag role = 1 << 4
 )
 
 func (r role) action() role { return r &^ changedFlag }
 
-// bertReader cuts text into words by the rules of BERT's normalizer and pre-tokenizer,
-// in one pass without look-ahead. The model cuts each word into pieces.
+// bertReader cuts text into words by the rules of BERT's normalizer and pre-tokenizer, in one
+// pass.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -39,14 +38,13 @@ type bertReader struct {
 	categories *text.RuneTable[category]
 	roles      *text.RuneTable[role]
 	asciiRoles [utf8.RuneSelf]role
-	// asciiWord holds the normalized forms of ASCII word characters; 0 for others.
+	// asciiWord holds the normalized forms of ASCII word characters, or 0.
 	asciiWord [utf8.RuneSelf]byte
 	// foldedForms holds the normalized forms of alphabetic characters, or "" if unchanged.
 	foldedForms [lastFolded]string
 }
 
 const (
-	// lastFolded is the first character that is not cached in foldedForms.
 	lastFolded      = 0x3000
 	lastDecomposed  = 0x2fa1f
 	firstCompatible = 0xf900
@@ -131,7 +129,7 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 func (b *bertReader) read(text string, from, to int, out *output) {
 	var w word
 	for i := from; i < to; {
-		switch role, r, n := b.roleAt(text, i, to); role.action() {
+		switch role, r, n := b.readRole(text, i, to); role.action() {
 		case roleInWord:
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
@@ -140,7 +138,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 				out.add(b.unknown, i)
 			} else {
 				w.reset(i)
-				b.addTo(&w, role, r, i, n)
+				b.addCharacter(&w, role, r, i, n)
 				b.pieces(&w, out)
 			}
 			i += n
@@ -150,9 +148,8 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// roleAt returns the character at i, its role and its length. Invalid bytes are
-// dropped, as is U+FFFD.
-func (b *bertReader) roleAt(text string, i, to int) (charRole role, r rune, n int) {
+// readRole returns the character at i, its role and its length. Invalid bytes are dropped.
+func (b *bertReader) readRole(text string, i, to int) (charRole role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
 	}
@@ -173,19 +170,19 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	}
 	w.chars = len(w.bytes)
 	for i < to {
-		role, r, n := b.roleAt(text, i, to)
+		role, r, n := b.readRole(text, i, to)
 		if action := role.action(); action > roleDropped {
 			return i
 		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the rest of a longer word
-			b.addTo(w, role, r, i, n)
+			b.addCharacter(w, role, r, i, n)
 		}
 		i += n
 	}
 	return to
 }
 
-// addTo adds the normalized form of the character of n bytes at i.
-func (b *bertReader) addTo(w *word, charRole role, r rune, i, n int) {
+// addCharacter adds the normalized form of the character at i.
+func (b *bertReader) addCharacter(w *word, charRole role, r rune, i, n int) {
 	switch {
 	case charRole&changedFlag == 0:
 		var buffer [utf8.UTFMax]byte
@@ -198,14 +195,12 @@ func (b *bertReader) addTo(w *word, charRole role, r rune, i, n int) {
 	}
 }
 
-// splitsBetween reports whether a word ends or begins between two characters in any
-// context.
+// splitsBetween reports whether a word always ends or begins between two characters.
 func (b *bertReader) splitsBetween(before, after rune) bool {
 	return b.roles.Lookup(before).action() >= roleSpace || b.roles.Lookup(after).action() >= roleSpace
 }
 
-// newBertNormalizer returns BERT's normalizer for use with another pre-tokenizer or
-// model.
+// newBertNormalizer returns BERT's normalizer for use with another model.
 func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
 	return byCharacter(func(dst []byte, r rune) []byte {

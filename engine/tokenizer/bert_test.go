@@ -23,8 +23,7 @@ func bertPieces(t testing.TB) []string {
 	return strings.Split(string(raw), "\n")
 }
 
-// The expected counts are those of Hugging Face's JavaScript tokenizer, for whole documents
-// and each of their lines.
+// The expected counts are from Hugging Face's JavaScript tokenizer.
 func TestBERTOnDocuments(t *testing.T) {
 	documents := 0
 	golden.Each(t, "tokens/bert.json.zst", func(t *testing.T, name string, data []byte) {
@@ -55,15 +54,14 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// storedTokens are the tokens of a text from Hugging Face's tokenizers, stored for tests.
+// storedTokens are the tokens of a text from Hugging Face's tokenizers.
 type storedTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`
 	Starts []uint32 `json:"starts"` // start offsets in characters
 }
 
-// The expected tokens are those of tokenizers 0.23.2, Hugging Face's Rust library, for
-// random texts.
+// The expected tokens are from tokenizers 0.23.2, Hugging Face's Rust library.
 func TestBERTOnAwkwardTexts(t *testing.T) {
 	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, k := range golden.Decode[[]storedTokens](t, data) {
@@ -75,8 +73,7 @@ func TestBERTOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// The expected ids are for every Unicode character between two letters, stored as ranges of
-// characters.
+// Each Unicode character is between two letters.
 func TestBERTOnEveryCharacter(t *testing.T) {
 	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
 		failures := 0
@@ -180,15 +177,14 @@ func BenchmarkLoadBERT(b *testing.B) {
 	}
 }
 
-// llama.cpp (MIT license) identifies a tokenizer by the SHA-256 of its ids for this text:
-// here those of BAAI/bge-small-en-v1.5 and jinaai/jina-embeddings-v2-base-en.
+// llama.cpp (MIT license) identifies a tokenizer by the SHA-256 of its ids for this text.
 func TestBERTEqualsPublishedModels(t *testing.T) {
 	const (
 		text = "\n \n\n \n\n\n \t \t\t \t\n  \n   \n    \n     \n🚀 (normal) 😶\u200d🌫️ (multiple emojis concatenated) ✅ 🦙🦙 3 33 333 3333 33333 333333 3333333 33333333 3.3 3..3 3...3 កាន់តែពិសេសអាច😁 ?我想在apple工作1314151天～ ------======= нещо на Български ''''''```````\"\"\"\"......!!!!!!?????? I've been 'told he's there, 'RE you sure? 'M not sure I'll make it, 'D you like some tea? We'Ve a'lL"
 		want = "0876d13b50744004aa9aeae05e7b0647eac9d801b5ba4668afc01e709c15e19f"
 	)
 	ids, _ := BERT().Encode("[CLS]" + text + "[SEP]")
-	list := strings.ReplaceAll(fmt.Sprint(ids), " ", ", ") // as Python writes it
+	list := strings.ReplaceAll(fmt.Sprint(ids), " ", ", ")
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(list))); got != want {
 		t.Errorf("hash = %s, want %s, of %s", got, want, list)
 	}

@@ -17,8 +17,7 @@ import (
 //go:embed bert.zst
 var bertPacked []byte
 
-// BERT is the tokenizer of bert-base-uncased, which most English embedding models use. It
-// is loaded on first use (some milliseconds).
+// BERT is the tokenizer of bert-base-uncased, which most English embedding models use.
 var BERT = sync.OnceValue(func() *Tokenizer {
 	t, err := unpackBERT(bertPacked)
 	if err != nil { // the binary was built with a damaged file

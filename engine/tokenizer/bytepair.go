@@ -15,21 +15,17 @@ type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// usesBytes: symbols are bytes, which the file represents by characters. Otherwise they
-	// are characters.
+	// usesBytes reports that symbols are bytes, which the file represents by characters.
 	usesBytes        bool
 	keepsWholeTokens bool
-	// singleTokens holds the initial tokens of characters or bytes.
-	singleTokens [256]uint32
-	// byteTokens holds the byte tokens for characters without a token; nil if those become
-	// unknown.
+	singleTokens     [256]uint32
+	// byteTokens holds the byte tokens for characters without a token. It may be nil.
 	byteTokens []uint32
-	// unknown is the token of characters without a token, or -1 to drop them. fusesUnknown: a
-	// run of them is one token.
+	// unknown is the token of characters without a token, or -1 to drop them. fusesUnknown
+	// reports that a run of them is one token.
 	unknown      int64
 	fusesUnknown bool
-	// selfMerges caches the results of mergesToItself by token: 1 for true, 2 for false, 0 if
-	// it is not computed.
+	// selfMerges caches the results of mergesToItself by token.
 	selfMerges []atomic.Uint32
 	pairs      pairs
 }
@@ -142,22 +138,21 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	return nil
 }
 
-// byteChars maps the characters of byte-level vocabularies to bytes. Printable bytes
-// map to themselves, the others begin at U+0100.
+// byteChars maps the characters of byte-level vocabularies to bytes.
 var byteChars = func() map[rune]byte {
-	byteOf, next := map[rune]byte{}, rune(0x100)
+	charBytes, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
 		if r := rune(c); r > ' ' && r < 0x7f || r >= 0xa1 && r != 0xad {
-			byteOf[r] = byte(c)
+			charBytes[r] = byte(c)
 		} else {
-			byteOf[next] = byte(c)
+			charBytes[next] = byte(c)
 			next++
 		}
 	}
-	return byteOf
+	return charBytes
 }()
 
-// decodeBytes decodes a text of a byte-level vocabulary; ok is false if it is invalid.
+// decodeBytes decodes a text of a byte-level vocabulary.
 func decodeBytes(encoded string) (text string, ok bool) {
 	out := make([]byte, 0, len(encoded))
 	for _, r := range encoded {
@@ -184,7 +179,7 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 }
 
-// maxScannedSymbols is the maximum number of symbols that are merged without a heap.
+// maxScannedSymbols limits the symbols that are merged without a heap.
 const maxScannedSymbols = 48
 
 // mergesToItself reports whether merging the text of a token gives exactly that token.
@@ -210,8 +205,8 @@ type symbol struct {
 	start int
 }
 
-// merge applies byte pair encoding. It repeatedly merges the adjacent pair that comes first
-// in the list of merges, until no pair is in the list. Of equal pairs it takes the leftmost.
+// merge applies byte pair encoding. It repeatedly merges the adjacent pair that comes first in
+// the list of merges. Of equal pairs it takes the leftmost.
 func (m *bytePair) merge(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
 	if len(symbols) > maxScannedSymbols {
@@ -282,8 +277,7 @@ func (m *bytePair) separates(before, after rune) bool {
 	return !m.pairs.has(before, after) && !m.dropsAny(before) && !m.dropsAny(after)
 }
 
-// dropsAny reports whether a character, or one of its bytes, has no token and is
-// dropped. A merge can then join the symbols on both sides.
+// dropsAny reports whether a character, or one of its bytes, is dropped.
 func (m *bytePair) dropsAny(r rune) bool {
 	if m.unknown >= 0 || m.byteTokens != nil {
 		return false
@@ -345,7 +339,7 @@ type mergeTable struct {
 	shift uint8
 }
 
-// mergeSlot is a merge: pair holds its two tokens plus 1, so that 0 is free.
+// pair holds two tokens plus 1, so that 0 marks a free slot.
 type mergeSlot struct {
 	pair         uint64
 	rank, result uint32
@@ -364,8 +358,7 @@ func (t *mergeTable) place(pair uint64) int {
 	return i
 }
 
-// add inserts a merge. It replaces an earlier merge of the same pair, as in Hugging Face's
-// library.
+// add inserts a merge, and replaces an earlier merge of the same pair.
 func (t *mergeTable) add(left, right, rank, result uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	t.slots[t.place(pair)] = mergeSlot{pair, rank, result}

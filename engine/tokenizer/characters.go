@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// BERT's rules use the character categories of an older Unicode version, the version of
-// the Rust crate in Hugging Face's tokenizers. These lists hold the differences from
-// Go's tables.
+// Hugging Face's library uses an older Unicode version for BERT. These lists hold the
+// differences from Go's tables.
 const (
 	newPunctuation = "61d 9fd a76 c77 c84 1b7d-1b7e 2e43-2e4f 2e52-2e5d 10ead 10f55-10f59 10f86-10f89 1144b-1144f " +
 		"1145a-1145b 1145d 11660-1166c 116b9 1183b 11944-11946 119e2 11a3f-11a46 11a9a-11a9c 11a9e-11aa2 11b00-11b09 " +
@@ -26,8 +25,7 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents lists the marks that the normalizer StripAccents keeps. oldAccents lists
-	// others that it drops.
+	// newAccents lists the marks that StripAccents keeps, and oldAccents others that it drops.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -35,12 +33,11 @@ const (
 		"11d31-11d36 11d3a 11d3c-11d3d 11d3f-11d45 11d47 11d8a-11d8e 11d90-11d91 11d93-11d97 11ef3-11ef6 11f00-11f01 " +
 		"11f03 11f34-11f3a 11f3e-11f42 13440 13447-13455 16f4f 16f7f-16f87 16fe4 16ff0-16ff1 1cf00-1cf2d 1cf30-1cf46 " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef"
-	oldAccents = "1cf2-1cf3"
-	// oldPunctuation and oldMarks had the category in that version.
+	oldAccents     = "1cf2-1cf3"
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs lists the blocks that BERT surrounds with spaces. The gap at 2b820 is
-	// in the original.
+	// ideographs lists the blocks that BERT surrounds with spaces, with the gap of the
+	// original.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
@@ -57,7 +54,7 @@ func eachRune(list string, visit func(r rune)) {
 	}
 }
 
-// category is a set of the character properties that BERT's rules use.
+// category is a set of the character properties in BERT's rules.
 type category uint8
 
 const (
@@ -142,8 +139,7 @@ func appendSyllable(dst []byte, r rune) []byte {
 	return dst
 }
 
-// isPunctuation reports whether BERT's rules, and the pre-tokenizers of the same library,
-// treat r as punctuation.
+// isPunctuation reports whether BERT's rules treat r as punctuation.
 func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
 var allCategories = sync.OnceValue(func() *text.RuneTable[category] { return text.NewRuneTable(writeCategories) })

@@ -19,10 +19,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns a random text of parts that tokenizers treat differently: words,
-// characters of all of Unicode, controls, ideographs, accents, and words that are too long.
+// drawText returns a random text of parts that tokenizers treat differently.
 func drawText(r *rand.Rand) string {
-	shards := []func() string{
+	textParts := []func() string{
 		func() string { return drawWords[r.IntN(len(drawWords))] },
 		func() string { return string(drawRune(r)) },
 		func() string { return string(rune(r.IntN(128))) },
@@ -35,7 +34,7 @@ func drawText(r *rand.Rand) string {
 	}
 	var b strings.Builder
 	for range r.IntN(24) {
-		text := shards[r.IntN(len(shards))]()
+		text := textParts[r.IntN(len(textParts))]()
 		n := 1
 		if r.IntN(60) == 0 {
 			n = 1 + r.IntN(120)
@@ -127,8 +126,7 @@ func inChars(text string, starts []uint32) []uint32 {
 	return out
 }
 
-// compareWithOthers compares a tokenizer with Hugging Face's libraries on many texts. It
-// logs how often these two differ.
+// compareWithOthers compares a tokenizer with Hugging Face's libraries.
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
@@ -156,7 +154,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-// firstDifference returns the first tokens that differ from Rust's, or all if they are few.
+// firstDifference returns the first tokens that differ from Rust's.
 func firstDifference(text string, ids []uint32, o otherTokens) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
@@ -200,8 +198,8 @@ func writeBERT(t *testing.T) string {
 	return path
 }
 
-// TestBERTMatchesOtherImplementations needs npm (CONTRIBUTING). With -update it stores some results of the
-// Rust library for tests without npm.
+// TestBERTMatchesOtherImplementations needs npm (CONTRIBUTING). With -update it stores results
+// for tests without npm.
 func TestBERTMatchesOtherImplementations(t *testing.T) {
 	installedPackages(t)
 	file := writeBERT(t)

@@ -1,6 +1,5 @@
 package tokenizer
 
-// Tests use these constants, since engine/segment/bpe imports this package.
 const (
 	CL100K = cl100k
 	O200K  = o200k

@@ -81,7 +81,7 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports whether BERT's rules find the words.
+// isBERT reports whether the file has BERT's rules.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
@@ -95,8 +95,7 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{dropsControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), dropsAccents: strip, lowersCase: lower}
 }
 
-// addedTokens returns the tokens to find in the original text, and those to find in the
-// normalized text.
+// addedTokens returns the tokens to find in the original text and in the normalized text.
 func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
@@ -123,8 +122,7 @@ type model interface {
 	separates(before, after rune) bool
 }
 
-// newModel reads a model and returns its largest id plus 1. asBytes means that the
-// vocabulary represents bytes by characters.
+// newModel reads a model and returns its largest id plus 1.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -228,8 +226,7 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// processorFile is a post-processor in tokenizer.json, reduced to the tokens that it
-// puts around a text.
+// processorFile holds the tokens that a post-processor puts around a text.
 type processorFile struct {
 	Type       string          `json:"type"`
 	Processors []processorFile `json:"processors"`

@@ -5,10 +5,10 @@ import "math"
 // NoMerge is the rank of two parts that do not merge.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts in n log n steps. It repeatedly merges the two
-// adjacent parts with the lowest rank, the leftmost if several have it, and returns the
-// remaining parts. rank returns the rank of the parts at left and right; the next part
-// begins at end. Merge calls join for each merge. The joint part is at left.
+// Merge applies byte pair encoding to n parts in n log n steps, and returns the remaining
+// parts. It repeatedly merges the two adjacent parts with the lowest rank, the leftmost of
+// equals. rank returns the rank of the parts at left and right. Merge calls join for each
+// merge.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {
@@ -21,7 +21,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 		top := l.pop()
 		left := uint32(top)
 		if uint64(l.ranks[left]) != top>>32 {
-			continue // one of the two has been merged with another part
+			continue
 		}
 		right := l.next[left]
 		join(left, right)

@@ -9,9 +9,9 @@ import (
 // Builtin is a built-in tokenizer.
 type Builtin struct {
 	Name, Help string
-	// Tiktoken: the name is known to OpenAI's library.
+	// Tiktoken reports that OpenAI's library has the tokenizer.
 	Tiktoken bool
-	// Pretrained is a Hugging Face model with this tokenizer; empty if unknown.
+	// Pretrained is a Hugging Face model with this tokenizer, if known.
 	Pretrained string
 }
 
@@ -32,8 +32,8 @@ func Lookup(name string) (builtin Builtin, ok bool) {
 	return Names[i], true
 }
 
-// Find returns the tokenizer with a name, which may be the path of a file. It returns nil
-// for tokenizers of package bpe and for unreadable files.
+// Find returns the tokenizer with a name, which may be the path of a file. It returns nil for
+// tokenizers of package bpe and for unreadable files.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {
@@ -47,8 +47,8 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label returns a tokenizer's name for display. For a file it is the base name, with
-// the folder only if that is needed to distinguish it from others.
+// Label returns a tokenizer's name for display. It omits the folder of a file if the base name
+// is unique.
 func Label(name string) string {
 	if !IsFile(name) {
 		return name

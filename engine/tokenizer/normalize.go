@@ -14,8 +14,8 @@ import (
 
 type normalizer interface {
 	normalize(p piece) piece
-	// joins reports whether the normalized text on one side of the boundary between two
-	// characters may depend on the other side.
+	// joins reports whether the normalized text on one side of a boundary may depend on the
+	// other side.
 	joins(before, after rune) bool
 }
 
@@ -33,8 +33,8 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary, and returns the last character
-// before it and the first one after it. ok is false if these depend on more text.
+// normalizePair normalizes the two characters at a boundary. ok is false if the result depends
+// on more text.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -127,12 +127,11 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// unicodeForm is a Unicode normalization form as in Hugging Face's library. It does not
-// change characters added after Unicode 9, and does not reorder accents across them.
+// unicodeForm is a Unicode normalization form as in Hugging Face's library, which knows only
+// Unicode 9.
 type unicodeForm norm.Form
 
-// laterCharacters lists the characters of later versions that have another form or a nonzero
-// combining class.
+// laterCharacters lists characters of later versions.
 const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
 	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
@@ -150,11 +149,11 @@ func (u unicodeForm) normalize(p piece) piece {
 		return p
 	}
 	var b pieceBuilder
-	opaques := isOpaque()
+	opaqueRunes := isOpaque()
 	for i := 0; i < len(p.text); {
 		end, size := len(p.text), 0
 		for k, r := range p.text[i:] {
-			if r >= firstOpaque && opaques[r] {
+			if r >= firstOpaque && opaqueRunes[r] {
 				end, size = i+k, utf8.RuneLen(r)
 				break
 			}
@@ -185,11 +184,10 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// maxAccents is the number of accents after which package norm inserts a character.
+// Package norm inserts a character after maxAccents accents.
 const maxAccents = 30
 
-// segment returns the length of the text that is normalized independently, in bytes and
-// in characters.
+// segment returns the length of the text that can be normalized separately.
 func (u unicodeForm) segment(text string) (n, chars int) {
 	n = norm.Form(u).NextBoundaryInString(text, true)
 	for n < len(text) {
@@ -228,17 +226,17 @@ func (u unicodeForm) normalizeLong(text string) string {
 }
 
 func composeAccents(chars []rune, class func(r rune) uint8) []rune {
-	out, starter, last := chars[:0:0], -1, uint8(0)
+	out, starterIndex, last := chars[:0:0], -1, uint8(0)
 	for _, r := range chars {
 		current := class(r)
-		if starter >= 0 && (len(out) == starter+1 || last < current) {
-			if composed := []rune(norm.NFC.String(string([]rune{out[starter], r}))); len(composed) == 1 {
-				out[starter] = composed[0]
+		if starterIndex >= 0 && (len(out) == starterIndex+1 || last < current) {
+			if composed := []rune(norm.NFC.String(string([]rune{out[starterIndex], r}))); len(composed) == 1 {
+				out[starterIndex] = composed[0]
 				continue
 			}
 		}
 		if current == 0 {
-			starter = len(out)
+			starterIndex = len(out)
 		}
 		last = current
 		out = append(out, r)
@@ -250,8 +248,7 @@ func (u unicodeForm) joins(before, after rune) bool {
 	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
 }
 
-// byCharacter appends the normalized form of a character, which does not depend on its
-// neighbors.
+// byCharacter appends the normalized form of a character.
 type byCharacter func(dst []byte, r rune) []byte
 
 func (c byCharacter) normalize(p piece) piece {
@@ -296,8 +293,7 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins returns true, since text after a boundary would get the prefix if it were
-// tokenized separately.
+// joins returns true, since separate text after a boundary would get a prefix.
 func (prefixText) joins(rune, rune) bool { return true }
 
 type replaceText struct{ match, replacement string }

@@ -12,7 +12,6 @@ import (
 // File is a loaded tokenizer.json.
 type File struct {
 	*Tokenizer
-	// Pieces is the largest id plus 1.
 	Pieces int
 	// SHA256 is the hash of the file.
 	SHA256 string
@@ -26,12 +25,11 @@ const maxFileBytes = 256 << 20
 // IsFile reports whether a tokenizer's name is the name of a file.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// openFiles caches files by path until the program ends. Settings name a tokenizer by its
-// path, since they are often compared and copied.
+// openFiles caches files by path until the program ends.
 var openFiles sync.Map
 
-// Open reads the tokenizer.json at path. It reads each path only once, so a path always
-// means the same tokenizer and later changes are ignored.
+// Open reads the tokenizer.json at path. It reads each path only once, and ignores later
+// changes.
 func Open(path string) (*File, error) {
 	if f, ok := openFiles.Load(path); ok {
 		return f.(*File), nil

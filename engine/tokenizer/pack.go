@@ -45,7 +45,6 @@ func main() {
 	fmt.Println(len(pieces), "pieces,", len(packed), "bytes")
 }
 
-// specials is the number of leading pieces such as [CLS] and [unused12].
 const specials = 999
 
 // original returns the piece as in Google's file.

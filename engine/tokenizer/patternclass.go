@@ -38,8 +38,7 @@ func (c *class) inRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for every character at which membership in the class may
-// change.
+// eachBorder calls visit for every character where membership in the class may change.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -53,7 +52,7 @@ func (c *class) eachBorder(visit func(r rune)) {
 			}
 		}
 	}
-	each := func(low, high, stride rune) {
+	visitRange := func(low, high, stride rune) {
 		if stride == 1 {
 			visit(low)
 			visit(high + 1)
@@ -66,10 +65,10 @@ func (c *class) eachBorder(visit func(r rune)) {
 	}
 	for _, t := range c.tables {
 		for _, x := range t.R16 {
-			each(rune(x.Lo), rune(x.Hi), rune(x.Stride))
+			visitRange(rune(x.Lo), rune(x.Hi), rune(x.Stride))
 		}
 		for _, x := range t.R32 {
-			each(rune(x.Lo), rune(x.Hi), rune(x.Stride))
+			visitRange(rune(x.Lo), rune(x.Hi), rune(x.Stride))
 		}
 	}
 	for _, s := range c.subs {
@@ -84,7 +83,7 @@ type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds groups characters. Those of one kind are in the same classes of an expression.
+// charKinds groups characters that belong to the same classes.
 type charKinds struct {
 	table   *text.RuneTable[uint8] // index of the character's set
 	sets    []atomSet
@@ -143,9 +142,9 @@ func newCharKinds(which []*class) (*charKinds, error) {
 	return k, nil
 }
 
-func (k *charKinds) atomsOf(r rune) atomSet { return k.sets[k.table.Lookup(r)] }
+func (k *charKinds) findAtoms(r rune) atomSet { return k.sets[k.table.Lookup(r)] }
 
-func (a atomSet) each(visit func(index int)) {
+func (a atomSet) visitRange(visit func(index int)) {
 	for ; a != 0; a &= a - 1 {
 		visit(bits.TrailingZeros64(uint64(a)))
 	}

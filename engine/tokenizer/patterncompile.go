@@ -94,8 +94,7 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// forkTargets returns the two branches of a fork, the preferred one first. One begins a part,
-// the other skips it.
+// forkTargets returns the two branches of a fork, the preferred one first.
 func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	if isLazy {
 		return len(p.program), part
@@ -103,7 +102,7 @@ func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	return part, len(p.program)
 }
 
-// coversAll tries every kind of character, alone and before every other kind.
+// coversAll tries all pairs of kinds of characters.
 func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
 		if p.Match(string(a), 0, len(string(a))) <= 0 {
@@ -118,12 +117,11 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// partEdges describes the edges of a part: the atoms with which it can begin and end, and
-// those it examines first.
+// partEdges holds the atoms with which a part can begin and end.
 type partEdges struct {
 	first, last atomSet
 	canBeEmpty  bool // the part can match an empty text
-	checksEnd   bool // the part may first check for the end of the text
+	checksEnd   bool
 }
 
 func (p *pattern) recordFollowers(n *node) (e partEdges) {
@@ -168,8 +166,8 @@ func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	return e
 }
 
-// recordFollower records that characters in after may be examined or matched right after
-// characters in before.
+// recordFollower records that characters in after may be matched right after characters in
+// before.
 func (p *pattern) recordFollower(before, after atomSet) {
-	before.each(func(i int) { p.follows[i] |= after })
+	before.visitRange(func(i int) { p.follows[i] |= after })
 }

@@ -2,36 +2,36 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression with which a tokenizer cuts text. It supports alternatives
-// of runs of character classes with look-ahead. Matching backtracks over at most one run at
-// a time, so its time is usually linear in the text.
+// pattern is a regular expression of a tokenizer: alternatives of runs of character classes
+// with look-ahead. Matching backtracks over at most one run at a time, so its time is usually
+// linear.
 type pattern struct {
 	program []step
 	kinds   *charKinds
-	// follows[i] holds the atoms that may be examined or matched right after atom i.
+	// follows[i] holds the atoms that may be matched right after atom i.
 	follows []atomSet
-	// endSensitiveAtoms holds the atoms after which an expression checks for the end of text.
+	// An expression checks for the end of the text after these atoms.
 	endSensitiveAtoms atomSet
-	// coversText: a nonempty match begins at every character.
+	// coversText reports that a nonempty match begins at every character.
 	coversText bool
 }
 
 type step struct {
 	op       stepOp
-	set      atomSet // the atom to match; for a fork, the first atoms of the first branch; 0 for any
-	min, max int     // bounds of a run
-	x, y     int     // the next steps: first x, then y
+	set      atomSet
+	min, max int // bounds of a run
+	x, y     int
 }
 
 type stepOp uint8
 
 const (
-	stepOne        stepOp = iota
-	stepRun               // greedy: as many as possible, then fewer
-	stepPossessive        // possessive: as many as possible
+	stepOne stepOp = iota
+	stepRun
+	stepPossessive
 	stepFork
 	stepJump
-	stepLookahead         // x if the following part matches; the part ends with success
+	stepLookahead
 	stepNegativeLookahead // x if it does not match
 	stepAtEnd
 	stepSuccess
@@ -39,12 +39,11 @@ const (
 
 const maxInlineBacktracks = 32
 
-// backtrack is a point to return to: step at offset i or, for a run, one repetition fewer
-// than at i, down to offset low.
+// backtrack is a point to return to: a step at offset i, or one repetition fewer down to
+// offset low.
 type backtrack struct{ step, i, low int }
 
-// Match returns the end of the match of text[i:end] at i, or -1. It does not depend on
-// text before i.
+// Match returns the end of the match of text[i:end] at i, or -1.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(pos int, text string, i, end int) int {
@@ -126,13 +125,13 @@ func (p *pattern) matchChar(set atomSet, text string, i, end int) int {
 		return 1
 	}
 	r, n := utf8.DecodeRuneInString(text[i:end])
-	if p.kinds.atomsOf(r)&set == 0 {
+	if p.kinds.findAtoms(r)&set == 0 {
 		return 0
 	}
 	return n
 }
 
-// Find returns the first nonempty match in text[from:end]; ok is false if there is none.
+// Find returns the first nonempty match in text[from:end].
 func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	for i := from; i < end; {
 		if stop := p.Match(text, i, end); stop > i {
@@ -144,18 +143,18 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// Joins reports whether a match may extend or look across the boundary between two
-// characters. If not, each side has the same matches as a separate text.
+// Joins reports whether a match may cross the boundary between two characters. If not, both
+// sides have the same matches as separate texts.
 func (p *pattern) Joins(before, after rune) (joins bool) {
-	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
+	x, y := p.kinds.findAtoms(before), p.kinds.findAtoms(after)
 	if x&p.endSensitiveAtoms != 0 {
 		return true
 	}
-	x.each(func(i int) { joins = joins || p.follows[i]&y != 0 })
+	x.visitRange(func(i int) { joins = joins || p.follows[i]&y != 0 })
 	return joins
 }
 
 func (p *pattern) Covers() bool { return p.coversText }
 
-// HasInClass reports whether a character is in one of the expression's classes.
-func (p *pattern) HasInClass(r rune) bool { return p.kinds.atomsOf(r) != 0 }
+// HasInClass reports whether a character is in one of the classes.
+func (p *pattern) HasInClass(r rune) bool { return p.kinds.findAtoms(r) != 0 }

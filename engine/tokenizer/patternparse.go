@@ -51,8 +51,7 @@ type parser struct {
 	pos         int
 	ignoresCase bool // (?i)
 	depth       int
-	// classes holds each class of the expression once. atoms maps their notation to
-	// their indexes.
+	// atoms maps the notation of each class to its index.
 	classes []*class
 	atoms   map[string]int
 }
@@ -186,7 +185,7 @@ func (n *node) isFixed() bool {
 	return true
 }
 
-// counts reads {2}, {2,}, {,3} or {2,3}.
+// parseCounts reads {2}, {2,}, {,3} or {2,3}.
 func (p *parser) parseCounts() (low, high int, ok bool) {
 	content, _, ok := strings.Cut(p.text[p.pos+1:], "}")
 	if !ok {

@@ -7,8 +7,8 @@ import (
 
 type piece struct {
 	text string
-	// offsets holds the source offset of every byte of text. It is nil if the text equals the
-	// source from base on.
+	// offsets holds the source offset of every byte, or nil if the text equals the source from
+	// base on.
 	offsets []uint32
 	base    int
 }
@@ -38,8 +38,7 @@ type pieceBuilder struct {
 	offsets []uint32
 }
 
-// add adds text that replaces size bytes of the source at offset place. If a character
-// has more bytes than that, the rest have the offset of the last one.
+// add adds text that replaces size bytes of the source at offset place.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
@@ -62,7 +61,7 @@ func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }
 
-// replaceMatch replaces a match with text, which gets the offset of the match's last
+// replaceMatch replaces a match with text. All of text gets the offset of the match's last
 // character.
 func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
@@ -70,7 +69,7 @@ func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 }
 
 // align replaces the bytes of p from i to j with text. It pairs the characters of both from
-// the end. Any remaining characters of text get the offset of the first character.
+// the end.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {

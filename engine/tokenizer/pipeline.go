@@ -5,15 +5,13 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline processes text in the order of tokenizer.json: normalizers, then
-// pre-tokenizers, then the model.
+// pipeline applies normalizers, then pre-tokenizers, then the model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters
 	model       model
 	added       *addedTokens // tokens to find in normalized text
-	// ascii caches whether the text splits between two ASCII characters: 1 yes, 2 no, 0
-	// not computed.
+	// ascii caches splitsBetween for ASCII characters: 1 yes, 2 no, 0 not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 
@@ -37,8 +35,7 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// splitsBetween examines a boundary only if one of the characters is ASCII: the others
-// depend on too much context.
+// splitsBetween returns false for most pairs without ASCII, which depend on too much context.
 func (l *pipeline) splitsBetween(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
 		return false

@@ -11,8 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// precompiled is SentencePiece's normalization table: a trie in the format of
-// darts-clone, and the texts at its leaves.
+// precompiled is SentencePiece's normalization table in the format of darts-clone.
 type precompiled struct {
 	units []uint32
 	texts string
@@ -36,8 +35,8 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 	return m, nil
 }
 
-// find returns the replacement for the shortest prefix of text that is in the table.
-// SentencePiece uses the longest, but Hugging Face's library uses the shortest.
+// find returns the replacement for the shortest prefix of text in the table. SentencePiece
+// uses the longest, but Hugging Face's library uses the shortest.
 func (m *precompiled) find(text string) (replacement string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
@@ -63,7 +62,7 @@ func (m *precompiled) offset(index uint32) uint32 {
 	return unit >> 10 << (unit & (1 << 9) >> 6)
 }
 
-// shortCluster is the length in bytes below which a cluster is looked up as a whole.
+// A shorter cluster is looked up as a whole.
 const shortCluster = 6
 
 func (m *precompiled) normalize(p piece) piece {
@@ -98,8 +97,7 @@ func (b *pieceBuilder) replaceIfChanged(p *piece, i, j int, text string) {
 	}
 }
 
-// joins returns false for most boundaries with an ASCII character, since a cluster ends
-// there.
+// joins returns false for most boundaries with an ASCII character, since a cluster ends there.
 func (m *precompiled) joins(before, after rune) bool {
 	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !endsCluster(before, after) || !endsCluster('a', before) ||
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()

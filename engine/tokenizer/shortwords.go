@@ -1,9 +1,8 @@
 package tokenizer
 
-// shortWords looks up whole words of up to eight bytes, which are most words.
+// shortWords looks up words of up to eight bytes.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
-// shortWord is the bytes of a piece, padded with zeros; key is 0 if the slot is free.
 type shortWord struct {
 	key uint64
 	id  uint32
@@ -12,8 +11,7 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries is the number of slots to probe. If all are used, the trie is
-	// searched.
+	// shortTries limits the probed slots. If all are used, the trie is searched.
 	shortTries = 4
 )
 
@@ -30,7 +28,7 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find returns the id of a piece, or None if the trie has to be searched.
+// find returns the id of a piece, or None.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {
@@ -47,8 +45,7 @@ func (s *shortWords) find(piece []byte) uint32 {
 	return noValue
 }
 
-// shortKey returns the bytes of a piece as a number; ok is false if it is too long, or
-// has a zero byte.
+// shortKey returns the bytes of a short piece as a number.
 func shortKey(piece []byte) (key uint64, ok bool) {
 	if len(piece) > shortSize {
 		return 0, false

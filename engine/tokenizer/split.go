@@ -11,8 +11,7 @@ import (
 
 type splitter interface {
 	split(p piece, visit func(p piece))
-	// joins reports whether the cuts on one side of the boundary between two characters
-	// may depend on the other side.
+	// joins reports whether the cuts on one side of a boundary may depend on the other side.
 	joins(before, after rune) bool
 	// cuts reports whether a piece ends between two characters.
 	cuts(before, after rune) bool
@@ -79,15 +78,13 @@ type splitterFile struct {
 // gpt2Words is the expression of the pre-tokenizer ByteLevel.
 const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 
-// isWord reports whether r matches \w in Rust's regular expressions, which the
-// pre-tokenizer Whitespace uses.
+// isWord reports whether r matches \w in Rust's regular expressions.
 func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters builds the pre-tokenizers of a file. part is their name in error
-// messages. usesBytes is true if one of them represents bytes by characters.
+// newSplitters builds the pre-tokenizers of a file. part is their name in error messages.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, usesBytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -190,8 +187,7 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
-// splitPattern cuts at the matches of an expression, or with invert at the text between
-// them.
+// splitPattern cuts at the matches of an expression or, if inverted, between them.
 type splitPattern struct {
 	p          *pattern
 	behavior   behavior
@@ -264,8 +260,7 @@ type cutter struct {
 	p        *piece
 	visit    func(p piece)
 	behavior behavior
-	// start and end are the bounds of a piece that can still grow. They are equal if there is
-	// none.
+	// start and end are the bounds of a piece that can still grow.
 	start, end int
 	isMatch    bool // the piece ends with a match
 }
@@ -300,10 +295,10 @@ func (c *cutter) flush() {
 type kind uint8
 
 const (
-	wordKind    kind = iota // joins adjacent characters of this kind
-	runKind                 // like wordKind, but never joined with it
-	aloneKind               // a separate piece
-	removedKind             // dropped between pieces
+	wordKind kind = iota // joins adjacent characters of this kind
+	runKind
+	aloneKind   // a separate piece
+	removedKind // dropped between pieces
 )
 
 // byKind cuts between characters of different kinds.
@@ -357,7 +352,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.needsWholeText && afte
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace replaces spaces by a mark, prepends one, and cuts before each.
+// metaspace replaces spaces by a mark and cuts before it.
 type metaspace struct {
 	mark        string
 	scheme      string // always, first or never

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// tiktoken's patterns cut texts like our hand-written code. The parts then have the same
-// tokens separately as in the text.
+// tiktoken's patterns cut texts like our code.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)

@@ -1,10 +1,7 @@
 // Package tokenizer counts and locates the tokens of embedding models: built-in BERT, and
-// files in the format of Hugging Face's tokenizers (tokenizer.json).
+// Hugging Face's tokenizer.json files.
 //
-// Tokens do not include the special tokens that a model puts around a text, but special
-// tokens written in the text count. An invalid byte counts like U+FFFD, since models do
-// not accept invalid UTF-8.
-//
+// Tokens do not include the special tokens around a text. An invalid byte counts like U+FFFD.
 // A Tokenizer is safe for concurrent use.
 package tokenizer
 
@@ -20,14 +17,14 @@ type Tokenizer struct {
 	reader
 	// specialTokens is the number of tokens that a model puts around a text.
 	specialTokens int
-	// pieces is the largest id of a file plus 1; 0 for a built-in tokenizer.
+	// pieces is the largest id plus 1, or 0 for a built-in tokenizer.
 	pieces int
 }
 
 type reader interface {
 	read(text string, from, to int, out *output)
 	// splitsBetween reports whether any text can be tokenized separately on both sides of
-	// a boundary between two characters.
+	// these characters.
 	splitsBetween(before, after rune) bool
 }
 
@@ -44,8 +41,7 @@ func (t *Tokenizer) Count(text string) int {
 }
 
 // Starts appends the start offsets of the tokens of text to dst, in order. Several tokens of
-// one character start at its successive bytes. If it has fewer bytes than tokens, the last
-// tokens start at its last byte.
+// one character start at its successive bytes.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	out := output{detail: keepStarts, starts: dst}
 	t.write(text, &out)
@@ -72,8 +68,8 @@ func (t *Tokenizer) write(text string, out *output) {
 	}
 }
 
-// SplitsAt reports whether any text with these characters around i can be tokenized
-// separately before and after i.
+// SplitsAt reports whether any text with these characters around i can be tokenized separately
+// on both sides.
 func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false
@@ -81,7 +77,7 @@ func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:i])
 	after, n := utf8.DecodeRuneInString(text[i:])
 	if mark, _ := utf8.DecodeRuneInString(text[i+n:]); unicode.Is(unicode.Mn, mark) {
-		return false // a normalizer may compose it with the character before it
+		return false
 	}
 	return t.splitsBetween(previous, after) && !t.added.crosses(previous, after)
 }

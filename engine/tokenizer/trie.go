@@ -10,15 +10,15 @@ const noValue = math.MaxUint32
 
 const trieRoot = 1
 
-// trie is a prefix tree of bytes. Its branches are in one flat hash table with open
-// addressing, since vocabularies have up to a million nodes, most with one branch.
+// trie is a prefix tree of bytes. Its branches are in one hash table, since most of its nodes
+// have one branch.
 type trie struct {
 	slots  []trieSlot
 	shift  uint8
 	values []uint32 // value of each node
 }
 
-// trieSlot is a branch: key is its node and byte, or 0 if the slot is free.
+// key is a node and a byte, or 0 if the slot is free.
 type trieSlot struct{ key, next uint32 }
 
 const maxNodes = 1 << 24
@@ -73,12 +73,12 @@ func (t *trie) Add(text string, value uint32) (added bool) {
 	return true
 }
 
-// Step returns the child of a node for a byte; 0 if there is none.
+// Step returns the child of a node for a byte, or 0.
 func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
 func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
-// Node returns the node at the end of a prefix, or 0 if no string begins with it.
+// Node returns the node at the end of a prefix, or 0.
 func (t *trie) Node(text string) uint32 {
 	node := uint32(trieRoot)
 	for i := 0; i < len(text) && node != 0; i++ {
@@ -89,8 +89,8 @@ func (t *trie) Node(text string) uint32 {
 
 func (t *trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
-// Longest returns the end and value of the longest prefix of text[i:] that is a string
-// from node on, or noValue.
+// Longest returns the end and value of the longest prefix of text[i:] from a node on, or
+// noValue.
 func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
 	end, value = i, noValue
 	for ; i < len(text); i++ {

@@ -13,7 +13,7 @@ import (
 type unigram struct {
 	vocab  *trie
 	scores []float64
-	// unknown is the token for characters without one; -1 if there is none.
+	// unknown is the token for characters without one, or -1.
 	unknown    int64
 	penalty    float64 // score of unknown
 	byteTokens []uint32
@@ -51,7 +51,7 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// unknownPenalty is the difference of an unknown character's score from the lowest score.
+// An unknown character scores unknownPenalty less than the lowest score.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
@@ -84,10 +84,10 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// bestPath is the best path to a place in a piece. It holds the last token and its start.
+// bestPath is the best path to a place in a piece, with its last token.
 type bestPath struct {
 	score float64
-	start int32 // -1 if there is no path yet
+	start int32
 	id    uint32
 }
 

@@ -4,18 +4,17 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece repeatedly removes the longest piece of its vocabulary from a word. A word
-// that is too long, or that cannot be cut completely, is one unknown token.
+// wordPiece repeatedly removes the longest piece of its vocabulary from a word. A word that
+// cannot be cut completely is one unknown token.
 type wordPiece struct {
 	vocab     *trie
-	innerRoot uint32 // root of the pieces inside a word; 0 if there are none
+	innerRoot uint32
 	unknown   uint32
 	maxChars  int // maximum characters of a word
 	short     shortWords
 }
 
-// newWordPiece returns the model of a vocabulary in which prefix marks the pieces
-// inside a word.
+// newWordPiece returns a model. prefix marks the pieces inside a word.
 func newWordPiece(vocab *trie, prefix string, unknown uint32, limit int) *wordPiece {
 	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: limit}
 	vocab.Each(m.short.add)
@@ -31,7 +30,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		return
 	}
 	if id := m.short.find(w.bytes); id != noValue {
-		out.add(id, w.offsetAt(0))
+		out.add(id, w.sourceOffset(0))
 		return
 	}
 	previous := out.n
@@ -42,7 +41,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 			out.add(m.unknown, w.start)
 			return
 		}
-		out.add(id, w.offsetAt(i))
+		out.add(id, w.sourceOffset(i))
 		i = end
 	}
 }
@@ -59,8 +58,7 @@ type word struct {
 	bytes []byte
 	chars int
 	start int // offset of the word in the source
-	// places holds the offset of each byte's character. It is nil if a byte's offset in the
-	// source is its index plus start.
+	// places holds the source offset of each byte, or nil if the offsets are consecutive.
 	places  []uint32
 	scratch []byte
 }
@@ -69,15 +67,14 @@ func (w *word) reset(i int) {
 	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
 }
 
-func (w *word) offsetAt(i int) int {
+func (w *word) sourceOffset(i int) int {
 	if i < len(w.places) {
 		return int(w.places[i])
 	}
 	return w.start + i
 }
 
-// add adds the normalized form of the character of size bytes at i in the source. If
-// the form has several characters, they get the offsets of successive bytes.
+// add adds the normalized form of the character at i.
 func (w *word) add(folded []byte, i, size int) {
 	for k := len(w.places); k < len(w.bytes); k++ {
 		w.places = append(w.places, uint32(w.start+k))
@@ -96,13 +93,12 @@ func (w *word) add(folded []byte, i, size int) {
 
 type output struct {
 	n         int
-	ids       []uint32 // nil if ids are not needed
-	starts    []uint32 // nil if offsets are not needed
+	ids       []uint32
+	starts    []uint32
 	detail    outputDetail
-	lastStart int // start of the last token, before which no later token begins
+	lastStart int
 }
 
-// outputDetail selects the data to record about tokens besides their number.
 type outputDetail uint8
 
 const (

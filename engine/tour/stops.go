@@ -172,7 +172,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func showFlags(ctx context.Context, g *guide) (Scene, error) {
-	var withoutRemedy, harmful *Scene // a flag that no single setting clears, and a flag with a harmful remedy
+	var withoutRemedy, harmful *Scene
 	for _, base := range []settings.Settings{g.settings, g.structuredSettings, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, base)
 		if err != nil {

@@ -72,13 +72,13 @@ type guide struct {
 	settings settings.Settings // the user's settings
 
 	hasExample         bool
-	example            example           // element severed by blind windows
-	blindResult        *engine.Result    // result of the blind windows
-	repairedResult     *engine.Result    // result with overlap that repairs the example
-	smallestOverlap    int               // the smallest overlap that repairs the example; 0 if uncertain
-	shownOverlap       int               // smallestOverlap after a stop has shown it, otherwise 0
-	structuredSettings settings.Settings // settings that cut by structure, with chunks no larger than a window
-	missingCount       int               // number of stops without an example so far
+	example            example        // element severed by blind windows
+	blindResult        *engine.Result // result of the blind windows
+	repairedResult     *engine.Result // result with overlap that repairs the example
+	smallestOverlap    int
+	shownOverlap       int
+	structuredSettings settings.Settings
+	missingCount       int // number of stops without an example so far
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its

@@ -8,7 +8,7 @@ import (
 type difyRules struct {
 	Separator    string
 	Spaces, URLs bool
-	Parent       string // parent_mode; empty without parents
+	Parent       string
 	ParentSize   int
 }
 

@@ -110,7 +110,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		if len(runs)%3 == 0 {
 			s.Strategy = "langchainjs_recursive"
 		}
-		if len(runs)%25 == 0 { // each process must load the vocabulary
+		if len(runs)%25 == 0 {
 			s.Unit = "tokens"
 		}
 		s.MaxChunkSize = 2 + rng.IntN(30)
@@ -227,7 +227,7 @@ func differences(ours, theirs []string) []string {
 type snippetResult struct {
 	Chunks   []string
 	Exact    bool
-	Expected string // reported difference; empty if there is none
+	Expected string
 }
 
 type snippetRun struct {

@@ -8,7 +8,7 @@ import (
 )
 
 type langchainParents struct {
-	Size       int // 0 if parents are whole documents
+	Size       int
 	Separators []string
 	// CountsApart: only the splitter of parents needs a length function.
 	CountsApart bool

@@ -63,7 +63,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		chunks []string
 		exit   int
-		want   map[string]string // output by program; key "" for both
+		want   map[string]string
 	}{
 		"the same": {expectedTexts, 0, map[string]string{"": "a.md: 3 chunks, as expected\n"}},
 		"another beginning": {change(0, "Lamps"), 1, map[string]string{

@@ -232,7 +232,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
 				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") && !strings.Contains(set, "chonkie") || name == "haystack" && !strings.Contains(set, "strategy=haystack") {
-					continue // refused, or approximate without a parser
+					continue
 				}
 				out = append(out, pythonJob{
 					Code: code, Text: doc.Text, what: name + " of " + doc.Name + " by " + set,

@@ -91,12 +91,12 @@ func TestGeneratedShellParses(t *testing.T) {
 type module struct {
 	program, target     string
 	change              func(s *settings.Settings)
-	code                func(generated string) string // converts the module for the program
+	code                func(generated string) string
 	file                string
-	path, standIn       string   // path and text of a stand-in package that cuts at blank lines
-	imports             []string // arguments of a program that imports the module
-	output, otherOutput string   // output for the document, and for another document
-	otherExit           int      // exit code for another document
+	path, standIn       string
+	imports             []string
+	output, otherOutput string
+	otherExit           int // exit code for another document
 }
 
 var modules = []module{

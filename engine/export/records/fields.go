@@ -11,7 +11,7 @@ import (
 
 // Fields selects the fields of records. The zero value selects all.
 type Fields struct {
-	isSelection bool            // not all fields are selected
+	isSelection bool
 	selected    uint32          // one bit for each of recordFields
 	parts       map[string]bool // names of the selected metadata
 }

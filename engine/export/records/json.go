@@ -12,7 +12,7 @@ import (
 // newJSON returns a writer of one object per document, with every chunk and seam on its
 // own line.
 func newJSON(w io.Writer, o Options) Writer {
-	var b bytes.Buffer // reused, so that memory holds at most one record
+	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
 		rec.Annotations, rec.Fields = notes, o.Fields

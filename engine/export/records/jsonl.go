@@ -26,7 +26,7 @@ func newLine(r *engine.Result) lineRecord {
 }
 
 func newJSONL(w io.Writer, o Options) Writer {
-	var out []byte // reused, so that memory holds at most one record
+	var out []byte
 	columns := Columns()
 	selected := o.Fields.columns(columns)
 	var known settings.Settings // settings of the fingerprint

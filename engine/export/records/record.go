@@ -108,8 +108,8 @@ type Recorder struct {
 
 	r      *engine.Result
 	words  segment.Meter
-	tokens segment.Meter // nil until it is needed
-	bytes  []byte        // content to hash
+	tokens segment.Meter
+	bytes  []byte // content to hash
 }
 
 // New returns a Recorder of r. It counts tokens with the tokenizer of the settings.

@@ -103,7 +103,7 @@ func TestCutCharacterIsNotRepeated(t *testing.T) {
 		{"ab🔑cd", 0, 5, 2},
 		{"ab🔑cd", 2, 5, 0},
 		{"ab🔑cd", 2, 6, 1},
-		{"日本", 1, 5, 2}, // two bytes of a character, and the beginning of another
+		{"日本", 1, 5, 2},
 		{"日本", 1, 2, 1},
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
 	} {

@@ -60,7 +60,7 @@ func newBrowser(t *testing.T) *browser {
 	}
 	cmd := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
 		"--disable-background-networking", "--remote-debugging-pipe", "--user-data-dir="+t.TempDir(), "about:blank")
-	cmd.ExtraFiles = []*os.File{childInput, childOutput} // file descriptors 3 (input) and 4 (output)
+	cmd.ExtraFiles = []*os.File{childInput, childOutput}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestReportColors(t *testing.T) {
 			checkContrast(text, "raised")
 		}
 		for _, ground := range []string{"tint0", "tint1", "tint2", "tint3"} {
-			checkContrast("bad", ground) // for invisible characters
+			checkContrast("bad", ground)
 			checkContrast("muted", ground)
 		}
 	}

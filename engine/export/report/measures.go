@@ -65,7 +65,7 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.report.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize, gradePlain // without dry seams
+	flags, flagged := m.Small+m.Oversize, gradePlain
 	switch {
 	case m.Oversize > 0:
 		flagged = gradeBad

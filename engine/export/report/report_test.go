@@ -90,7 +90,7 @@ func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutS
 
 // withoutSource replaces styles and scripts with their names.
 func withoutSource(page string) string {
-	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} { // other styles begin with the report's
+	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} {
 		page = strings.Replace(page, own.style, "", 1)
 		page = strings.Replace(page, own.script, "", 1)
 	}
@@ -290,7 +290,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		t.Errorf("the marked text is %q, the repeated text %q", got, want)
 	}
 
-	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
+	s.OverlapSize, s.WindowTail = 4, false
 	r = exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
 	p = parse(t, writeReport(t, r, nil))
 	for _, m := range p.findAll("mark", "") {

@@ -25,7 +25,7 @@ const (
 )
 
 type edits struct {
-	list  []compare.ChunkChange // without kept chunks
+	list  []compare.ChunkChange
 	drawn []editedChunk
 	moved int
 }

@@ -24,7 +24,7 @@ const (
 	outcomeBetter    outcome = "better"
 	outcomeWorse     outcome = "worse"
 	outcomeSame      outcome = "broken in both"
-	outcomeBroken    outcome = "broken" // there is no side A
+	outcomeBroken    outcome = "broken"
 	outcomeBrokenInA outcome = "broken in A"
 )
 
@@ -190,7 +190,7 @@ func (s *Summary) chooseExamples() []placedExample {
 			}
 		}
 	}
-	if s.Since != "" { // an element broken in both versions is no change
+	if s.Since != "" {
 		delete(byOutcome, outcomeSame)
 		delete(byOutcome, outcomeBroken)
 	}

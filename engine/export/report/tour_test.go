@@ -85,7 +85,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
 		}
-		captions := map[string]string{} // by view
+		captions := map[string]string{}
 		for n := range stop.Descendants() {
 			if n.Data != "b" || n.Parent == nil {
 				continue
@@ -130,7 +130,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	}
 	checkCode(t, p.names, 1)
 	stops := p.findAll("section", "stop")
-	first := map[string]string{} // by name of a document
+	first := map[string]string{}
 	for _, a := range p.findAll("a", "") {
 		first[inside(a)] = attr(a, "href")
 	}

@@ -57,7 +57,7 @@ func (d *Difference) compareGap(g seamGap) {
 	case na == 0:
 		d.Split++
 	}
-	partner := make([]int, na) // for each seam of A, the index in pb of its partner, or -1
+	partner := make([]int, na)
 	isPaired := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1

@@ -47,7 +47,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	isKept := make([]bool, len(older)) // or replaced
+	isKept := make([]bool, len(older))
 	for _, h := range newer {
 		for _, i := range places[h] {
 			isKept[i] = true
@@ -59,7 +59,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 		if indices := places[h]; len(indices) > 0 {
 			out = append(out, ChunkPair{ChunkKept, indices[0], i})
 			nextOld = indices[0] + 1
-			if len(indices) > 1 { // copies are matched in order; the last one matches all remaining copies
+			if len(indices) > 1 {
 				places[h] = indices[1:]
 			}
 			continue

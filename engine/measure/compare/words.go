@@ -53,7 +53,7 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 		return
 	}
 	width := len(b) + 1
-	longest := make([]int32, (len(a)+1)*width) // at i*width+j, the length of the subsequence common to a[i:] and b[j:]
+	longest := make([]int32, (len(a)+1)*width)
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if a[i] == b[j] {

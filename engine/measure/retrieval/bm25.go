@@ -30,8 +30,8 @@ type Index struct {
 	returned *engine.Result
 	parents  []int32
 	vocabulary
-	postings postings // grouped by word
-	ends     []int32  // by word id, the end of the word's postings
+	postings postings
+	ends     []int32
 	lengths  []int32
 	reach    func() *metrics.Reach
 }

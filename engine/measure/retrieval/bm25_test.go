@@ -92,7 +92,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("answer = %+v, want top [0 1], deduped [0] and dropped [[1 0] [2 0]]", a)
 	}
-	if a.DuplicateShare != 0 { // equal text elsewhere is not the same text
+	if a.DuplicateShare != 0 {
 		t.Errorf("DuplicateShare = %f, want 0", a.DuplicateShare)
 	}
 }

@@ -134,7 +134,7 @@ func TestFewDifferencesAreUncertain(t *testing.T) {
 				t.Errorf("ExcludesZero = %t with %d of 40 different, want %t: %+v", e.ExcludesZero(), differing, want, e)
 			}
 		}
-		if few := estimateDifferences(better[:differing])[0]; few.ExcludesZero() != want { // without other questions
+		if few := estimateDifferences(better[:differing])[0]; few.ExcludesZero() != want {
 			t.Errorf("ExcludesZero = %t with all %d questions, want %t: %+v", few.ExcludesZero(), differing, want, few)
 		}
 	}

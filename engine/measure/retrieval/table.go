@@ -18,7 +18,7 @@ type wordTable struct {
 // tablePart holds the slots of some words. The table grows by one part at a time, so that it
 // is never copied as a whole.
 type tablePart struct {
-	slots []tableSlot // a power of two, of which at least a quarter are free
+	slots []tableSlot
 	words int
 }
 
@@ -29,8 +29,8 @@ const (
 
 // tableSlot holds one word. A short word is its own key.
 type tableSlot struct {
-	low, high uint32 // halves of the key
-	index     int32  // a short word's number + 1, or −1 − a long word's index in longs; 0 if free
+	low, high uint32
+	index     int32
 }
 
 type longWord struct {
@@ -47,7 +47,7 @@ func (t *wordTable) keyOf(word []byte) (key uint64, isShort bool) {
 	if n > shortWord || n > 0 && word[n-1] == 0 {
 		return maphash.Bytes(t.seed, word), false
 	}
-	if cap(word) >= shortWord { // true for most words, since they share a buffer
+	if cap(word) >= shortWord {
 		return binary.LittleEndian.Uint64(word[:shortWord]) & (1<<(8*n) - 1), true
 	}
 	var b [shortWord]byte

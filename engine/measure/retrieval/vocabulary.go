@@ -9,9 +9,9 @@ import (
 // vocabulary assigns ids to words, from 0. Words with the same stem share an id.
 type vocabulary struct {
 	language *language.Language
-	words    wordTable // words as written
-	stems    wordTable // stems that were not words of the document when first found
-	ownStems []int32   // word that is its own stem, by id; -1 if there is none
+	words    wordTable
+	stems    wordTable
+	ownStems []int32
 }
 
 func newVocabulary(l *language.Language) vocabulary {

@@ -18,7 +18,7 @@ import (
 type search struct {
 	trials[outcome]
 	chunkCap      int // the original max_chunks_per_document
-	otherRunsLeft int // runs left for other settings if no candidate helps
+	otherRunsLeft int
 	incomplete    bool
 	base          engine.Settings
 	before        facts.Brief
@@ -197,7 +197,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == chunkCapKey: // a lower limit would only drop the flagged chunks
+		case !t.Applies(&s.base) || t.Key == chunkCapKey:
 		case t.IsNumber():
 			add(candidate{setting: t, increases: true})
 			add(candidate{setting: t})

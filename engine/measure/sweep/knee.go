@@ -66,7 +66,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 // its better neighbor. Steadily rising shares stay unchanged. It works in place because a
 // lowered left neighbor is never below the current share.
 func smoothPeaks(points []Point, share []float64) {
-	previous, pos := -1, -1 // indexes of the last two usable points, or -1
+	previous, pos := -1, -1
 	for i := range points {
 		if !points[i].isUsable() {
 			continue

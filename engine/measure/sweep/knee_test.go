@@ -47,7 +47,7 @@ func TestFindKnee(t *testing.T) {
 // The band contains the knee, wherever the knees of the resamples are.
 func TestBandContainsTheKnee(t *testing.T) {
 	for _, c := range []struct {
-		whole, lost [3]int // characters of 1000, for overlaps 0, 50 and 100
+		whole, lost [3]int
 		knee        float64
 		band        Band
 	}{

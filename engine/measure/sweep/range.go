@@ -152,7 +152,7 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	}
 	current, neutral := t.Number(&s), settings.Default()
 	t.SetNumber(&s, t.Number(&neutral))
-	if settings.IsOverlapSize(key) { // 0 fits every max_chunk_size
+	if settings.IsOverlapSize(key) {
 		s = s.WithNumber(key, 0)
 	}
 	if rng, err = RangeOf(s, key); err != nil {

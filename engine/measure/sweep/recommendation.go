@@ -176,7 +176,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 // single value that does better; empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
-	worst, best, isKept := point, point, false // isKept: some larger overlap leaves as much whole
+	worst, best, isKept := point, point, false
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
 		isKept = isKept || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()

@@ -300,7 +300,7 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll
 		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
 		list, err = s.tryAll(ctx, s.remainingChanges(standard), flags, mustClearAll)
 	}
-	order := func(r *Remedy) int { // at equal harm, chunks more than twice as large come last
+	order := func(r *Remedy) int {
 		if r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk() {
 			return 2*int(r.Harm()) + 1
 		}

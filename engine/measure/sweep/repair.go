@@ -161,7 +161,7 @@ func (r *Repair) isBetter(o *Repair) bool {
 // listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.AreGiven() {
-		return nil // another strategy would not cut as the system does
+		return nil
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	var out []ladder
@@ -193,7 +193,7 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 			})
 		}
 	}
-	reachable := f.Seams == 1 && !f.TooLong // with several seams the element is longer than any overlap
+	reachable := f.Seams == 1 && !f.TooLong
 	if m := current.Mode(); reachable && m.EmbedsOverlap() {
 		t, _ := settings.Lookup(m.Size())
 		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)

@@ -135,7 +135,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 type replacementSearch struct {
 	doc          *engine.Document
 	hand         *handcut.Replay
-	currentSeams map[int]bool // by position
+	currentSeams map[int]bool
 }
 
 func seamsOf(r *engine.Result) map[int]bool {

@@ -57,9 +57,9 @@ type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
 	start    float64
-	stepSize float64 // negative for descending values
+	stepSize float64
 	rungs    int
-	guess    int // the rung that should be enough; 0 if unknown
+	guess    int
 	step     int // rungs of the first step
 	// checksBelow tells to try the rung directly below a fitting one before bisecting. This
 	// confirms a correct guess quickly.

@@ -113,7 +113,7 @@ type divider struct {
 	division division
 	cause    chunk.Cause
 
-	longBlock *strategy.LongBlock // the block of these pieces; usually nil
+	longBlock *strategy.LongBlock
 
 	start    int
 	hasPiece bool

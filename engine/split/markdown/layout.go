@@ -59,7 +59,7 @@ func (l *layout) findNextSection(block, none int) int {
 }
 
 func (l *layout) eachSection(o *outline.Outline, text string, visit func(first int)) {
-	last := l.preamble // the last block that begins a section, or would begin one
+	last := l.preamble
 	visit(last)
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
@@ -106,7 +106,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	for i := range l.sectionCount {
 		next := l.findNextSection(first+1, n)
 		r := region{first: start, end: next, section: int32(i)}
-		subsection := first + 1 // the heading below a lone heading begins a subsection
+		subsection := first + 1
 		for subsection < r.end && o.IsInvisible(subsection) {
 			subsection++
 		}

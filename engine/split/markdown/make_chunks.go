@@ -15,9 +15,9 @@ type maker struct {
 	chunks                      chunk.Chunks
 	seams                       chunk.Seams
 	previousGroup, currentGroup *group // the last two groups, or nil
-	headingIndex                int    // first heading that may be in the next group
-	lineOffset                  int    // offset of the last search for a line end
-	lineEnd                     int    // result of that search, or 0
+	headingIndex                int
+	lineOffset                  int
+	lineEnd                     int // result of that search, or 0
 	groupBuffer                 [2]group
 	chunk                       chunk.Chunk // chunk and seam are reused
 	seam                        chunk.Seam

@@ -23,7 +23,7 @@ type rules struct {
 type blockPiece struct {
 	extent
 	cause     chunk.Cause
-	causeLine int // the line that causes a cut before the piece, or -1
+	causeLine int
 	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
 	// introductionGlue, or 0.
 	glue int
@@ -67,7 +67,7 @@ type group struct {
 // breakpoint is a place to cut the open group so that the pieces that belong to the
 // next piece move to its group.
 type breakpoint struct {
-	extent       // begins at the breakpoint; end and endUnits are unused
+	extent
 	end, endUnit int
 	cause        chunk.Cause
 	causeLine    int
@@ -93,14 +93,14 @@ type blockPacker struct {
 	isSealed    bool // nothing may be added to the open group
 	breaks      [8]breakpoint
 	breakCount  int
-	lastComment int // start of the last comment that stays with the heading above it, or -1
+	lastComment int
 	region      region
 	// isolationCause is the cause of a cut between an isolated piece and the next one.
 	isolationCause chunk.Cause
 	isolationLine  int
 	reportedBlock  int
-	piece          blockPiece // the piece being added, stored here to avoid an allocation per block
-	onlyGroup      group      // the only group of a region
+	piece          blockPiece
+	onlyGroup      group // the only group of a region
 }
 
 func (k *blockPacker) pack(r region) {
@@ -236,11 +236,11 @@ func (k *blockPacker) add(p *blockPiece) {
 			// the piece is too long, and nothing can be closed before it
 			switch {
 			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
-				k.openGroup.endsWithHeading = true // the text above must not cause a cut inside a row or line
+				k.openGroup.endsWithHeading = true
 				k.flush()
 				k.beginGroup(p)
 			case k.isOpen && k.isComments(p):
-				k.openGroup.endsWithHeading = true // do not cut invisible text, since a part of it could become visible
+				k.openGroup.endsWithHeading = true
 				k.flush()
 				k.beginGroup(p)
 			case k.isOpen && k.areCommentsBetween(p):
@@ -337,7 +337,7 @@ func (k *blockPacker) beginGroup(p *blockPiece) {
 func (k *blockPacker) extendGroup(p *blockPiece) {
 	end, units := k.openGroup.end, k.openGroup.endUnits
 	k.openGroup.end, k.openGroup.endUnits, k.openGroup.footer = p.end, p.endUnits, p.footer
-	k.openGroup.kind = p.kind // only an isolated piece has a kind, and only headings may be above it
+	k.openGroup.kind = p.kind
 	k.recordBreakpoints(p, end, units)
 	k.sealGroup(p)
 }

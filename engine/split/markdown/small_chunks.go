@@ -36,7 +36,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			}
 			if start = s.headingFrom(start, last, off); start == last || off < s.o.HeadingStart(start) {
 				lines++
-				chars += utf8.RuneCountInString(line) + min(chars, 1) // including a line end
+				chars += utf8.RuneCountInString(line) + min(chars, 1)
 			}
 		}
 		switch {

@@ -147,7 +147,7 @@ type ListFacts struct {
 	Depth, Items   int
 	Introduced     bool
 	Type           string
-	Total, Checked int // checkboxes; Total is 0 if there are none
+	Total, Checked int
 }
 
 // CodeFacts is the metadata of a code block, or of related ones.

@@ -10,7 +10,7 @@ const backticks = "```"
 
 type block struct {
 	start, end int
-	code       int // index of the code block; -1 for a table
+	code       int
 }
 
 // codeAware makes a chunk of every table, code block and group of related code blocks. It
@@ -69,7 +69,7 @@ func (d *Document) findGaps(blocks []block, groups []*group) []gap {
 		if groups == nil || b.code < 0 {
 			continue
 		}
-		if g := groups[b.code]; g.codes[0] == b.code { // the chunk of a group extends to its last block
+		if g := groups[b.code]; g.codes[0] == b.code {
 			line = d.codes[g.codes[len(g.codes)-1]].end + 1
 		}
 	}

@@ -95,7 +95,7 @@ func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.readSigns() | b.readSigns() // no sign contains a line feed, so a joint adds none
+	signs := c.readSigns() | b.readSigns()
 	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == separator {
 		last.end = b.parts[0].end
 	} else {

@@ -16,9 +16,9 @@ type Result struct {
 	Choice Choice
 
 	doc      *Document
-	configs  [2]Config // as given, and as changed by adaptive sizing; OverlapSize is 0
-	order    []*Chunk  // Chunks in the order in which they share context
-	overlap  int       // the size of the context
+	configs  [2]Config
+	order    []*Chunk
+	overlap  int // the size of the context
 	contexts []sharedContext
 }
 

@@ -22,7 +22,7 @@ type finder struct {
 	text        string
 	seps        []separator
 	matches     matches
-	nextMatches []int // for each separator, the index of the first match not yet passed
+	nextMatches []int
 }
 
 type matchesKey string
@@ -56,7 +56,7 @@ func findMatches(doc *segment.Analysis, seps []separator) matches {
 	if doc.Lines()*shortLine > len(doc.Text) {
 		return m
 	}
-	byNextByte := map[byte][]int{} // separators that begin with a line feed, by their second byte
+	byNextByte := map[byte][]int{}
 	for k := range seps {
 		switch s := &seps[k]; {
 		case len(s.mark) < 2:

@@ -21,11 +21,11 @@ type piecePacker struct {
 	job      *strategy.Job
 	splitter *Splitter
 
-	queue        []piece // queue[first:] holds the pieces of the next chunk
+	queue        []piece
 	first        int
-	carriedCount int // pieces of queue[first:] that are also in the previous chunk
-	queueUnits   int // units of queue[first:], including joins
-	level        int // level of the separator between the pieces; -1 for characters
+	carriedCount int
+	queueUnits   int
+	level        int
 	pieceCount   int
 
 	lead    lead // lead of the chunk's first new piece
@@ -61,7 +61,7 @@ func (m *piecePacker) enqueue(d *piece) {
 		m.queue, m.first = m.queue[:0], 0
 	} else {
 		m.queueUnits += d.gap
-		if n == cap(m.queue) && m.first > n/2 { // reuse the room at the front instead of growing
+		if n == cap(m.queue) && m.first > n/2 {
 			m.queue = m.queue[:copy(m.queue, m.queue[m.first:])]
 			m.first = 0
 		}
@@ -89,7 +89,7 @@ func (m *piecePacker) carry(d *piece) {
 			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.queueUnits - d.units - d.gap}
 		}
 	}
-	if overlap == 0 { // drop white space too, which has no length in words
+	if overlap == 0 {
 		m.first, m.queueUnits = len(m.queue), 0
 	}
 	m.carriedCount = len(m.queue) - m.first

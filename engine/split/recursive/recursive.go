@@ -104,7 +104,7 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Spa
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
 	before := lead{span: causeSpan, cause: cause}
-	if r.countsChars && r.keepSeparator != "false" { // the pieces of a short part would be merged again
+	if r.countsChars && r.keepSeparator != "false" {
 		if n := r.units(part); n < r.size {
 			r.packer.add(&piece{Span: part, units: n, lead: before}, 0)
 			r.packer.flush()
@@ -166,9 +166,9 @@ type levelCutter struct {
 	*Splitter
 	level       int
 	isLast      bool // no separator is left for long pieces
-	previousEnd int  // end of the previous piece; -1 at first
+	previousEnd int
 	lead        lead // lead of the next piece
-	firstLead   lead // lead of the first piece, from the level above
+	firstLead   lead
 }
 
 // addUpTo adds the piece that ends with the match from a to b, and returns the start of the

@@ -94,7 +94,7 @@ func separatorsOf(name string) []separator {
 	if list, ok := settings.LanguageSeparators(name); ok {
 		return parseSeparators(list)
 	}
-	list, _ := settings.DecodeList(name) // the settings were checked, so the list is valid
+	list, _ := settings.DecodeList(name)
 	return parseSeparators(list)
 }
 

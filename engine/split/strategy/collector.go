@@ -17,7 +17,7 @@ type Collector struct {
 
 	ctx       context.Context
 	tally     *work.Tally
-	maxChunks int // max_chunks_per_document; 0 means no limit
+	maxChunks int
 	chunks    chunk.Chunks
 	seams     chunk.Seams
 

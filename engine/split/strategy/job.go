@@ -14,7 +14,7 @@ type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
 	Meter    segment.Meter
-	Reuse    any // Cut.Reuse of an earlier cut of the document, or nil
+	Reuse    any
 }
 
 // Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies

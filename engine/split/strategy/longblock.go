@@ -24,7 +24,7 @@ type LongBlock struct {
 
 // Addition is text around a piece that does not belong to it, with its length.
 type Addition struct {
-	span  chunk.Span // place in the source; empty if it was added
+	span  chunk.Span
 	text  string
 	units int
 }

@@ -20,7 +20,7 @@ const (
 // if a single piece would not be parsed as a code block.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
-	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line would not be code
+	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil

@@ -13,7 +13,7 @@ import (
 // short enough, so after a change of sizes only the others are cut again.
 type difyParts struct {
 	strategy.Cut
-	list    []difyPart // with an empty last part
+	list    []difyPart
 	dropped []uint32
 }
 

@@ -19,12 +19,12 @@ type difySplitter struct {
 
 	queue      []difyPiece // pieces of the next chunk
 	queueUnits int
-	lead       difyLead // lead of the first piece that was not carried over
+	lead       difyLead
 	hasLead    bool
 	limit      chunk.Limit // limit of the overlap of the next chunk
 
 	source  *rewritten
-	dropped []uint32 // offsets in the source of the characters that are in no chunk
+	dropped []uint32
 	parts   []difyPart
 	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
@@ -193,7 +193,7 @@ func (p *difySplitter) nextWord(pos, end int) (piece, gap chunk.Span) {
 		last++
 	}
 	gap = chunk.Span{Start: pos + i, End: last}
-	if last < end && !utf8.RuneStart(p.text[last]) { // otherwise the parts of a broken character would become whole
+	if last < end && !utf8.RuneStart(p.text[last]) {
 		return chunk.Span{Start: pos, End: last}, gap
 	}
 	return chunk.Span{Start: pos, End: pos + i}, gap
@@ -226,7 +226,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.queueUnits)}
 			}
 		}
-		if p.overlap == 0 { // drop pieces without units too
+		if p.overlap == 0 {
 			first, p.queueUnits = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]

@@ -61,7 +61,7 @@ type redraft struct {
 	*textDraft
 	output   strings.Builder
 	parts    []copiedPart
-	nextPart int // index of the next copied part of the draft
+	nextPart int
 }
 
 func (w *redraft) copySpan(s chunk.Span) {

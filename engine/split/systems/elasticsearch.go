@@ -42,7 +42,7 @@ func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cu
 type elasticChunker struct {
 	job    *strategy.Job
 	breaks *segment.Breaks
-	span   chunk.Span // the text to cut, treated as a separate text
+	span   chunk.Span
 	size   int
 	// sharesWords: the pieces of a long sentence share words. carriesSentence: a chunk
 	// begins with the last sentence of the previous chunk.
@@ -183,7 +183,7 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 // The last is omitted if its only new text is punctuation.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	words, wordEnd := e.findWords(s)
-	start, skippedWords := s.Start, 0 // start of the window, and the words before it
+	start, skippedWords := s.Start, 0
 	for ; skippedWords+size <= words; skippedWords += size - overlap {
 		windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: wordEnd(skippedWords + size)}, words: size})
 		start = wordEnd(skippedWords + size - overlap)

@@ -28,7 +28,7 @@ type haystackWindows struct {
 	job           *strategy.Job
 	starts        []uint32 // starts of the parts
 	size, overlap int
-	minParts      int // a window with fewer parts is joined to the previous one
+	minParts      int
 	out           *strategy.Collector
 }
 
@@ -37,8 +37,8 @@ func (w *haystackWindows) cutWindows() {
 	if len(w.job.Doc.Text) == 0 {
 		return
 	}
-	n, last := len(w.starts), -1 // the last part of the last chunk; -1 before the first chunk
-	from, to := 0, 0             // the range of parts of the next chunk
+	n, last := len(w.starts), -1
+	from, to := 0, 0 // the range of parts of the next chunk
 	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
 		end := min(i+w.size, n)
 		if to > 0 && end-i < w.minParts {

@@ -28,7 +28,7 @@ type headerSplitter struct {
 
 	stack         []header // headings above the current line
 	previousStack []header // headings above the previous line
-	fence         string   // the fence that opened the current code block; empty outside code
+	fence         string
 
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine

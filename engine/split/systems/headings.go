@@ -34,8 +34,8 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 
 type section struct {
 	chunk.Span
-	hasHeading bool       // the section begins with a heading
-	line       chunk.Span // line of the heading; empty if it was stripped
+	hasHeading bool // the section begins with a heading
+	line       chunk.Span
 }
 
 type headerKey struct {

@@ -202,7 +202,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			m.queueUnits -= dropped
 			first++
 		}
-		if m.overlap == 0 { // drop pieces without units too
+		if m.overlap == 0 {
 			first, m.queueUnits = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]

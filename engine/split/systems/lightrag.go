@@ -93,7 +93,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {
 		return
 	}
-	if c.Body.Start < x.lastSpan.Start || c.Body.End < x.lastSpan.End { // the window begins or ends inside a white space character
+	if c.Body.Start < x.lastSpan.Start || c.Body.End < x.lastSpan.End {
 		c.Form, c.Text = chunk.FormSlice, chunk.Repair(c.Body.Slice(source))
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.lastSpan.Start), End: max(c.Body.End, x.lastSpan.End)}
 	}

@@ -35,7 +35,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 type llamaPart struct {
 	chunk.Span
 	units      int
-	isSentence bool // the part was cut as a paragraph or a sentence
+	isSentence bool
 	cause      chunk.Cause
 	span       chunk.Span
 }
@@ -64,7 +64,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 		}
 		if part.units > p.size && part.Span != whole.Span {
 			p.split(part)
-		} else { // LlamaIndex fails if a single character is longer than a chunk
+		} else {
 			p.packer.add(part)
 		}
 		return p.packer.out.Err == nil
@@ -116,8 +116,8 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 type llamaSentences struct {
 	splitter  *llamaSplitter
 	span      chunk.Span
-	sentences []llamaSentence // nil before the first call of next
-	nextIndex int             // index of the sentence whose start next returned last
+	sentences []llamaSentence
+	nextIndex int
 }
 
 func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
@@ -192,7 +192,7 @@ func (p *llamaSplitter) sentencesOf(s chunk.Span) []llamaSentence {
 
 func (p *llamaSplitter) findSentences(s chunk.Span) []llamaSentence {
 	starts := append(Starts(nil, s.Slice(p.text)), uint32(s.Len()))
-	starts[0] = 0 // the first sentence includes white space in front of it
+	starts[0] = 0
 	list := make([]llamaSentence, len(starts)-1)
 	for i := range list {
 		span := chunk.Span{Start: s.Start + int(starts[i]), End: s.Start + int(starts[i+1])}

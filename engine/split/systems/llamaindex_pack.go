@@ -14,7 +14,7 @@ type llamaPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue        []llamaPart // parts of the next chunk: carried ones, then new ones
+	queue        []llamaPart
 	carriedCount int
 	queueUnits   int
 	partCount    int
@@ -42,7 +42,7 @@ func (m *llamaPacker) closeChunk() {
 	m.emit()
 	i := len(m.queue)
 	m.queueUnits = 0
-	for m.overlap > 0 && i > 0 && m.queueUnits+m.queue[i-1].units <= m.overlap { // an overlap of 0 drops even parts without units
+	for m.overlap > 0 && i > 0 && m.queueUnits+m.queue[i-1].units <= m.overlap {
 		i--
 		m.queueUnits += m.queue[i].units
 	}

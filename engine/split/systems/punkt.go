@@ -23,8 +23,8 @@ type span struct{ start, end int }
 type candidate struct {
 	word       span // the word before the mark
 	mark       int
-	next       int // start of the next word; -1 if punctuation follows the mark
-	contextEnd int // end of the text that decides whether a sentence ends at the mark
+	next       int
+	contextEnd int
 }
 
 type finder struct {
@@ -33,9 +33,9 @@ type finder struct {
 	starts        []uint32
 
 	sentenceStart int
-	lastSentence  span // the previous sentence, to which closing marks may be added
+	lastSentence  span
 	hasLast       bool
-	takenBytes    int // number of leading bytes added to the previous sentence
+	takenBytes    int
 }
 
 // scan examines all candidates. Only the last one within a word counts.

@@ -73,7 +73,7 @@ func cutBy(t *testing.T, text string, s *setting) []string {
 			t.Fatal(err)
 		}
 	}
-	doc := segment.Analyse(source.Index("doc.md", text)) // the other systems accept text that we refuse as binary
+	doc := segment.Analyse(source.Index("doc.md", text))
 	r, err := engine.Run(context.Background(), doc, changed)
 	if err != nil {
 		t.Fatal(err)
@@ -264,7 +264,7 @@ func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
 	}
 	sizes := [][2]int{{1000, 20}, {200, 20}, {50, 0}}
 	if _, err := os.Stat(filepath.Join(os.Getenv("CHUNKSCOPE_LANGCHAIN_JS"), "anything-llm")); err != nil {
-		sizes = nil // only the package is installed, without sizes
+		sizes = nil
 	}
 	for _, sizes := range sizes {
 		list = append(list, setting{

@@ -66,7 +66,7 @@ func (w *rewriter) copySpan(s chunk.Span) {
 	pos := w.text.Len()
 	if n := len(w.copied); n > 0 && w.copied[n-1].end() == pos {
 		last := &w.copied[n-1]
-		if !utf8.RuneStart(w.original.Text[s.Start]) { // otherwise the parts of a broken character would become whole
+		if !utf8.RuneStart(w.original.Text[s.Start]) {
 			s.Start = last.sourceEnd()
 		}
 		if last.sourceEnd() == s.Start {

@@ -71,7 +71,7 @@ func (j *Job) Unit() string {
 		return "words"
 	}
 	if file := j.TokenizerFile(); file != "" {
-		return "tokens of " + strconv.Quote(file) // on one line
+		return "tokens of " + strconv.Quote(file)
 	}
 	return "tokens of " + j.S.Tokenizer
 }

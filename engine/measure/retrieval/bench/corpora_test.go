@@ -34,8 +34,8 @@ type corpus struct {
 	// otherResults has the results of two settings outside the grid: the default preset, and
 	// recursive 1200 with the overlap at its knee.
 	otherResults *tune.Measurements
-	results      map[bool]*tune.Result // results by drafts alone, or by drafts and the other corpora
-	whole        []float64             // share of whole text by point
+	results      map[bool]*tune.Result
+	whole        []float64
 	stored       []float64
 }
 

@@ -68,7 +68,7 @@ func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices []
 			title, words = d.Question[:i], d.Question[i+2:]
 		}
 		path := doc.Outline().PathOf(d.References[0])
-		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) { // the question is about a heading
+		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) {
 			path = path[:n-1]
 		}
 		nearest := path[max(0, len(path)-1):]

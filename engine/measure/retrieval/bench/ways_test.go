@@ -95,7 +95,7 @@ func (c *corpus) tune(given int, drafts, corpora bool, seen []int) *tune.Result 
 	if drafts {
 		e.Questions = append(e.Questions, c.drafts...)
 	}
-	if given == 0 && c.results[corpora] != nil && drafts { // every draw has the same result
+	if given == 0 && c.results[corpora] != nil && drafts {
 		return c.results[corpora]
 	}
 	r := c.measured.Judge(e)

@@ -396,7 +396,7 @@ func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeW
 			candidates = append(candidates, t)
 		}
 	}
-	n = min(n, max(2, len(candidates)-1)) // one word is not a question, and all words repeat the text
+	n = min(n, max(2, len(candidates)-1))
 	type keyed struct {
 		index int
 		key   float64

@@ -207,7 +207,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 			t.Fatal(err)
 		}
 		l, times := language.Detect(text), 0
-		for n := range 12 { // every number of drafts gives other drafts
+		for n := range 12 {
 			for _, d := range draft.Make(doc, l, n+1) {
 				if d.Kind != draft.KindHeading {
 					continue

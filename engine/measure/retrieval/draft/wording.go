@@ -33,7 +33,7 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	switch {
 	case m.language == language.English && title == "":
 		about = "What about "
-	case m.language == language.English: // these are stop words, so the search stays the same
+	case m.language == language.English:
 		about = "what about "
 	}
 	if title != "" {

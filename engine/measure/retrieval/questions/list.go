@@ -65,7 +65,7 @@ func (l *List) read() {
 		return
 	}
 	gold, err := retrieval.ReadGold("the file", bytes.NewReader(data))
-	if err != nil { // there are too many lines
+	if err != nil {
 		l.Problems = []retrieval.Problem{{Line: 1, Sentence: err.Error()}}
 		return
 	}
@@ -205,7 +205,7 @@ func (l *List) apply(c Change) *List {
 	existing, exists := l.Find(c.ID)
 	switch previous, ok := l.Find(c.Before); {
 	case exists && c.Line == nil:
-		for _, q := range l.questions { // removing a duplicate may change the ids of others
+		for _, q := range l.questions {
 			out.lines[q.line] = l.keepID(q)
 		}
 		out.lines = slices.Delete(out.lines, existing.line, existing.line+1)

@@ -324,7 +324,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
-	saveInState := func(changes ...Change) { // Save does this in a read-only folder
+	saveInState := func(changes ...Change) {
 		t.Helper()
 		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)
@@ -343,7 +343,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	drop, undo, _ := list.Drop(first.ID)
 	saveInState(drop)
 	checkRead(second)
-	saveInState(drop, third) // as another explorer did
+	saveInState(drop, third)
 	checkRead(second, third)
 	saveInState(Change{ID: third.ID})
 	saveInState(undo)
@@ -388,7 +388,7 @@ func TestQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or the folder cannot be removed
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) })
 	if path, err := Save(nil, p, Change{ID: question.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}

@@ -18,8 +18,8 @@ type Point struct {
 	Size     int
 	Share    float64
 
-	size, share int  // indexes in sizes and shares
-	offGrid     bool // the point is outside the grid, and size and share are the nearest
+	size, share int
+	offGrid     bool
 }
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2

@@ -27,7 +27,7 @@ type scorer struct {
 	questions []Question
 	terms     [][]uint32 // terms of each question
 	termCount int
-	budget    int // in characters
+	budget    int
 	chars     int // characters of all documents
 }
 

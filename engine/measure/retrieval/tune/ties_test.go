@@ -86,7 +86,7 @@ func TestWhichColumnDecides(t *testing.T) {
 func TestFewQuestionsDecideNothing(t *testing.T) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {
-		task.Grid[i].offGrid = true // points off the grid are not smoothed
+		task.Grid[i].offGrid = true
 	}
 	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
 		task.Questions = make([]Question, n)

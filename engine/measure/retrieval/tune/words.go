@@ -55,7 +55,7 @@ func (t *terms) lookUp(question string) []uint32 {
 
 func (t *terms) read(doc *engine.Document) *indexedText {
 	x := &indexedText{doc: doc}
-	termOf := map[string]int64{} // −1 for a word of no question
+	termOf := map[string]int64{}
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
 		id, ok := termOf[string(w)]
 		if !ok {
