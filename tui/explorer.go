@@ -93,7 +93,11 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
-	if standard := layout.Arrange(r.layout.W, r.layout.H, w); !standard.OtherFrame.Empty() {
+	standard := layout.Arrange(r.layout.W, r.layout.H, w)
+	if p, ok := r.panes.Panel().(part.BriefPanel); ok && standard.Arrangement == layout.Stacked && w.Lower == layout.Panel && p.IsBrief(r.Context()) {
+		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // a blank row above the settings
+	}
+	if !standard.OtherFrame.Empty() {
 		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
 		rows := panel.H + other.H
 		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one does not fill

@@ -124,7 +124,8 @@ type Spec struct {
 	Lower    Pane // the pane below the text if only one fits: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
-	// Panel and Other are the numbers of rows that the two panels need on wide screens.
+	// Panel and Other are the numbers of rows that the two panels need on wide screens. Below the text,
+	// Panel is the number of rows of a panel without a list, or 0.
 	Panel, Other int
 }
 
@@ -344,6 +345,9 @@ func (l *Layout) stack(body Rect, spec Spec) {
 	rows, sheet := 0, spec.Sheet && spec.Lower == Settings
 	if spec.Lower == Panel || sheet {
 		rows = min(usualLow+max(0, body.H+3-24)/2, maxLow)
+		if spec.Panel > 0 {
+			rows = min(rows, spec.Panel)
+		}
 		if spec.Split.LowRows > 0 {
 			rows = spec.Split.LowRows
 		}

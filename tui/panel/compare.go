@@ -103,6 +103,11 @@ func (p *Compare) HidesKey(a keys.Action) bool {
 	return false
 }
 
+// IsBrief reports whether A is not pinned, or is the same as B.
+func (*Compare) IsBrief(c *Context) bool {
+	return c.Compare.Older() == nil && (c.Compare.Pinned() == nil || isUnchanged(c.Compare.LastComparison()))
+}
+
 func direction(forward bool) int {
 	if forward {
 		return 1

@@ -42,6 +42,11 @@ func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 // Edit starts the input of a question.
 func (p *Probe) Edit() { p.editing = true }
 
+// IsBrief reports whether there is no question.
+func (p *Probe) IsBrief(c *part.Context) bool {
+	return !p.editing && c.Questions.Question() == "" && !c.Questions.HasQuestions() && !c.Scope.IsAll()
+}
+
 func (p *Probe) Typing() bool { return p.editing }
 
 const maxQuestionLength = 500

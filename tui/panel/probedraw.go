@@ -16,7 +16,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
 	if query := q.Current(); c.H > maxFlatHeight || p.editing || q.Question() != "" || query == nil || query.Empty() {
-		if c.H > maxFlatHeight && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
+		if c.H >= briefHeight && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
 			s.Text("Which chunks would a search by words find?", c.Styles.Text)
 			s.Gap()
 		}
@@ -50,6 +50,9 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 // maxFlatHeight is the maximum height of a panel with one row for each entry and for the question.
 const maxFlatHeight = 6
 
+// briefHeight is the minimum height of a panel without questions that says what questions are for.
+const briefHeight = 5
+
 // isFlat reports whether each hit takes one row, since two rows for each do not fit.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
@@ -59,11 +62,7 @@ func isFlat(c *part.Context, w, hits int) bool {
 func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
 	if p.counted = false; !p.editing && q.Question() == "" {
-		example := ""
-		if s.W >= part.Wide {
-			example = ", such as \"how is it installed?\""
-		}
-		s.Press(s.C.KeyFor(keys.Ask), "to type a question"+example)
+		s.Press(s.C.KeyFor(keys.Ask), "to type a question"+exampleWords(s))
 		return
 	}
 	var b cell.Line
@@ -91,6 +90,20 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// exampleWords names words to search for: the heading at the beginning of the selected chunk. It is empty
+// if there is no heading or no room.
+func exampleWords(s *part.Sheet) string {
+	v := s.C.View
+	if s.W < part.Wide || s.C.Chunks() == 0 || v.Outline == nil {
+		return ""
+	}
+	i := v.Outline.HeadingBefore(v.Result.Chunks.At(s.C.Selected).Body.End)
+	if i < 0 || cell.Width(v.Outline.Title(i), s.C.Method) > part.Wide/2 {
+		return ""
+	}
+	return " or words, such as \"" + v.Outline.Title(i) + "\""
 }
 
 func staleStyle(st *cell.Styles, old bool) cell.Style {

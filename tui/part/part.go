@@ -161,6 +161,9 @@ type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
+// BriefPanel is a panel that is as high as its text below the document while it has nothing to list.
+type BriefPanel interface{ IsBrief(c *Context) bool }
+
 // PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is selected.
 type PerChunk interface{ PerChunk() }
 
