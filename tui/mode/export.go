@@ -284,7 +284,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
+	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, maxExportWidth), H: h - 6}
 }
 
 // Click selects an item, and a second click exports it.
@@ -377,7 +377,7 @@ func (m *Export) writeSelected(c *part.Context) part.Intents {
 	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, Content: g.name, Message: func(path string) string { return "written: " + path }})})
 }
 
-const nameWidth = 26
+const nameWidth, maxExportWidth = 26, 100
 
 // Lines draws the names to the left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
@@ -390,12 +390,16 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels counts the names out of sight, and the lines of the preview below them.
+// EdgeLabels counts the names out of sight and the refused ones, and the lines of the preview below them.
 func (m *Export) EdgeLabels() (left, right string) {
-	if left, right = m.List.EdgeLabels(); m.previewed {
-		return right, m.linesBelow
+	left, right = m.List.EdgeLabels()
+	if !m.previewed {
+		return left, right
 	}
-	return left, right
+	if n := len(m.refused); n > 0 && right != "" {
+		right += ", " + part.Count(n) + " refuse these settings"
+	}
+	return right, m.linesBelow
 }
 
 func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) string {
