@@ -35,7 +35,7 @@ func (b beginnings) next(text string) string {
 	if at == len(lines) { // the whole text equals that of another chunk
 		at, word = 0, 0
 	}
-	words := strings.Join(lines[at][word:], " ")
+	words := strings.TrimPrefix(strings.Join(lines[at][word:], " "), blockMark+" ")
 	for _, line := range lines[at+1:] {
 		if len(words) >= rowBytes {
 			break
@@ -63,19 +63,29 @@ func differingWord(visible, lines [][]string) (line, word int) {
 	return len(lines), 0
 }
 
+// blockMark is the first word of a block other than the first.
+const blockMark = "·"
+
 // linesOfWords returns the words of a text's first lines, without leading markup and brackets.
 // It leaves out lines without other words, and lines that open a block of code.
 func linesOfWords(text string) [][]string {
 	text = strings.TrimSpace(text)
 	var out [][]string
+	begins := false // a block begins
 	for line := range strings.Lines(text[:min(len(text), readBytes)]) {
 		words := strings.Fields(line)
+		isBlank, isHeading := len(words) == 0, len(words) > 0 && words[0][0] == '#'
 		for len(words) > 0 && isMarkup(words[0]) {
 			words = words[1:]
 		}
-		if len(words) == 0 || strings.HasPrefix(words[0], "```") || strings.HasPrefix(words[0], "~~~") {
+		isFence := len(words) > 0 && (strings.HasPrefix(words[0], "```") || strings.HasPrefix(words[0], "~~~"))
+		if begins = begins || isBlank || isFence; isFence || len(words) == 0 {
 			continue
 		}
+		if (begins || isHeading) && len(out) > 0 {
+			words = append([]string{blockMark}, words...)
+		}
+		begins = isHeading
 		if out = append(out, words); len(out) == readLines {
 			break
 		}

@@ -24,6 +24,7 @@ type Chunks struct {
 	List
 	order   int // index in orders
 	listKey listKey
+	sizes   string // description of the sizes
 	matches queryMatches
 }
 
@@ -48,7 +49,8 @@ type listKey struct {
 // hundred thousand.
 type listedChunks struct {
 	listKey
-	all []Choice
+	all   []Choice
+	sizes string
 }
 
 // NewChunks opens the list.
@@ -113,7 +115,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &listedChunks{key, (&chunkSizes{v, sizes, states}).list(key.order, selected)}, nil
+			all, about := (&chunkSizes{v, sizes, states}).list(key.order, selected)
+			return &listedChunks{key, all, about}, nil
 		},
 	}}
 	if query := m.query(); query != "" {
@@ -176,7 +179,7 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 		return nil
 	}
 	previous := m.listKey
-	m.listKey = l.listKey
+	m.listKey, m.sizes = l.listKey, l.sizes
 	m.Set(l.all)
 	switch {
 	case previous.view == nil:
@@ -187,9 +190,9 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in one of the orders. If there are too many in document order, it
+// list returns the lines in one of the orders, and describes the sizes. If there are too many in document order, it
 // returns the lines around the selected chunk.
-func (s *chunkSizes) list(sortBy, selected int) []Choice {
+func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
@@ -200,11 +203,12 @@ func (s *chunkSizes) list(sortBy, selected int) []Choice {
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
-	all, varying, begins := make([]Choice, len(order)), s.findDiffering(), beginnings{}
+	varying, begins := s.findDiffering(), beginnings{}
+	all = make([]Choice, len(order))
 	for k, i := range order {
 		all[k] = s.choice(i, &varying, begins)
 	}
-	return all
+	return all, varying.describeSizes(s.view.Result.Settings.Unit)
 }
 
 // varyingColumns describes the columns in which chunks differ.
@@ -212,7 +216,9 @@ type varyingColumns struct {
 	flags   int // width of the column of flags with the space after it; 0 without flags
 	severed int // width of the last column; 0 if nothing is severed
 	largest int // largest chunk
-	bars    int // width of the column of bars; 0 if most chunks are as large as the largest
+	// bars is the width of the column of bars. It is 0 if most chunks are as large as the largest,
+	// which the title tells.
+	bars int
 	// delivered and requested are set if that overlap differs between seams.
 	delivered, requested bool
 }
@@ -250,6 +256,14 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	return out
 }
 
+// describeSizes describes the sizes in a list.
+func (v *varyingColumns) describeSizes(unit string) string {
+	if v.bars > 0 || v.largest == 0 {
+		return "sizes in " + unit
+	}
+	return part.Count(v.largest) + " " + unit + " unless listed"
+}
+
 const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
@@ -257,7 +271,10 @@ const barWidth = 12
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
-	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i}
+	if varying.bars > 0 || s.sizes[i] != varying.largest {
+		c.Short = part.Count(s.sizes[i])
+	}
 	c.Tail = fmt.Sprintf("%s %6s ", s.overlap(i, varying), c.Short)
 	if varying.bars > 0 {
 		c.Tail += fmt.Sprintf("%-*s", varying.bars, plot.ThinBar(float64(s.sizes[i]), float64(varying.largest), varying.bars))
@@ -353,7 +370,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 		if m.order == 0 {
 			which = nearestRows
 		}
-		title += m.describePart(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
+		title += m.describePart(v.Result.Chunks.Len(), which) + " · " + m.sizes
 	}
 	p := m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
 	if v == nil && c.View != nil { // the chunks are not measured yet
