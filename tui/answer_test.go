@@ -232,7 +232,8 @@ func TestStepTellsNews(t *testing.T) {
 	}
 }
 
-// A preset must be compared with the previous one.
+// A preset must be compared with the previous one, and a run of presets with the one before the run,
+// which must be named. One key must undo the run.
 func TestPresetTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

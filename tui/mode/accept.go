@@ -11,14 +11,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Accept asks for an optional note on a flagged chunk that stays unchanged.
+// Accept asks for an optional note on a flagged chunk that the user accepts.
 type Accept struct {
 	list.Prompt
 	chunk int
-	text  string // hash of the chunk's text, since the document may be reloaded
+	text  string // hash of the chunk's text, because the document may be reloaded
 }
 
-// NewAccept returns the prompt for an item of the queue, with its existing note.
+// NewAccept returns the prompt for a queue item with its current note.
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)

@@ -1,4 +1,4 @@
-// Package mode holds the modes that open above the document, one file each.
+// Package mode contains the modes that open above the document, with one file each.
 package mode
 
 import (
@@ -13,19 +13,19 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Ask is the input for a question about selected text, or for a new wording of a kept question.
+// Ask is the input for a question about selected text, or for rewording a stored question.
 type Ask struct {
 	list.Prompt
 	doc  *engine.Document
 	span chunk.Span
-	id   string // id of a question to reword
+	id   string // id of the question to reword
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
 	return &Ask{Prompt: list.NewPrompt(""), doc: doc, span: span}
 }
 
-// NewReword asks for a new wording of a kept question.
+// NewReword asks for new wording of a stored question.
 func NewReword(c *part.Context, id, text string) *Ask {
 	return &Ask{Prompt: list.NewPrompt(text), doc: c.Doc, id: id}
 }
@@ -48,8 +48,8 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// relocateAnswer finds the answer in a reloaded document. It reports false if the text does not
-// occur exactly once.
+// relocateAnswer finds the answer in a reloaded document. It returns false if the text does not occur
+// exactly once.
 func (m *Ask) relocateAnswer(current *engine.Document) bool {
 	if current == m.doc {
 		return true

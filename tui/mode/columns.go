@@ -11,14 +11,14 @@ type helpLineKind uint8
 const (
 	helpEntry        helpLineKind = iota // first line of a key or word
 	helpContinuation                     // further line of an entry
-	helpHeading                          // title of the lines below it
-	helpGap                              // blank line before a heading of a group
-	helpPlaceGap                         // blank line before a heading of a place
+	helpHeading                          // heading of the lines below it
+	helpGap                              // blank line before the heading of a group
+	helpPlaceGap                         // blank line before the heading of a place
 )
 
-// columnEnd returns the end of a column that begins at a line. It never breaks within an entry or
-// after a heading. It prefers a break before a group or a place if at most a third of the column
-// stays empty.
+// columnEnd returns the end of a column that begins at a line. It does not break an entry or after a
+// heading. It prefers to break before a group or a place if at most a third of the column stays
+// empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
@@ -44,7 +44,7 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom returns the lines of each column from a line, and the line after the last
+// columnsFrom returns the lines of each column starting at a line, and the line after the last
 // column. No column begins with a blank line.
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
@@ -59,7 +59,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line, other than a continuation, from which the columns reach the end.
+// lastTop returns the first line from which the columns reach the end.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {

@@ -20,7 +20,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Embedded shows the selected chunk exactly as it will be embedded, and its context separately.
+// Embedded shows the selected chunk exactly as it will be embedded, and its context.
 type Embedded struct {
 	place   docview.Position
 	current embeddedKey
@@ -28,7 +28,7 @@ type Embedded struct {
 	inFront bool // the header path precedes the content
 	h       int
 	extent  extent
-	rows    int // rows of the text, up to the height of the screen
+	rows    int // rows of the text, limited to the height of the screen
 }
 
 type embeddedKey struct {
@@ -43,7 +43,7 @@ func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 // Topic returns the page of the overlap mode.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes includes the settings, which stay adjustable.
+// Scopes includes the settings, which can still be changed.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
@@ -58,7 +58,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleWidth is the minimum width, in cells, of the whole title.
+// minTitleWidth is the minimum width of the complete title, in cells.
 const minTitleWidth = 60
 
 const embeddedTask = "embedded"
@@ -81,7 +81,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refresh loads the text of the selected chunk. It reports whether there is a chunk.
+// refresh loads the text of the selected chunk. It returns false if there is no chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
 	if c.Chunks() == 0 {
 		return false
@@ -177,10 +177,10 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// minNextRows is the minimum number of empty rows to fill with the next chunk.
+// minNextRows is the minimum number of empty rows in which to show the next chunk.
 const minNextRows = 8
 
-// nextChunkLines returns the beginning of the next chunk in h rows, which shows its overlap.
+// nextChunkLines returns the start of the next chunk, which shows its overlap, in h rows.
 func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
 	if h < minNextRows || i >= r.Chunks.Len() {
@@ -199,7 +199,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns the number of rows for each context in the metadata. The text has priority.
+// spareRows returns the number of rows for each context. The text has priority.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -211,15 +211,15 @@ func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	return min(max(2, h/5), max(0, (h-names-m.rows)/2))
 }
 
-// extent holds the inputs of the row count.
+// extent identifies a row count.
 type extent struct {
 	key    embeddedKey
 	w, h   int
 	method cell.Method
 }
 
-// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one gives the
-// size of the rest.
+// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one shows the size
+// of the rest.
 func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
@@ -256,7 +256,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // show the whole size in tokens
+	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // use the size in tokens only
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
@@ -297,8 +297,8 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeatedLen returns the length in bytes of the repeated text at the start of the
-// content; 0 if there is none or it cannot be determined.
+// repeatedLen returns the length of the repeated text at the start of the content, in bytes. It is 0
+// if there is none or it is unknown.
 func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
@@ -351,8 +351,8 @@ func (m *Embedded) pastLimit(c *part.Context) (metrics.TruncatedChunk, bool) {
 	return l.ChunkPast(c.Selected)
 }
 
-// drawMetadata returns rows for the context before and after the chunk: a row with its name and
-// size, and up to limit rows of text.
+// drawMetadata draws the context before and after the chunk: its name and size, and up to limit rows
+// of text.
 func (m *Embedded) drawMetadata(c *part.Context, w, limit int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

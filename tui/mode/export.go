@@ -27,19 +27,19 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Export writes or copies the settings, the chunks or the picture, with a preview.
+// Export writes or copies the settings, the chunks or a picture, and shows a preview.
 type Export struct {
 	list.List
 	items  []exportItem
 	screen part.Picture
 	all    bool // the items are for all documents
-	// refused holds the items that cannot express these settings.
+	// refused holds the items that do not support these settings.
 	refused       map[int]bool
 	folderResults *folderResults // nil if only one document is in scope
-	// earlyAction is a key pressed before its item was prepared.
+	// earlyAction is an action requested before its item was ready.
 	earlyAction earlyAction
-	// previewed reports whether the last drawing had room for a preview. linesBelow counts the lines
-	// of the preview below those in sight.
+	// previewed is true if there was room for a preview in the last frame. linesBelow counts the
+	// hidden lines below it.
 	previewed  bool
 	linesBelow string
 }
@@ -50,8 +50,8 @@ type earlyAction struct {
 	item int
 }
 
-// NewExport opens the dialog at the target or format with a name, or at the first one for
-// "". screen can be exported as a picture.
+// NewExport opens the dialog with the named target or format selected, or with the first one if name
+// is empty. screen can be exported as a picture.
 func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
 	m.collectItems(c)
@@ -66,7 +66,7 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items in groups. The refused items come last.
+// choices returns the items in groups. Refused items come last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
@@ -96,7 +96,7 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 // limitedWriter fails after the bytes that a preview shows.
 type limitedWriter struct {
 	buf   *bytes.Buffer
-	limit int // bytes; 0 for no limit
+	limit int // bytes; 0 means no limit
 }
 
 var errLimitReached = errors.New("the preview is complete")
@@ -123,13 +123,13 @@ type previewKey struct {
 
 type preview struct {
 	at        int
-	missing   int // documents that are not in it
+	missing   int // number of missing documents
 	prepared  export.Prepared
 	text      string
-	partial   bool // text has only the first previewBytes
-	shortened bool // text has no lines of comments
+	partial   bool // text is limited to previewBytes
+	shortened bool // comment lines have been removed from text
 	refused   string
-	offer     *settingsOffer // nil for none
+	offer     *settingsOffer // may be nil
 }
 
 func (m *Export) current() *exportItem {
@@ -171,7 +171,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refusesAll explains why an item does not support all documents if they are in scope.
+// refusesAll explains why an item does not support all documents.
 func refusesAll(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
@@ -219,7 +219,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	return p, nil
 }
 
-// pixels is a rendered picture and the characters for which there is no font.
+// pixels is a rendered picture and the characters that no font contains.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
@@ -245,7 +245,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // preparing one takes a second for 10 MB
+		if t.ForPeople() { // takes a second for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
@@ -256,7 +256,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// readRefusals marks the refused items once they are known.
+// readRefusals marks refused items when they are known.
 func (m *Export) readRefusals(c *part.Context) {
 	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
@@ -275,7 +275,7 @@ func (m *Export) Label(a keys.Action) string {
 	return "write"
 }
 
-// Scopes returns the scope of exports, which has priority, and that of lists.
+// Scopes returns the scopes of exports and of lists.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.ExportList, keys.List} }
 
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
@@ -287,7 +287,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, maxExportWidth), H: h - 6}
 }
 
-// Click selects an item, and a second click exports it.
+// Click selects an item. A second click exports it.
 func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= nameWidth {
 		return nil
@@ -326,9 +326,9 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return m.List.Type(c, msg)
 }
 
-// OnResults handles a key that was pressed before the item was ready.
+// OnResults performs an action that was requested before the item was ready.
 func (m *Export) OnResults(c *part.Context) part.Intents {
-	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // no key was pressed, or the user selected another item
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // no action is waiting, or the user selected another item
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
@@ -338,8 +338,8 @@ func (m *Export) OnResults(c *part.Context) part.Intents {
 	return out
 }
 
-// makeComplete returns the complete data of the selected item for an action. It postpones
-// the action while the item is being prepared.
+// makeComplete returns the complete data of the selected item for an action. While the item is being
+// prepared, it postpones the action.
 func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
@@ -390,7 +390,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels counts the names out of sight and the refused ones, and the lines of the preview below them.
+// EdgeLabels counts the hidden and the refused names, and the hidden lines of the preview.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if !m.previewed {

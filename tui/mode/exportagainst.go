@@ -18,12 +18,12 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// comparisonReport holds the inputs of a page that compares A with the current settings.
+// comparisonReport holds the data for a page that compares A with the current settings.
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
-	// older is the older version of the open document while nothing is pinned. readOlder reads
-	// the older versions of other documents, readDeleted deleted documents; both may be nil.
+	// older is the older version of the open document if nothing is pinned. readOlder reads older
+	// versions of other documents, and readDeleted reads deleted documents. Both may be nil.
 	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
@@ -33,7 +33,7 @@ type comparisonReport struct {
 	method    folder.CutMethod
 	questions func(document string) *retrieval.Gold
 	k         int
-	// line is the command line for the documents. system is the target of the session, or empty.
+	// line is the command line for the documents. system is the target of the session; may be empty.
 	line   commandline.Chunks
 	system string
 }
@@ -88,7 +88,7 @@ func newComparisonReport(c *part.Context) *comparisonReport {
 }
 
 // ComparisonStops returns the function that finds the stops of a tour from A to the current settings
-// or text; nil if there is no A, or both are the same.
+// or text. It returns nil if there is no A or both are the same.
 func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := newComparisonReport(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
@@ -120,8 +120,8 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 	}
 }
 
-// questionsOf returns a function that finds the questions about a document, without
-// drafts; nil if there are none.
+// questionsOf returns a function that finds the questions about a document, except drafts. It returns
+// nil if there are none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsAbout != nil {
 		return func(document string) *retrieval.Gold {
@@ -146,7 +146,7 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, result
 	return t.Compare(ctx, contents)
 }
 
-// contents cuts the documents as A does, and scores the questions on both sides. It omits documents
+// contents cuts the documents with A, and scores the questions on both sides. It skips documents
 // without A.
 func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
 	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
@@ -195,7 +195,7 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 	return out, err
 }
 
-// describe sets the facts about given chunks and the names of both sides.
+// describe adds the facts about given chunks and the names of both sides.
 func (a *comparisonReport) describe(contents *report.Contents) {
 	contents.B.Settings = contents.Pairs[0].B.Settings
 	contents.B.Name, contents.Against.Name = a.name(contents.B.Settings), a.name(contents.Against.Settings)
@@ -217,7 +217,7 @@ func (a *comparisonReport) describe(contents *report.Contents) {
 	}
 }
 
-// name returns the name of a side; given chunks are named by their file.
+// name returns the name of a side. Given chunks are named after their file.
 func (a *comparisonReport) name(s settings.Settings) string {
 	if s.AreGiven() {
 		return report.NameGiven(a.given)
@@ -225,7 +225,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document as A does. It reuses the view on the screen if possible.
+// cutSide cuts a document with A. It reuses the view on the screen if possible.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -236,7 +236,7 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult
 	return a.method.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
-// cutOlder cuts the older version of a document as B does; nil if the document did not exist.
+// cutOlder cuts the older version of a document with B. It returns nil if the document did not exist.
 func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
@@ -252,7 +252,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted adds the deleted documents. It omits documents that cannot be cut.
+// addDeleted adds the deleted documents. It skips documents that cannot be cut.
 func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil
@@ -273,7 +273,7 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 	return pairs, nil
 }
 
-// renumberGold returns questions with line numbers unique over all documents.
+// renumberGold returns questions whose line numbers are unique among all documents.
 func renumberGold(gold *retrieval.Gold, count *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}

@@ -21,11 +21,12 @@ import (
 
 type exportItem struct {
 	name, help, ext string
-	// group is the title above the item in the list; empty for our own settings.
+	// group is the heading above the item; empty for our own settings.
 	group string
 	// id is the name of the target or format; empty for a picture.
 	id string
-	// suffix follows the document's name in the file name; empty for a dash and the name.
+	// suffix follows the document's name in the file name. If it is empty, a dash and the name
+	// follow.
 	suffix string
 	// prepare does the slow work for the documents in scope.
 	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
@@ -39,7 +40,7 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// screenID is the restriction of a picture.
+// screenID is the restriction of pictures.
 const screenID = "a picture is of the screen, which shows one document"
 
 // listItems returns all items: settings and pages, chunks, and pictures of the screen.
@@ -67,8 +68,8 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 		})
 }
 
-// targetItem returns an item with settings for a system, or a page for users. It includes a result
-// of tuning that scored the settings.
+// targetItem returns an item with settings for a system, or a page for users. It includes the tuning
+// result that scored the settings.
 func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	switch {
@@ -147,8 +148,8 @@ func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedR
 	return results, missing, nil
 }
 
-// fileFor returns the proposed file name, based on the document or on the common folder,
-// such as guide-chunks.csv.
+// fileFor returns the proposed file name, such as guide-chunks.csv. It is based on the document or
+// the common folder.
 func fileFor(c *part.Context, g *exportItem) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))

@@ -17,8 +17,8 @@ type settingsOffer struct {
 	settings       settings.Settings
 }
 
-// findSettingsOffer returns settings that a target can express; nil if it does not refuse the
-// settings of r.
+// findSettingsOffer returns settings that a target supports. It returns nil if the target supports
+// the settings of r.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if !canSettingsHelp(r) {
 		return nil
@@ -34,8 +34,8 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
-// canSettingsHelp reports whether targets may accept other settings, which is impossible for
-// given chunks and hand cuts.
+// canSettingsHelp reports whether the target may accept other settings. That is impossible for given
+// chunks and hand cuts.
 func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
@@ -53,8 +53,7 @@ func (o *settingsOffer) use() part.Intents {
 	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
-// withoutComments removes the comment lines of code and the blank lines before them. The first line
-// is a comment.
+// withoutComments removes the comment lines of code and the blank lines before them.
 func withoutComments(code string) string {
 	mark, _, _ := strings.Cut(code, " ")
 	var out strings.Builder

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// GoToLine goes to a line of the document, or to a percentage of it.
+// GoToLine goes to a line or a percentage of the document.
 type GoToLine struct{ list.Prompt }
 
 // NewGoToLine opens the input.

@@ -16,11 +16,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Help shows every key of the table and the terms. Typing searches both.
+// Help shows all keys and terms. Typing searches them.
 type Help struct {
 	list.InputField
 	top  int
-	h    int // height of the last drawing
+	h    int // height of the last frame
 	last int // maximum of top
 
 	drawnLook helpLook // inputs of lines
@@ -62,7 +62,7 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	}
 	if m.Value() == "" {
 		switch msg.Text {
-		case " ": // as everywhere else
+		case " ": // same as everywhere else
 			m.Wheel(m.h)
 			return nil
 		case "/": // begins a search everywhere else
@@ -105,7 +105,7 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // HidesKey hides the key that the search row shows.
 func (*Help) HidesKey(a keys.Action) bool { return a == keys.Confirm }
 
-// Label returns the effect of the arrow keys, which select no line.
+// Label returns the label of the arrow keys, which do not select a line.
 func (*Help) Label(a keys.Action) string {
 	if a == keys.NextLine {
 		return "scroll"
@@ -113,8 +113,8 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
-// minColumn is the minimum width of one of several columns, threeColumns the minimum width of a
-// screen with three.
+// minColumn is the minimum width of one of several columns. threeColumns is the minimum screen width
+// for three.
 const minColumn, threeColumns = 48, 160
 
 func (m *Help) Lines(c *part.Context, w, h int) []string {
@@ -150,7 +150,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 
 const searchRows = 2
 
-// search returns the input and the possible actions, with a blank row below.
+// search returns the input, the possible actions, and a blank row.
 func (m *Help) search(c *part.Context, w int, more bool) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -168,8 +168,7 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns the lines about essential keys, terms, other keys by group and place, and the
-// mouse.
+// table returns the lines about essential keys, terms, other keys by group and place, and the mouse.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
@@ -187,7 +186,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	return t.lines
 }
 
-// helpTable collects the lines that a query selects.
+// helpTable collects the lines that match a query.
 type helpTable struct {
 	c     *part.Context
 	w     int
@@ -284,7 +283,7 @@ func neededLines(c *part.Context, w int) (out []helpLine) {
 // Widths of the columns of keys, and of mouse actions and terms.
 const helpKeys, helpTerms = 11, 15
 
-// fittingLabel returns up to three keys of a binding that fit the column.
+// fittingLabel returns up to three keys of a binding that fit in the column.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
 		if label := b.Label(n); cell.Width(label, method) < helpKeys {
@@ -294,7 +293,7 @@ func fittingLabel(b *keys.Binding, method cell.Method) string {
 	return b.Label(1)
 }
 
-// helpLines returns a key and its effect on as many lines as needed.
+// helpLines returns a key and its effect in as many lines as needed.
 func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()

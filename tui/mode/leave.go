@@ -17,7 +17,7 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-// Typing returns true, since answers are typed.
+// Typing returns true, because answers are typed.
 func (Leave) Typing() bool { return true }
 
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -44,7 +44,7 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// minForSentence is the minimum width in cells for the full question.
+// minForSentence is the minimum width of the full question, in cells.
 const minForSentence = 60
 
 func (Leave) Lines(c *part.Context, w, _ int) []string {

@@ -17,34 +17,34 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Microscope shows the seam before the selected chunk: the end of the chunk before it, the shared
-// text, the cut, and the beginning of the chunk after it. It describes the severed text and its
+// Microscope shows the text around the seam before the selected chunk: the end of one chunk, the
+// shared text, the cut, and the start of the next chunk. It describes the severed text and its
 // repair.
 type Microscope struct {
 	request      seamRequest
 	lastRepaired repairedText
-	// opened reports whether the microscope was opened on the first chunk, and still shows the seam
-	// after it.
+	// opened is true if the microscope was opened on the first chunk and still shows the seam after
+	// it.
 	opened bool
 	// back reopens the closed panes.
 	back part.Intents
 }
 
-// seamRequest is a request to repair a seam or to clear a dry seam, until the remedy is found.
+// seamRequest is a request to repair a seam or to clear a dry seam. It waits for the remedy.
 type seamRequest struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// repairedText is the most recently repaired text. It stays visible until another seam is selected.
+// repairedText is the last repaired text. It stays visible until another seam is selected.
 type repairedText struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
 }
 
-// OpenMicroscope opens the microscope at the selected chunk. Closing it also performs onClose.
+// OpenMicroscope opens the microscope at the selected chunk. Closing it performs onClose.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: onClose}})
@@ -60,7 +60,7 @@ func MicroscopeSeam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
 }
 
-// Scopes includes the settings, which stay adjustable.
+// Scopes includes the settings, which can still be changed.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
@@ -77,10 +77,10 @@ func (*Microscope) Work(c *part.Context) []tasks.Task {
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
-// Wheel does nothing, since nothing scrolls.
+// Wheel does nothing, because nothing scrolls.
 func (*Microscope) Wheel(int) {}
 
-// OnResults applies a requested repair once it is found.
+// OnResults applies a requested repair when it is known.
 func (m *Microscope) OnResults(c *part.Context) part.Intents {
 	switch m.request {
 	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), false}:

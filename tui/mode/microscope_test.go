@@ -30,7 +30,7 @@ func microscopeText(b *parttest.Bench, m part.Mode) string {
 	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
-// goldenMicroscope compares the microscope on a seam with its golden file.
+// goldenMicroscope compares the microscope at a seam with its golden file.
 func goldenMicroscope(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()
 	if seam < 0 {
@@ -99,7 +99,8 @@ func TestMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// The microscope explains a chunk that is repeated whole because it has no end of a sentence.
+// The microscope must explain a chunk that is repeated completely because it has no end of a
+// sentence.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
@@ -116,7 +117,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	}
 }
 
-// Text that was omitted by hand is not severed.
+// Text omitted by hand must not count as severed.
 func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -136,7 +137,7 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 	}
 }
 
-// The microscope mentions omitted text next to a cut, and keeps the cause of a strategy.
+// The microscope must mention omitted text next to a cut, and keep the cause given by the strategy.
 func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
@@ -167,7 +168,7 @@ func TestCutsNextToOmittedText(t *testing.T) {
 	}
 }
 
-// The microscope describes cuts through text outside elements.
+// The microscope must describe cuts through text outside elements.
 func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
 		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
@@ -217,7 +218,7 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	}
 }
 
-// The microscope offers only remedies that reduce the number of dry seams.
+// The microscope must only offer remedies that reduce the number of dry seams.
 func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
@@ -234,8 +235,8 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	}
 }
 
-// offersFewerDry reports whether the microscope offers a remedy for a dry seam. It fails if the
-// remedy does not reduce the number of dry seams.
+// offersFewerDry reports whether the microscope offers a remedy for a dry seam. It checks that the
+// remedy reduces the number of dry seams.
 func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
@@ -255,7 +256,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// A seam that is dry and severs an element offers both remedies, each with its key.
+// For a dry seam that also severs an element, both remedies must be offered, each with its key.
 func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")

@@ -40,7 +40,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 		at, ok := rules.Find(w.Term)
 		text := ""
 		switch {
-		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have a row of their own
+		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have their own row
 			continue
 		case !ok:
 			t.Errorf("%q has no rules", w.Term)
@@ -69,8 +69,7 @@ func TestChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
-// questionInput returns the prompt for a question answered by the first sentence on the
-// screen.
+// questionInput returns the prompt for a question. The first sentence on the screen is its answer.
 func questionInput(b *parttest.Bench) part.Mode {
 	b.Helper()
 	c := b.PartContext(1)
@@ -123,7 +122,7 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
-// At any width both headers show the same facts, whole names and the legend of the marks.
+// At any width both headers must show the same facts, complete names and the legend of the marks.
 func TestHeadersOfSidesAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
@@ -153,7 +152,7 @@ func (noScreen) Pixels(w io.Writer) ([]rune, error) {
 	return []rune("龘ꙮ"), err
 }
 
-// Characters without a font are listed before the picture is written.
+// Characters without a font must be listed before the picture is written.
 func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
@@ -174,7 +173,7 @@ func TestExportDialog(t *testing.T) {
 	}
 }
 
-// A long line in a preview ends in an ellipsis.
+// A long line in a preview must end in an ellipsis.
 func TestPreviewCutsLongLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)

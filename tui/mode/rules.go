@@ -36,7 +36,7 @@ type rulesPlace struct {
 	link int             // index of the selected link, or -1
 }
 
-// NewRules opens the page on a topic, or the list of pages if topic is empty.
+// NewRules opens the page about a topic. If topic is empty, it opens the list of pages.
 func NewRules(_ *part.Context, topic string) *Rules {
 	reference, _ := rules.Find(topic)
 	if reference.Page == nil {
@@ -72,7 +72,7 @@ func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.page == nil && a != keys.Back {
-		return nil, true // the page is not drawn yet
+		return nil, true // the page has not been drawn yet
 	}
 	switch a {
 	case keys.Down:
@@ -109,7 +109,7 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// choose selects the next link in direction d or, if the selected one is not visible, the
+// choose selects the next link in direction d. If the selected link is not visible, it selects the
 // first visible one.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
@@ -135,7 +135,7 @@ func (m *Rules) isInSight(row int) bool {
 	return row >= top && row < top+m.window.Height()
 }
 
-// follow opens the target of a link. It offers to copy a web address.
+// follow opens the target of a link. For a web address it offers to copy it.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.Confirm.Key() + " follows it"))
@@ -150,7 +150,7 @@ func (m *Rules) follow(link int) part.Intents {
 	return nil
 }
 
-// show goes to another place, and remembers the current one.
+// show goes to another place and remembers the current one.
 func (m *Rules) show(ref rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)

@@ -20,13 +20,13 @@ import (
 type seamFact struct {
 	label, text string
 	style       cell.Style // style of the label
-	short       string     // shorter text for narrow screens, or empty
-	oneRow      string     // shorter text that fits in one row, or empty
+	short       string     // shorter text for narrow screens; may be empty
+	oneRow      string     // shorter text that fits in one row; may be empty
 }
 
 const factWidth = 11
 
-// Lines draws the text around the seam, and the facts below it.
+// Lines draws the text around the seam and the facts below it.
 func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {
@@ -57,7 +57,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts returns the fact about the most recently repaired text, unless the seam severs it.
+// listFacts returns the facts below the text.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
@@ -282,7 +282,7 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 	return ": " + strings.Join(clauses, "; ")
 }
 
-// describeGained returns the number of elements of a kind that a repair makes whole.
+// describeGained describes how many elements of a kind a repair makes whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
 	name := r.After.Elements.KindNames(k).One
 	switch n := r.Gained(k); {
@@ -296,7 +296,7 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 	return nil
 }
 
-// describeChanges lists the settings that a repair changes, with their new values.
+// describeChanges lists the settings changed by a repair with their new values.
 func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {

@@ -31,13 +31,13 @@ type seamText struct {
 	nextOverlap chunk.Span // text of the right chunk in the metadata of the left one
 	inMetadata  bool       // shared is only in metadata
 	severed     *view.Severed
-	text        chunk.Span // severed text outside elements that no chunk holds whole
+	text        chunk.Span // severed text outside elements that no chunk contains completely
 	lost        *measuring.SeveredText
 	known       bool // the document's elements have been found
 }
 
 const (
-	excerpt    = 8 << 10 // maximum bytes of text on either side
+	excerpt    = 8 << 10 // maximum bytes of text on each side
 	seamGutter = 4
 	nearRows   = 4 // rows near the cut that are not dimmed
 )
@@ -81,7 +81,7 @@ func byteAt(text string, i int) byte {
 func (t *seamText) draw(w, h int) []string {
 	behind := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
 	inFront := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
-	room := h - 3 - len(behind) - len(inFront) // minus the two headings and the cut
+	room := h - 3 - len(behind) - len(inFront) // without the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
@@ -94,8 +94,8 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.drawBelow(w, below)...)
 }
 
-// addedRow returns a row for text of chunk i from elsewhere in the source, if note is not
-// empty.
+// addedRow returns a row for text of chunk i that comes from elsewhere in the source. It returns none
+// if note is empty.
 func (t *seamText) addedRow(w, i int, note string) []string {
 	if note == "" {
 		return nil
@@ -160,7 +160,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 	if k := len(rows) - nearRows; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
-			far.End = start // otherwise a word before the shared text would be highlighted
+			far.End = start // do not highlight a word before the shared text
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}
@@ -185,7 +185,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 	})
 }
 
-// continuesShared reports whether only white space separates a row from the shared text.
+// continuesShared reports whether there is only white space between a row and the shared text.
 func (t *seamText) continuesShared(row chunk.Span) bool {
 	if t.shared.End > row.Start {
 		return true
@@ -217,8 +217,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 	})
 }
 
-// textLayers returns the highlights of an excerpt of the source: shared text and the severed
-// sentence.
+// textLayers returns the highlights of an excerpt: shared text and the severed sentence.
 func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

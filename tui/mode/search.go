@@ -20,13 +20,13 @@ type Search struct {
 	start int // byte at the top of the screen when the search began
 }
 
-// NewSearch opens a search from the current position.
+// NewSearch opens a search that starts at the current position.
 func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste adds pasted text. White space around a line end becomes one space, and is dropped at both
-// ends of text with several lines.
+// Paste adds pasted text. White space around a line end becomes one space. At both ends of text with
+// several lines it is removed.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -76,8 +76,8 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// firstFrom returns the index of the first match after the start of the search, else 0; -1 if there
-// are no matches.
+// firstFrom returns the index of the first match after the start of the search, or else 0. It returns
+// -1 if there are no matches.
 func (m *Search) firstFrom(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.start {

@@ -15,14 +15,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is text selected as the answer to a question. One of its ends is active.
+// Selection is text selected as the answer to a question. One of its ends is active and moves.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
 	start bool // the start of the span is the active end
 }
 
-// NewSelection selects the first sentence of the selected chunk if it is visible, else the first
+// NewSelection selects the first sentence of the selected chunk if it is visible, or else the first
 // visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
@@ -36,7 +36,7 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence around a search match or, outside sentences, its line.
+// NewSelectionOf selects the sentence around a search match. Outside sentences it selects the line.
 func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
@@ -50,8 +50,7 @@ func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	return m
 }
 
-// Drag selects the bytes from from to to, both included, in the open selection or in a new one. It
-// does nothing while another mode is open.
+// Drag selects the bytes from from to to, both included. It does nothing while another mode is open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	m, ok := top.(*Selection)
 	if top != nil && !ok || len(c.Doc.Text) == 0 {
@@ -143,7 +142,7 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.highlight(), part.Reveal(max(0, pos))), true
 }
 
-// move moves the active end to the next border of a unit. The selection never becomes empty.
+// move moves the active end to the next border of a unit. The selection does not become empty.
 func (m *Selection) move(u textUnits, forward bool) {
 	switch {
 	case m.start && forward:
@@ -165,7 +164,7 @@ func (m *Selection) move(u textUnits, forward bool) {
 	}
 }
 
-// textUnits holds the sentences of a text and the lines outside them, or all of its lines.
+// textUnits holds the sentences of a text and the lines outside them, or all lines.
 type textUnits struct {
 	text string
 	all  []chunk.PackedSpan // sentences; nil for lines
@@ -179,12 +178,12 @@ func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 	return u
 }
 
-// unitFrom returns the first unit that begins at or after a byte.
+// unitFrom returns the first unit that begins at or after an offset.
 func (u textUnits) unitFrom(off int) chunk.Span {
 	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
 }
 
-// unitEnding returns the first unit that ends after a byte.
+// unitEnding returns the first unit that ends after an offset.
 func (u textUnits) unitEnding(off int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(off)
@@ -192,7 +191,7 @@ func (u textUnits) unitEnding(off int) chunk.Span {
 	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
-// first returns sentence i, or the first line between a byte and sentence i that is outside
+// first returns sentence i, or the first line between an offset and sentence i that is outside
 // sentences.
 func (u textUnits) first(off, i int) chunk.Span {
 	var sentence chunk.Span
@@ -212,7 +211,7 @@ func (u textUnits) isOutside(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// previousUnit returns the last unit that ends at or before a byte.
+// previousUnit returns the last unit that ends at or before an offset.
 func (u textUnits) previousUnit(off int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= off }); i > 0 {
@@ -226,7 +225,7 @@ func (u textUnits) previousUnit(off int) chunk.Span {
 	return sentence
 }
 
-// lineBefore returns the last line with text that ends before a byte.
+// lineBefore returns the last nonblank line that ends before an offset.
 func (u textUnits) lineBefore(off int) chunk.Span {
 	for off > 0 {
 		off--
@@ -238,7 +237,7 @@ func (u textUnits) lineBefore(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// lineAfter returns the first line with text that begins at or after a byte.
+// lineAfter returns the first nonblank line that begins at or after an offset.
 func (u textUnits) lineAfter(off int) chunk.Span {
 	for off > 0 && off < len(u.text) && u.text[off-1] != '\n' {
 		off++
@@ -246,7 +245,8 @@ func (u textUnits) lineAfter(off int) chunk.Span {
 	return u.lineFrom(off)
 }
 
-// lineFrom returns the part at or after a byte of the first line that has text there.
+// lineFrom returns the first line with text at or after an offset, without the part before the
+// offset.
 func (u textUnits) lineFrom(off int) chunk.Span {
 	for off < len(u.text) {
 		end := off + strings.IndexByte(u.text[off:], '\n')
@@ -278,7 +278,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(st.Text)}
 }
 
-// selectionHints lists the hints of the bottom line, the most important first.
+// selectionHints lists the hints in the bottom line, most important first.
 var selectionHints = []struct {
 	action keys.Action
 	does   string

@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// newSaveToProject proposes the file of the document's project, in which it updates only the
-// settings. It replaces any other file.
+// newSaveToProject proposes the document's project file, in which it only updates the settings. It
+// replaces other files.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a function for the message with the command that makes the same chunks with
-// the settings in a file.
+// rerunCommand returns a function for the message with the command that produces the same chunks with
+// a settings file.
 func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -91,7 +91,7 @@ func NewLoad(c *part.Context) *Load {
 	return &Load{Prompt: list.ProposePrompt(settingsName), proposed: true}
 }
 
-// LoadFrom returns the input to correct the path of a file that could not be read.
+// LoadFrom returns the input for correcting the path of a file that could not be read.
 func LoadFrom(path string) *Load { return &Load{Prompt: list.NewPrompt(path)} }
 
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {

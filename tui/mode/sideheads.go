@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// longName is the maximum width of a name with priority over facts.
+// longName is the maximum width of a name that has priority over facts.
 const longName = 44
 
 // drawHeads draws the names of the sides, the same facts about both, and the legend of the marks.
@@ -57,7 +57,7 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putMarks draws the legend of the marks, with the numbers of seams.
+// putMarks draws the legend of the marks with the numbers of seams.
 func putMarks(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
@@ -86,7 +86,7 @@ func putMarks(b *cell.Line, c *part.Context) {
 	}
 }
 
-// sideFacts returns facts about A and B, the most informative first.
+// sideFacts returns facts about A and B, most informative first.
 func (*Sides) sideFacts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Complete {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report

@@ -19,17 +19,17 @@ import (
 // SidesFrom is the minimum number of columns for A and B side by side.
 const SidesFrom = 120
 
-// Sides shows the text twice, with the chunks of A and of B.
+// Sides shows the text twice, with the chunks of A and the chunks of B.
 type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document
-	half             int // width of A's side in the last drawing
-	head             int // height of the header in the last drawing
+	half             int // width of A's side in the last frame
+	head             int // height of the header in the last frame
 	comparison       *comparing.Comparison
 	note             [2][]docview.Note
 	firstStepPending bool // the first different seam is not known yet
 	look             *cell.Styles
-	// names replaces the names of the settings if not empty.
+	// names replaces the names of the settings, unless empty.
 	names [2]string
 }
 
@@ -47,7 +47,7 @@ func OpenSides(c *part.Context) part.Intents {
 	return append(part.Do(part.Open{Mode: m}), m.OnResults(c)...)
 }
 
-// OnResults goes to the first different seam once it is known.
+// OnResults goes to the first different seam when it is known.
 func (m *Sides) OnResults(c *part.Context) part.Intents {
 	if !m.firstStepPending || c.Compare.Comparison() == nil {
 		return nil
@@ -65,7 +65,7 @@ func (m *Sides) open(c *part.Context, off int) {
 	m.doc = c.Doc
 	m.a.Open(c.Doc)
 	m.b.Open(c.Doc)
-	m.a.W, m.b.W = 60, 60 // widths before the first drawing
+	m.a.W, m.b.W = 60, 60 // widths before the first frame
 	m.a.H, m.b.H = c.H, c.H
 	m.goTo(off)
 }
@@ -86,7 +86,7 @@ func (m *Sides) Wheel(n int) {
 	m.syncScroll()
 }
 
-// syncScroll scrolls A to the position of B, since both wrap alike.
+// syncScroll scrolls A to the position of B. Both wrap the same way.
 func (m *Sides) syncScroll() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
@@ -129,7 +129,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next different seam in direction d; 0 stays at a different seam.
+// walk goes to the next different seam in direction d. If d is 0, it stays at a different seam.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
@@ -195,7 +195,7 @@ type Part struct {
 	Numbered docview.Range
 }
 
-// Excerpt draws both sides of a part of the text without a selection, in at most h rows.
+// Excerpt draws both sides of part of the text in at most h rows, without a selection.
 func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, omitted docview.Abridged) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
@@ -235,7 +235,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 	return out
 }
 
-// fit gives both texts the same width, so that they wrap alike.
+// fit gives both texts the same width, so that they wrap the same way.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
 	wa, wb := m.half, m.half // an odd column could give one side line numbers
 	m.a.Fit(la, wa, h)
@@ -249,7 +249,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes computes the notes on different seams of both sides once per comparison.
+// makeNotes computes the notes on different seams, once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {

@@ -16,25 +16,24 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Tour is the guided tour. It shows the stops found by package engine/tour with captions, and
-// restores the user's settings and position at the end.
+// Tour is the guided tour. It shows the stops found by package engine/tour with captions. At the end
+// it restores the user's settings and position.
 type Tour struct {
 	userSettings settings.Settings // saved settings of the user
 	doc          *engine.Document
 	place        docview.Position
 	at           int // index of the stop
 	stops        []tour.Stop
-	// findStops finds the stops of a tour from A to these settings; nil for the standard tour.
+	// findStops finds the stops of a tour from A to these settings. It is nil for the standard tour.
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a         *comparing.Pin
 	older     olderText
-	// set is the index of the prepared stop, or -1. other reports whether the compared settings are
-	// shown.
+	// set is the index of the prepared stop, or -1. other is true if the compared settings are shown.
 	set   int
 	other bool
-	// aim reports whether the stop's chunk must still be selected.
+	// aim is true if the stop's chunk must still be selected.
 	aim    bool
-	w, h   int // size of the document in the last drawing
+	w, h   int // size of the document in the last frame
 	panels map[tour.Panel]part.Panel
 }
 
@@ -80,14 +79,14 @@ type preparedTour struct {
 	scenes []tour.Scene
 }
 
-// Scopes returns only the scope of the tour, so that the user can change nothing else.
+// Scopes only returns the scope of the tour, so that the user cannot change anything.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.TourStops} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Screen}
 }
 
-// scene returns the scene of the stop; ok is false until it is found.
+// scene returns the scene of the stop. ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
 	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.at >= len(p.scenes) {
@@ -148,7 +147,7 @@ func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 // AfterCut selects the stop's chunk.
 func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
-// OnResults prepares the stop once its example is found.
+// OnResults prepares the stop when its example is found.
 func (m *Tour) OnResults(c *part.Context) part.Intents { return m.applyStop(c) }
 
 func (m *Tour) dropEmptyStops(c *part.Context) {
@@ -182,7 +181,7 @@ func (m *Tour) applyStop(c *part.Context) part.Intents {
 	return m.selectStopChunk(c)
 }
 
-// Stop returns the number of the current stop, from 1, and its title.
+// Stop returns the number of the current stop, starting at 1, and its title.
 func (m *Tour) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
 
 func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {

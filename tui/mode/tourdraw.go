@@ -14,7 +14,7 @@ import (
 const (
 	// tourBesideWidth is the minimum width for a panel next to the document.
 	tourBesideWidth = 110
-	// tourCaption is the maximum width of a caption, tourRows its default height.
+	// tourCaption is the maximum width of a caption. tourRows is its default height.
 	tourCaption, tourRows = 96, 3
 )
 
@@ -50,8 +50,8 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// minRowsForPanel returns the minimum number of rows of a document with a panel below it. Panels
-// with numbers need more than a curve, since the caption has the most important number.
+// minRowsForPanel returns the minimum number of document rows above a panel. Panels with numbers need
+// more than a curve, because the caption contains the most important number.
 func minRowsForPanel(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
@@ -77,7 +77,7 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int)
 	return append(out, text...)
 }
 
-// drawBeside draws a panel in exactly h rows, below a blank row if there are many.
+// drawBeside draws a panel in exactly h rows. If there are many, the first one is blank.
 func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	panelContext := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
@@ -96,7 +96,7 @@ func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	return out[:h]
 }
 
-// caption returns the caption, below a rule with the title and the progress.
+// caption returns the caption below a rule with the title and the progress.
 func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)

@@ -19,14 +19,14 @@ type Tuning struct {
 	result  *tune.Result      // nil until it is known
 	at      int               // index of the selected point
 	list    []int             // indexes of the listed points
-	pinned  int               // number of listed points above the others: present and cheapest
-	entries []tuningEntry     // rows of the list in the last drawing
+	pinned  int               // number of points at the top: current and cheapest
+	entries []tuningEntry     // rows of the list in the last frame
 	stored  []int             // all points, sorted by stored text
 	top     int               // first visible row of the list
 	place   tuningPlace
 }
 
-// OpenTuning opens the dialog, and saves the user's settings during previews.
+// OpenTuning opens the dialog and saves the user's settings for the time of the previews.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
@@ -36,8 +36,8 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
-// Placement is the lower half, so that the document above previews the selected settings. Without a
-// result it is as high as its text.
+// Placement is the lower half of the screen, so that the document above previews the selected
+// settings. Without a result it is as high as its text.
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -52,12 +52,12 @@ func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
-// Work returns the tasks that score the settings, and then measure edit costs.
+// Work returns the tasks that score the settings and then measure edit costs.
 func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
 
-// OnResults takes the result, and selects the user's own settings.
+// OnResults stores the result and selects the user's own settings.
 func (m *Tuning) OnResults(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
@@ -70,7 +70,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
-	m.list = nil // first the present settings, then the cheapest of the ties
+	m.list = nil // first the current settings, then the cheapest tied settings
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)
@@ -104,7 +104,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label describes the effects of the arrow keys and of confirming the current settings.
+// Label returns labels of the arrow keys, and of the accept key for the current settings.
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:
@@ -115,7 +115,7 @@ func (m *Tuning) Label(a keys.Action) string {
 	return ""
 }
 
-// HidesKey hides the keys that choose settings until some are scored.
+// HidesKey hides the keys that select settings until some are scored.
 func (m *Tuning) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
@@ -124,8 +124,8 @@ func (m *Tuning) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// walk selects the point n places further in a list, or the first point if the selection is not in
-// the list.
+// walk selects the point n positions further in a list. If the selected point is not in the list, it
+// selects the first one.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
@@ -142,7 +142,7 @@ func (m *Tuning) choose(i int) part.Intents {
 	return part.Do(part.Preview{To: m.settings(i)})
 }
 
-// settings returns the settings of a point, with the user's own maximum of chunks per
+// settings returns the settings of a point, with the user's own maximum number of chunks per
 // document.
 func (m *Tuning) settings(i int) settings.Settings {
 	if i == m.result.Present {
@@ -170,7 +170,7 @@ func (m *Tuning) describeTie() string {
 	return "answers less well than the best"
 }
 
-// Click selects the point at the pointer; a second click applies it.
+// Click selects the point under the pointer. A second click applies it.
 func (m *Tuning) Click(_ *part.Context, cx, cy int) part.Intents {
 	if m.result == nil {
 		return nil

@@ -49,8 +49,8 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	}
 }
 
-// A head between the first settings and the others tells the order of these. Every setting is
-// listed or counted, wherever the list is scrolled.
+// A heading between the first settings and the others must describe their order. Every setting must
+// be listed or counted, however the list is scrolled.
 func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	m := startTuning(b)
@@ -86,7 +86,7 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 	}
 }
 
-// If a chunk is longer than the budget, a note says that only its beginning counts.
+// If a chunk is longer than the budget, a note must say that only its beginning counts.
 func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
@@ -97,7 +97,7 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	}
 }
 
-// A note warns that the scores ignore a limit on the number of chunks.
+// A note must warn that the scores ignore a limit on the number of chunks.
 func TestTuningNotesChunksPastLimit(t *testing.T) {
 	b := parttest.New(t, "default")
 	screen := func() string {
@@ -113,7 +113,7 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 	}
 }
 
-// The dialog previews settings, and restores the earlier ones when it closes.
+// The dialog must preview settings and restore the earlier ones when it closes.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
@@ -144,7 +144,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	}
 }
 
-// The chosen setting must be visible on the smallest screen.
+// The selected setting must be visible on the smallest screen.
 func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
@@ -158,7 +158,7 @@ func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	}
 }
 
-// The dialog shows the edit costs that the command prints, without waiting for them.
+// The dialog must show the edit costs that the command prints, without waiting for them.
 func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)

@@ -18,7 +18,7 @@ import (
 type tuningPlace struct {
 	scatter       plot.Scatter
 	dots          []int // index of the point of each dot
-	head          int   // number of rows above the chart and the list
+	head          int   // rows above the chart and the list
 	w, h          int   // size of the chart; 0 without a chart
 	listed, shown int   // column of the list, and number of its rows
 }
@@ -41,7 +41,7 @@ func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	return -1
 }
 
-// describeProgress says how many settings are scored, or why none is.
+// describeProgress describes how many settings are scored, or why none are.
 func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
@@ -99,8 +99,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result, and the selected point below it. The point is a blank row if the
-// list shows the same.
+// drawAnswer describes the result and the selected point. The point is blank if the list shows the
+// same.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -110,8 +110,8 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer counts the settings that answer as well as the best, and says whether the current
-// settings do.
+// describeAnswer counts the settings as good as the best, and describes whether the current settings
+// are among them.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -147,12 +147,12 @@ func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	return out
 }
 
-// warnsBeyondBudget reports whether the current settings have chunks beyond the budget.
+// warnsBeyondBudget reports whether the current settings have chunks longer than the budget.
 func (m *Tuning) warnsBeyondBudget() bool {
 	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
 }
 
-// drawBasis returns the last row: the basis of the scores.
+// drawBasis returns the last row, which describes what the scores are based on.
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
@@ -174,7 +174,7 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, f.Muted, " "+row)
 }
 
-// EdgeLabels counts the settings of the list that are out of sight.
+// EdgeLabels counts the hidden settings.
 func (m *Tuning) EdgeLabels() (left, right string) {
 	points := func(entries []tuningEntry) (n int) {
 		for _, e := range entries {
@@ -187,7 +187,7 @@ func (m *Tuning) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(points(m.entries[:min(m.top, len(m.entries))]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
-// describeEvidence names the questions behind the scores, and says whether public texts agree.
+// describeEvidence describes the questions behind the scores, and whether public texts agree.
 func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
@@ -212,10 +212,10 @@ func (m *Tuning) describeEvidence() []string {
 }
 
 // minPictureWidth is the minimum width of a chart and a list side by side. minPictureHeight is their
-// minimum height with the names of the columns.
+// minimum height with column headings.
 const minPictureWidth, minPictureHeight = 66, 8
 
-// hasPicture reports whether the names in the list leave room for a chart.
+// hasPicture reports whether there is room for a chart next to the list.
 func (m *Tuning) hasPicture(c *part.Context, w int) bool {
 	return w >= minPictureWidth && w-m.listWidth(c, w) >= plot.MinWidth
 }
@@ -231,7 +231,7 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
-// pictureWidth returns half of w, or less if the list or its heads need more.
+// pictureWidth returns half of w, or less if the list or its headings need more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
 	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
@@ -288,14 +288,13 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	return b.Finish(f.Text)
 }
 
-// The glyphs of the chart.
 const (
 	glyphTied   = "●"
 	glyphOther  = "·"
 	glyphChosen = "◉"
 )
 
-// The inks of the chart, by index.
+// The inks of the chart by index.
 const (
 	inkOther = iota
 	inkTied
@@ -346,8 +345,8 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	return out
 }
 
-// answeredRange returns the range of the chart: the shares of the listed settings, and some below. If it
-// included the worst settings, all listed ones would share a row.
+// answeredRange returns the range of the chart: the shares of the listed settings and a little below.
+// If it included the worst settings, all listed ones would share a row.
 func (m *Tuning) answeredRange() (lo, hi float64) {
 	scores := m.result.Scores
 	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value

@@ -12,24 +12,24 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeaders returns headers for the column of names, the longest first.
+// nameHeaders returns headings for the name column, longest first.
 func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
 
 func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 
-// tuningEntry is a row of the list: a point, or a head.
+// tuningEntry is a row of the list: a point or a heading.
 type tuningEntry struct {
-	point int // -1 for a head
+	point int // -1 for a heading
 	heads []string
 }
 
-// minHeadedRows is the minimum number of rows of a list with a head.
+// minHeadedRows is the minimum number of rows of a list with a heading.
 const minHeadedRows = 6
 
-// listRows returns the list: the user's settings and the cheapest ones, then the others below a head
-// that describes their order.
+// listRows returns the list: the user's settings and the cheapest ones, then the others below a
+// heading that describes their order.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	for i, point := range m.list {
 		if i == m.pinned && room >= minHeadedRows {
@@ -40,7 +40,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// describeOthers returns descriptions of the n settings below the head, the longest first.
+// describeOthers returns descriptions of the n settings below the heading, longest first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
@@ -78,7 +78,7 @@ func widthOf(columns []numberColumn) (n int) {
 	return n
 }
 
-// alignNumbers puts a text into each column, and a blank at the end.
+// alignNumbers puts a text into each column and a blank at the end.
 func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberColumn) string) string {
 	var b strings.Builder
 	for i := range columns {
@@ -133,10 +133,10 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the width of the marks before a name and of the blank at the end of a row.
+// rowFrame is the width of the marks before a name and of the blank at the end.
 const rowFrame = 3 + 1
 
-// editCost formats the edit cost of a point, "…" until it is known.
+// editCost formats the edit cost of a point. It returns "…" until the cost is known.
 func (m *Tuning) editCost(c *part.Context, i int) string {
 	costs := c.Tuning.EditCosts(m.result)
 	switch cost := costs[i]; {

@@ -20,16 +20,16 @@ type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
 	proposed    bool   // the path is a proposal
-	pendingPath string // path to write once its destination is known
+	pendingPath string // path to write when its destination is known
 	replace     string // path that the next confirmation replaces
 	isDocument  bool   // the path is the document
-	updates     string // path of a file to update instead of replacing it
+	updates     string // path of a file to update
 }
 
 // NewWrite returns the input for a file to write, with a proposed path.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
-// WriteTo returns the input to correct the path after a failed write.
+// WriteTo returns the input for correcting the path after a failed write.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.NewPrompt(w.Path), file: w} }
 
 func newWriteFile(w part.WriteFile) *writeFile {
@@ -54,7 +54,7 @@ func (m *writeFile) noteTyped() {
 
 const destinationTask = "destination"
 
-// fileState describes the file or folder at a path, and a similar path that is free.
+// fileState describes the file or folder at a path, and a similar path that does not exist.
 type fileState struct {
 	path, free                   string
 	isDocument, occupied, folder bool
@@ -84,7 +84,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns the path, with a number such as chunks-2.yaml if it exists.
+// freeName returns the path. If it exists, it adds a number, as in chunks-2.yaml.
 func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -94,7 +94,7 @@ func freeName(path string) string {
 	return path
 }
 
-// OnResults continues once the destination is known.
+// OnResults continues when the destination is known.
 func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	if m.pendingPath != "" {
 		return m.confirm(c)

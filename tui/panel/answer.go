@@ -82,8 +82,8 @@ func nameUndo(c *part.Context) string {
 	return keys.Undo.Key() + " undoes"
 }
 
-// LastChanged returns the key of the setting that changed last; that of the preset after a change of
-// several, or if the preset is selected and its settings were not changed.
+// LastChanged returns the key of the setting that changed last. If several changed, or if the preset
+// is selected and unchanged, it returns the preset's key.
 func LastChanged(c *part.Context, selected string) string {
 	if c.View.Effect == nil || selected == PresetKey && settings.PresetOf(c.Settings) != "" {
 		return PresetKey
@@ -91,7 +91,7 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-// explainSame explains a step that changed no chunk, briefly behind the changes of earlier steps.
+// explainSame explains a step that changed no chunk, briefly after the changes of earlier steps.
 func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
@@ -123,7 +123,7 @@ func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 	return sentence + ", and as every value " + direction + " to " + value
 }
 
-// DescribeMode describes the text that adjacent chunks share, with its amount.
+// DescribeMode describes how much text adjacent chunks share.
 func DescribeMode(s *settings.Settings) string {
 	mode := s.Mode()
 	t, requests := settings.Lookup(s.OverlapKey())
@@ -179,8 +179,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeNews describes the numbers of the header that the last change made worse, and the others that
-// it changed, without the broken text if the sentence explains that.
+// describeNews describes which numbers of the header the last change made worse, and which others it
+// changed. It omits the broken text if the sentence already explains it.
 func describeNews(c *part.Context, before *measuring.Difference, explained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
@@ -221,7 +221,8 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 	return worse, append(other, chunks, whole, stored)
 }
 
-// explainLoss explains why less text is whole after a number was increased; empty if no less is.
+// explainLoss explains why less text is whole after a number was increased; empty if there is no
+// loss.
 func explainLoss(loss compare.Loss) string {
 	before, after := part.Percent(loss.Before.WholeCount, loss.Before.Total), part.Percent(loss.After.WholeCount, loss.After.Total)
 	if before == after || loss.After.Share() > loss.Before.Share() {
@@ -248,8 +249,8 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLess explains why a larger overlap delivers less at the selected seam, or else at
-// another one in sight.
+// explainLess explains why a larger overlap delivers less at the selected seam, or else at another
+// visible seam.
 func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -271,7 +272,7 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	return countMore(sentence, e)
 }
 
-// countMore adds the number of other seams that changed to a sentence about one seam.
+// countMore adds the number of other changed seams to a sentence about one seam.
 func countMore(sentence string, e *view.Effect) string {
 	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
 		sentence += "; " + part.Count(more) + " more changed"
@@ -279,8 +280,8 @@ func countMore(sentence string, e *view.Effect) string {
 	return sentence
 }
 
-// describeSelectedMove describes how far the change of overlap moved the selected seam, if the seam
-// is in sight.
+// describeSelectedMove describes how far a change of overlap moved the selected seam, if that is
+// visible.
 func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -296,7 +297,7 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	return countMore(describeMove(c, e.Moved[i], cut), e)
 }
 
-// describeMove describes how far a seam moved to its new byte.
+// describeMove describes how far a seam has moved.
 func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(before.Seam+1), part.Count(before.Seam+2)), " down"
 	if before.Seam+1 == c.Selected {
@@ -312,8 +313,8 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
-// FarChange returns the nearest place that the last change of a setting changed, below the text in
-// sight if possible, and the number of such places; 0 if one of them is in sight.
+// FarChange returns the nearest place affected by the last change of a setting, below the visible
+// text if possible, and the number of such places. The number is 0 if one of them is visible.
 func FarChange(c *part.Context) (cut, count int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return 0, 0
@@ -335,7 +336,7 @@ func FarChange(c *part.Context) (cut, count int) {
 }
 
 // countFarChange counts the seams of FarChange and names the key that goes there; empty if a change
-// is in sight.
+// is visible.
 func countFarChange(c *part.Context) string {
 	_, count := FarChange(c)
 	if count == 0 {
@@ -359,7 +360,7 @@ func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok 
 	return part.Change{Key: key, To: next}, changed
 }
 
-// actionToChange returns the action that calls StepToChange now; empty for none.
+// actionToChange returns the action that calls StepToChange now; empty if none does.
 func actionToChange(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	if effect == nil {

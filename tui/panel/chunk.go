@@ -23,7 +23,7 @@ import (
 // Chunk is the panel about the selected chunk.
 type Chunk struct {
 	open bool // the metadata are shown
-	row  int  // row that shows and folds the metadata; −1 if there is none
+	row  int  // row that shows and hides the metadata; −1 if there is none
 }
 
 func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }
@@ -38,7 +38,7 @@ func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Click shows or folds the metadata on a click on their row.
+// Click shows or hides the metadata.
 func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 	if cy != p.row {
 		return nil
@@ -122,8 +122,8 @@ func linesOf(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
-// ends writes the reasons for the ends of the chunk, its overlap, and the elements that the cut at
-// its beginning severs.
+// ends writes why the chunk begins and ends where it does, its overlap, and the elements severed at
+// its beginning.
 func (s *chunkSheet) ends(r *engine.Result, i int) {
 	beginning, end := []string{"the document begins"}, describeEnd(r, i)
 	if i > 0 {
@@ -148,7 +148,8 @@ func (s *chunkSheet) ends(r *engine.Result, i int) {
 	}
 }
 
-// keepLastSections shortens a path to w cells: it drops the first sections, then cuts the end.
+// keepLastSections shortens a path to w cells. It drops the first sections and then truncates the
+// end.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
@@ -166,10 +167,10 @@ type chunkSheet struct {
 	dense bool
 }
 
-// roomOfFact is the width of the value of WrapFact, in cells.
+// roomOfFact is the width of a value of WrapFact, in cells.
 func (s *chunkSheet) roomOfFact() int { return s.W - s.FactColumn() - 1 }
 
-// fit writes the longest of several wordings that fits; the shortest if none does.
+// fit writes the longest wording that fits, or the shortest if none does.
 func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
@@ -181,14 +182,14 @@ func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 	s.WrapFact(label, words, style)
 }
 
-// fits reports whether a wording fits in one row, or well in two rows of a large sheet.
+// fits reports whether a wording fits in one row, or in two rows of a large sheet.
 func (s *chunkSheet) fits(wording string) bool {
 	room := s.roomOfFact()
 	rows := cell.Wrap(wording, room, s.C.Method)
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// fitCut is like fit, but truncates the shortest wording, since it may contain a long heading.
+// fitCut is like fit, but truncates the shortest wording, which may contain a long heading.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
 	quoting := cell.Truncate(wordings[len(wordings)-1], s.roomOfFact(), s.C.Method)
 	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
@@ -241,7 +242,7 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	}
 }
 
-// sizes shows the length of the chunk, and how much of it a model embeds.
+// sizes shows the length of the chunk and how much of it a model embeds.
 func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
@@ -291,7 +292,7 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// writeAdded describes the text around the chunk's own text that is not overlap.
+// writeAdded describes text that was added to the chunk and is not overlap.
 func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 	if sentence := explain.AddedAtStart(r, i); sentence != "" {
 		s.WrapFact("in front", sentence, s.C.Styles.Text)
@@ -344,7 +345,7 @@ func (s *chunkSheet) writeSevered() {
 	}
 }
 
-// maxParts is the maximum number of listed partial elements.
+// maxParts limits the number of listed partial elements.
 const maxParts = 4
 
 func (s *chunkSheet) parts(f *measuring.Facts) {
@@ -399,8 +400,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// bothOverlaps describes the overlap at both ends of chunk i in one row; nil unless both ends have
-// all requested overlap.
+// bothOverlaps describes the overlap at both ends of chunk i in one row. It returns nil unless both
+// ends have all requested overlap.
 func (s *chunkSheet) bothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == r.Seams.Len() || r.Settings.AreGiven() {
@@ -419,7 +420,7 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after", ends}
 }
 
-// overlap shows the delivered and requested overlap of seam i, and its limit.
+// overlap shows the delivered and requested overlap of seam i, and what limits it.
 func (s *chunkSheet) overlap(i int) {
 	if r := s.C.View.Result; i >= 0 && i < r.Seams.Len() {
 		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
@@ -440,7 +441,7 @@ func (s *chunkSheet) overlapStyle(i int) cell.Style {
 	return s.C.Styles.Text
 }
 
-// Topic returns the selected chunk's flag, else the cause of its start.
+// Topic returns the selected chunk's flag, or else why it begins where it does.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
@@ -456,7 +457,7 @@ func (*Chunk) Topic(c *Context) string {
 	return "metadata"
 }
 
-// SeamTopic returns the rules topic of a seam: the limit of its overlap, else its cause.
+// SeamTopic returns the rules topic of a seam: the limit of its overlap, or else its cause.
 func SeamTopic(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {

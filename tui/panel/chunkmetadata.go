@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// shownFields lists the fields that the rows above the metadata show.
+// shownFields lists the fields shown above the metadata.
 var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
@@ -39,21 +39,21 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	}
 }
 
-// usualRows is the height of most chunks, narrowValue the width of most values.
+// usualRows is the height of most chunks. narrowValue is the width of most values.
 const usualRows, narrowValue = 16, 10
 
-// drawFold adds a row that shows or folds the rows below, with its key.
+// drawFold adds a row that shows or hides the rows below, with its key.
 func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)
-	if s.C.Reach == "" { // the key does something else until the panel has the keys
+	if s.C.Reach == "" { // the key does something else until the panel has the focus
 		b.Right(s.C.Styles.Muted, keys.Metadata.Key()+" ")
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// fields adds metadata, with values in a column after the names, or below the names if they do not
+// fields adds metadata. Values are in a column after the names, or below the names if they do not
 // fit.
 func (s *chunkSheet) fields(list []describe.Field) {
 	column := 0

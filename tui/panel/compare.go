@@ -16,17 +16,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Compare shows the change of the chunks from the pinned settings, A, to the current ones, B.
+// Compare shows how the chunks change from the pinned settings, A, to the current settings, B.
 type Compare struct {
 	list, top int // line and index of the first visible change
 	rows      int // number of visible changes
 	shown     int // change to which the list last scrolled
 	below     int // number of hidden rows below
-	// hidesChanges is set if no change is in sight.
+	// hidesChanges is true if no change is visible.
 	hidesChanges bool
 	// complete is the last comparison with measures.
 	complete *comparing.Comparison
-	// edits lists the visible chunks in the list for an older version.
+	// edits lists the visible chunks for an older version.
 	edits []int
 }
 
@@ -34,7 +34,7 @@ func (*Compare) Name(*Context) string { return "A│B" }
 
 func (*Compare) Scope() keys.Scope { return keys.ComparePanel }
 
-// The glyphs for changes of a seam, in the gutter and the list.
+// Glyphs for changes of a seam, in the gutter and the list.
 const (
 	GlyphMoved   = "±"
 	GlyphAdded   = "+"
@@ -58,7 +58,7 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 // OtherContext is the meaning of GlyphShared if only metadata differ.
 const OtherContext = "other context"
 
-// ChangeWord returns the meaning of a glyph in words: which sides have the seam.
+// ChangeWord returns the meaning of a glyph: which sides have the seam.
 func ChangeWord(m compare.Change) string {
 	switch m {
 	case compare.Added:
@@ -91,8 +91,8 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// HidesKey omits the keys of changes while none is in sight, and those that scroll if there are no
-// rows below either.
+// HidesKey hides the keys of changes while none is visible, and the scroll keys if there are no rows
+// below.
 func (p *Compare) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextChange, keys.PrevChange:
@@ -183,7 +183,7 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows the changes and, below them, their costs. In a low panel both scroll together.
+// differences shows the changes, and their costs below. In a low panel both scroll together.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	rest := &part.Sheet{C: c, W: s.W}
@@ -202,11 +202,11 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		return
 	}
 	if c.H < part.LowPanel {
-		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // with the head
+		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // including the heading
 		return
 	}
 	s.Gap()
-	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // with the head and a blank row
+	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // including the heading and a blank row
 	p.drawChanges(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
@@ -287,7 +287,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.writeAltered(s, measured, style)
 }
 
-// freshness returns the style of the numbers of a comparison, muted if they are outdated.
+// freshness returns the style of the numbers of a comparison. They are muted if they are outdated.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
@@ -316,7 +316,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
-// writeAltered shows the numbers of lines in A and B that differ from the document.
+// writeAltered shows how many lines in A and B differ from the document.
 func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
@@ -327,8 +327,7 @@ func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cel
 	}
 }
 
-// editCosts shows the edit cost under A and B for small documents. Given chunks have
-// none.
+// editCosts shows the edit cost with A and B for small documents. Given chunks have none.
 func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if !view.IsSmall(s.C.Doc) {
 		return
@@ -352,7 +351,7 @@ type comparedValue struct {
 	better      facts.Preference
 }
 
-// writeCompared shows a measure of A and B with a verdict on B, unless both look the same.
+// writeCompared shows a measure for A and B with a verdict on B, unless both look the same.
 func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -19,7 +19,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work returns the tasks that measure the edit costs of A and B, or the chunks while there is no B.
+// Work returns the tasks that measure the edit costs of A and B. Without B it returns the tasks that
+// measure A.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
 		return c.Measures.Tasks()
@@ -27,7 +28,7 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Compare.EditTask()
 }
 
-// drawGiven describes the given chunks while the view shows them. It reports whether it did.
+// drawGiven describes the given chunks if the view shows them. It returns false otherwise.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.ShowsOnlyGiven() {
@@ -103,7 +104,7 @@ func describeOddities(here *align.GivenDocument, g *view.GivenReader) string {
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered counts the elements that cuts sever and overlap does not repair.
+// listSevered counts severed elements that overlap does not repair.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -117,7 +118,7 @@ func listSevered(kinds *metrics.ByKind) string {
 	return strings.Join(parts, " · ")
 }
 
-// emptyList is the result of listSevered if nothing is severed.
+// emptyList is returned by listSevered if nothing is severed.
 const emptyList = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }
@@ -129,7 +130,7 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	return counts.KindNames(k).Many
 }
 
-// describeShared describes the overlap of the given chunks, relative to the largest one.
+// describeShared describes the overlap of the given chunks, relative to the largest overlap.
 func describeShared(here *align.GivenDocument) string {
 	r := here.Result
 	maximum := r.Settings.OverlapSize
@@ -146,8 +147,8 @@ func describeShared(here *align.GivenDocument) string {
 		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
-// describeGivenOverlap returns the overlap of given chunks as a percentage of the largest one at
-// every seam, since the requested overlap is unknown.
+// describeGivenOverlap returns the overlap of given chunks as a percentage of the largest overlap at
+// every seam. The requested overlap is unknown.
 func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams.Len() {
@@ -156,7 +157,7 @@ func describeGivenOverlap(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*r.Seams.Len())
 }
 
-// overlap counts the dry seams of A and B, and for given chunks the delivered overlap.
+// overlap counts the dry seams of A and B, and the delivered overlap of given chunks.
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
@@ -180,7 +181,7 @@ func drySeams(t *metrics.Report) string {
 	return part.Count(t.DrySeams.DryCount)
 }
 
-// writeGivenChunk shows the given chunk at chunk i, and the quality of the match.
+// writeGivenChunk shows the given chunk at chunk i and how well it matches.
 func writeGivenChunk(s *part.Sheet, given *align.GivenDocument, i int) {
 	pos := given.PlacedIndices[i]
 	p, content := &given.Placements[pos], given.Contents[pos]

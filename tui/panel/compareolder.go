@@ -13,7 +13,7 @@ import (
 // GlyphEdited marks chunks with text that is new since an older version.
 const GlyphEdited = "~"
 
-// older shows the changes of the chunks since an older version, for the documents in scope.
+// older shows the changed chunks since an older version.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	alone := s.C.Compare.Pinned() == nil
@@ -129,7 +129,7 @@ func countSide(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
 }
 
-// writePinHint explains the marks and keys while an older version is A.
+// writePinHint explains the marks and keys if an older version is A.
 func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// side is A or B, a row of the table with which the panel begins.
+// side is A or B, a row of the table at the top of the panel.
 type side struct {
 	letter, name string
 	look         cell.Style // style of the letter
@@ -26,8 +26,8 @@ type figure struct {
 	look         cell.Style
 }
 
-// sides shows A and B with the numbers of the last complete comparison. It lists different settings
-// above if they are too long for names.
+// sides shows A and B with the numbers of the last complete comparison. If different settings are too
+// long for names, it lists them above.
 func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.Sides()
@@ -79,18 +79,18 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spelled  bool   // each row has the nouns of its figures; otherwise a row above has them
-	separate bool   // the names have separate rows
-	shared   string // common beginning of the names, which only the row above shows
-	names    int    // width of the names of the sides
-	numbers  []int  // widths of the figures
-	gap      int    // width of the gap before each figure
+	spelled  bool   // each row contains the nouns of its numbers; otherwise a row above does
+	separate bool   // names have their own rows
+	shared   string // common start of the names, shown only in the row above
+	names    int    // width of the names
+	numbers  []int  // widths of the numbers
+	gap      int    // width of the gap before each number
 }
 
 const sideFrame = len(" A ")
 
-// newSideTable puts the nouns of the figures into each row if there is room. Names that are too long
-// get separate rows.
+// newSideTable puts the nouns of the numbers into each row if there is room. Names that are too long
+// get their own rows.
 func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -110,7 +110,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	}
 	t.gap, room = 1, s.W-sideFrame-1
 	for k, f := range figures {
-		if k > 0 { // the first noun may begin left of its figure
+		if k > 0 { // the first noun may begin left of its number
 			t.numbers[k] = max(t.numbers[k], len(f.noun))
 		}
 		room -= t.gap + t.numbers[k]
@@ -119,7 +119,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
 		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
 	}
-	if t.shared == "" { // a space between the name and the number after it
+	if t.shared == "" { // a space between the name and the number
 		room--
 	}
 	if t.separate = t.names > room || t.names == 0; t.separate {
@@ -166,7 +166,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	for _, x := range sides {
-		if t.separate && len(sides) == 1 { // the row of its name has the letter
+		if t.separate && len(sides) == 1 { // the row of its name contains the letter
 			x.letter = " "
 		}
 		begin(x, t.names)
@@ -231,13 +231,13 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	}
 }
 
-// clause is a styled part of a sentence that stays in one row if possible.
+// clause is part of a sentence with a style. It stays in one row if possible.
 type clause struct {
 	text  string
 	style cell.Style
 }
 
-// writeClauses writes the effects of B, in as few rows as possible.
+// writeClauses writes the effects of B in as few rows as possible.
 func writeClauses(s *part.Sheet, clauses []clause) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the current settings as a future A, and the keys for a comparison.
+// explainPinning shows the current settings and the keys that pin and compare them.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {

@@ -21,7 +21,7 @@ import (
 
 // Navigation between the seams that differ between A and B.
 
-// walkChanges goes to the next seam that differs, in direction d.
+// walkChanges goes to the next differing seam in direction d.
 func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
 		return walkEdits(c, d)
@@ -43,7 +43,7 @@ func ExplainNoChange(c *Context) string {
 	return "no seam differs between A and B, in cut or overlap"
 }
 
-// walkEdits goes to the next chunk with text that an older version did not have.
+// walkEdits goes to the next chunk with text that an older version does not have.
 func walkEdits(c *Context, d int) part.Intents {
 	e := c.Compare.Edits()
 	if e == nil {
@@ -78,7 +78,7 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
 }
 
-// measureMove returns the distance and the direction of a moved seam.
+// measureMove returns how far and in which direction a seam has moved.
 func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, direction string) {
 	doc := d.A.Result.Doc
 	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
@@ -97,8 +97,8 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// markedChange returns the change that the list marks: the current one or, in a focused panel, the
-// first change from the selected seam on. ok is false if there is none.
+// markedChange returns the change marked in the list: the current one or, in a focused panel, the
+// first one at or after the selected seam. ok is false if there is none.
 func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
@@ -125,7 +125,7 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 }
 
 // scrollPast scrolls through the rows below the last change, or back to a hidden marked change. It
-// reports whether it scrolled.
+// returns false if it did not scroll.
 func (p *Compare) scrollPast(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
@@ -146,8 +146,8 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges lists the seams that differ in a number of rows, and scrolls to a newly marked seam. The
-// rows of rest come after the last seam. If countsBelow is true, the head counts the seams below.
+// drawChanges lists differing seams in a number of rows and scrolls to a newly marked seam. The rows
+// of rest follow the last seam. If countsBelow is true, the heading counts the seams below.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -190,7 +190,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// costs draws the rows below the last change, with a heading. If necessary it removes the lines above,
+// costs draws the rows below the last change with a heading. If necessary it removes the lines above,
 // except the first. start is the value of p.top for the first row.
 func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
@@ -250,7 +250,7 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// moveWidth is the width of the column of distances. minExcerpt is the minimum width of an excerpt.
+// moveWidth is the width of the distance column. minExcerpt is the minimum width of an excerpt.
 const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
@@ -339,7 +339,7 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return label + part.Count(previous) + " → " + part.Count(current)
 }
 
-// describeConsequences lists the elements at a seam that are whole only in B, or only in A.
+// describeConsequences lists the elements at a seam that are only whole in B, or only in A.
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ListSevered(b, m.B)
 	for _, previous := range metrics.ListSevered(a, m.A) {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Curve shows the effect of every value of a setting: a chart of whole text and stored text,
-// and a table of the current value, the knee and the best value.
+// Curve shows the effect of every value of a setting: a chart of whole text and stored text, and a
+// table of the current value, the knee and the best value.
 type Curve struct {
 	key    string // the swept setting
 	value  func(col int) (float64, bool)
@@ -32,7 +32,7 @@ func (p *Curve) Scope() keys.Scope {
 	return keys.CurvePanel
 }
 
-// Act replaces the curve by the map, and moves through the map.
+// Act replaces the curve by the map, or moves through the map.
 func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.SizeMap {
 		p.sizes.shown = !p.sizes.shown
@@ -43,7 +43,7 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
-// Work sweeps the setting in the background, and measures the current view.
+// Work sweeps the setting and measures the current view.
 func (p *Curve) Work(c *part.Context) []tasks.Task {
 	if p.sizes.shown {
 		return c.Curves.MapTask()
@@ -51,7 +51,7 @@ func (p *Curve) Work(c *part.Context) []tasks.Task {
 	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
-// Lines draws the curve in the height of the panel, and remarks on it.
+// Lines draws the curve and remarks on it.
 func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
 		return p.sizes.drawLines(c, w)
@@ -120,8 +120,8 @@ func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, f
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// minChartHeight is the minimum height of a readable chart. A lower panel has one row for each curve.
-// On a narrow sheet a chart higher than maxNarrowHeight looks like a fence.
+// minChartHeight is the minimum height of a readable chart. A lower panel has one row per curve. On a
+// narrow sheet a chart must not be higher than maxNarrowHeight.
 const minChartHeight, maxNarrowHeight = 7, 18
 
 // title returns the name of the setting, its unit, and the documents.
@@ -137,8 +137,8 @@ func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	return name, unit, scope
 }
 
-// writeTitle names the setting and shows the progress. If the table has rows, it also names their
-// columns, in the same row if the title is no wider than the labels.
+// writeTitle shows the name of the setting and the progress. If the table has rows, it also shows the
+// column headings, in the same row if the title is not too wide.
 func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, rows ...tableRow) {
 	st := s.C.Styles
 	var b cell.Line
@@ -195,7 +195,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, goal}
 }
 
-// freshKnee returns the knee of a current curve; nil if chunks do not repeat text.
+// freshKnee returns the knee of a current curve. It returns nil if chunks do not repeat text.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.WholeKey() == "" {
 		return nil
@@ -224,8 +224,7 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 	}
 }
 
-// inkOf returns the style of a part of a chart, on the shaded background in the band. All of an
-// outdated curve is muted.
+// inkOf returns the style of a part of a chart. An outdated curve is muted.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
 	if i.Shaded {

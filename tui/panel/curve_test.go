@@ -26,7 +26,7 @@ func TestCurve(t *testing.T) {
 	b.Panel("curve-context", &panel.Curve{}, 41, 18)
 }
 
-// The chart shows the band of an unsharp knee, but not if too few elements decide it.
+// The chart must show the band of an unsharp knee, unless the knee depends on too few elements.
 func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
@@ -40,7 +40,7 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	}
 }
 
-// The panel mentions sentences without an end before the knee.
+// The panel must mention sentences without an end before the knee.
 func TestCurveOfEndlessSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)

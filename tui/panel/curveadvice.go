@@ -11,8 +11,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveRemark explains surprising numbers in the table of a curve, or numbers of other text; empty if
-// the numbers are clear.
+// curveRemark explains surprising numbers in the table of a curve; empty if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.WarnAboutFewEnds(); few != "" {
@@ -31,8 +30,8 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	return describeDoubt(c, curve)
 }
 
-// writeRemarks adds the remarks that fit in the rows, and the first clause of those that do not. It
-// never cuts off a sentence.
+// writeRemarks adds the remarks that fit in the rows, and the first clause of other remarks. It does
+// not truncate sentences.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, remark := range remarks {
 		short, _, _ := strings.Cut(remark, "; ")
@@ -67,7 +66,7 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 }
 
 // describeBroken counts the broken elements at the smallest value, on which the knee is based, and at
-// the current one: "14 broken at 0, 9 at 80".
+// the current value: "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
@@ -86,7 +85,7 @@ func countBroken(r *metrics.Report) int {
 	return n
 }
 
-// describeCost describes what a change to the goal would break; empty for nothing.
+// describeCost describes what a change to the goal would break; empty if nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
@@ -100,8 +99,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// GoalOf returns the point to which the key of the knee sets the overlap, on a curve with a knee. It
-// is the knee or, if too few elements decide it, the smallest value with the most whole text.
+// GoalOf returns the point to which the knee key sets the overlap. It is the knee or, if the knee
+// depends on too few elements, the smallest value with the most whole text.
 func GoalOf(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]
@@ -109,14 +108,14 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 	return &curve.Points[curve.Knee.Index]
 }
 
-// IsExpensive reports whether the knee is the lowest value, although much text is not whole there.
+// IsExpensive reports whether the knee is the lowest value although much text is not whole there.
 // Such a knee needs an explanation, unless it is uncertain anyway.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }
 
-// PresentOnCurve returns the measures of the current settings; ok is false if they are unknown.
+// PresentOnCurve returns the measures of the current settings. ok is false if they are unknown.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true

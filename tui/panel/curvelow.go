@@ -22,7 +22,7 @@ const (
 )
 
 // low draws as much of the table as fits, and each curve in one row. A very low panel has no title,
-// since the selected slider shows the same.
+// because the selected slider shows the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
 	switch {
@@ -33,7 +33,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	}
 	remaining := s.C.H - len(s.Lines) - profiles
 	if remaining < len(rows) {
-		rows = rows[1:] // the curves point at the present value
+		rows = rows[1:] // the curves point at the current value
 	}
 	if remaining > 0 {
 		p.writeNumbers(s, rows[:min(remaining, len(rows))])
@@ -91,15 +91,15 @@ func profileEndLabel(curve int, v float64) string {
 	return text.Percent(v / 100)
 }
 
-// curvePointer is a text that begins at a column of the row below the profiles.
+// curvePointer is text that begins at a column of the row below the profiles.
 type curvePointer struct {
 	col   int
 	text  string
 	style cell.Style
 }
 
-// pointers returns the row below the profiles. It has marks with names at the current value and at
-// the goal and, as far as there is room, the ends of the axis with its unit.
+// pointers returns the row below the profiles. It contains marks with names at the current value and
+// the goal and, if there is room, the ends of the axis with its unit.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -132,7 +132,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis has no room
+		if i == len(named)-1 && b.Width() >= to.col { // no room for the end of the axis
 			break
 		}
 		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))

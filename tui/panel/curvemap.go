@@ -17,15 +17,15 @@ import (
 // sizeMap draws sizes against overlaps. Each cell shows a percentage of the document.
 type sizeMap struct {
 	shown     bool
-	top, left int // position of the first cell in the last drawing
-	cell      int // screen cells per cell of the map
-	// The first visible row and column of the last drawing, and the numbers of both.
+	top, left int // position of the first cell in the last frame
+	cell      int // screen cells per map cell
+	// The first visible row and column of the last frame, and their numbers.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
-	height               int // screen rows per row of the map
+	height               int // screen rows per map row
 }
 
-// mapLabel is the width of labels. barsWidth is the width of a cell with a bar beside its number.
+// mapLabel is the width of labels. barsWidth is the width of a cell with a bar next to its number.
 const mapLabel, minCell, barsWidth = 5, 4, 6
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
@@ -84,11 +84,11 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// minMapFrame is the number of rows for the title and the sizes. mapFrame includes the other axis and
-// the legend.
+// minMapFrame is the number of rows for the title and the sizes. mapFrame also includes the other
+// axis and the legend.
 const minMapFrame, mapFrame = 2, 6
 
-// drawRow draws the cells of an overlap, with their bars above if cells have two rows.
+// drawRow draws the cells of an overlap. If cells have two rows, bars are above the numbers.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
 	row, col := c.Curves.CellOf(&m.axes)
@@ -114,7 +114,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 		if m.height > 1 {
 			bars.Put(style, " "+part.Repeat(grades.gradeBar(v), m.cell-1))
 			bars.PadTo(style, numbers.Width())
-		} else if bar := m.cell - minCell - 1; bar > 0 { // adjacent rows of lines do not touch
+		} else if bar := m.cell - minCell - 1; bar > 0 { // lines in adjacent rows do not touch
 			numbers.Put(style, " "+plot.ThinBar(v-grades.lowestGrade(), grades.best-grades.lowestGrade(), bar))
 		}
 	}
@@ -134,10 +134,10 @@ func (m *sizeMap) numberEnd(j int) int {
 }
 
 // nearGlyph marks the cell nearest to the current settings. bestGlyph marks the cell with the most
-// whole text and, among several, with the smallest overlap and size.
+// whole text. Of several it marks the one with the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
-// valueAt returns a value of a map; not a number if it is unknown.
+// valueAt returns a value of a map; NaN if it is unknown.
 func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	if latest == nil || i >= len(latest.Values) || j >= len(latest.Values[i]) {
 		return math.NaN()
@@ -145,7 +145,8 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the first of n visible rows or columns out of all, with at in the middle.
+// scrollStart returns the first of n visible rows or columns out of all, such that at is in the
+// middle.
 func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
 // wholePercent formats a share in whole percent. Only a share of 1 is 100.
@@ -199,7 +200,7 @@ func newMapGrades(m *measuring.SizeMap) mapGrades {
 	return g
 }
 
-// nearShare is the maximum difference of a value that counts as one of the best.
+// nearShare is the maximum distance of a value that counts as one of the best.
 const nearShare = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
@@ -207,7 +208,7 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	switch {
 	case !fresh:
 		return st.Faint
-	case v >= g.best: // bold, since some themes have no green in 16 colors
+	case v >= g.best: // bold, because some themes have no green in 16 colors
 		return st.GoodBold
 	case v >= g.best-nearShare:
 		return st.Good
@@ -217,8 +218,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// writeTitle explains the numbers and shows the progress. It also explains the row labels and the
-// marks if these have no rows of their own.
+// writeTitle explains the numbers and shows the progress. It also explains row labels and marks that
+// do not have their own rows.
 func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
@@ -280,8 +281,8 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// sizes adds the axis below the map, with its unit. Labels that would touch alternate between
-// two rows.
+// sizes adds the axis below the map with its unit. Labels that would touch alternate between two
+// rows.
 func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
@@ -326,8 +327,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	return message
 }
 
-// DescribeNearest names the cell of the map that is nearest to the current settings; empty if they
-// are equal.
+// DescribeNearest names the cell of the map nearest to the current settings; empty if they are equal.
 func DescribeNearest(c *part.Context) string {
 	axes, ok := c.Curves.Axes()
 	if !ok {
@@ -359,8 +359,8 @@ func DescribeNearest(c *part.Context) string {
 	return "nearest cell is " + nearest + "; yours is " + yours
 }
 
-// describeCurrentWhole describes the whole text of the current settings in a clause; empty if it is
-// unknown, or if the map shows another measure.
+// describeCurrentWhole describes the whole text of the current settings. It is empty if that is
+// unknown or if the map shows another measure.
 func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {

@@ -18,15 +18,15 @@ import (
 
 const maxTableRows = 3
 
-// tableRow is one value of the swept setting with its effect on the text.
+// tableRow is a value of the swept setting with its effect on the text.
 type tableRow struct {
 	label, value string
 	report       *metrics.Report // nil if unknown
 	style        cell.Style
 }
 
-// tableRows returns the rows of the table: the current value, the knee if it is certain, and
-// the smallest value with the most whole text.
+// tableRows returns the rows of the table: the current value, the knee if it is certain, and the
+// smallest value with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
@@ -78,11 +78,11 @@ func findBestPoint(curve *sweep.Curve) int {
 
 var curveHeads = [...]string{"value", "whole", "stored"}
 
-// narrowLabel is the width of the labels of the table, unless a longer one has room.
+// narrowLabel is the minimum width of labels in the table.
 const narrowLabel = 12
 
-// columns returns the width of the labels, or of the title, and the widths of the numbers. The numbers
-// are further apart if there is room, and the labels are shorter if there is none.
+// columns returns the width of the labels or the title, and the widths of the numbers. If there is
+// room, the numbers are further apart. If there is too little, the labels are shorter.
 func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {
@@ -109,7 +109,7 @@ func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHead
 	}
 }
 
-// writeNumbers adds rows that show the chart's values as numbers.
+// writeNumbers adds rows with the chart's values as numbers.
 func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	first, numbers := p.columns(s, rows)
 	t := part.Table().StyleFunc(func(row, col int) lipgloss.Style {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// writeElements lists the kinds with elements that are not whole now, or were not before the last
-// change, the most frequent kind first. Sentences have a row of their own.
+// writeElements lists the kinds with elements that are not whole, or were not before the last change,
+// most frequent first. Sentences have their own row.
 func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
@@ -40,7 +40,7 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 }
 
 // writeKind adds the row of a kind of element. before is the number of whole elements before the last
-// change of settings.
+// change.
 func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
 	if j.Total == 0 {
 		s.add(row{label: label, value: "–", detail: "no running text"})
@@ -90,7 +90,7 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// writeList adds a measure that is a list, in rows of whole items. It skips an empty list.
+// writeList adds a measure that is a list, without breaking items. It skips an empty list.
 func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
 	var rows []string
 	for i, item := range items {
@@ -110,7 +110,7 @@ func (s *measureSheet) writeList(label string, items []string, style cell.Style)
 	s.countMeasures(min(1, len(items)))
 }
 
-// describeNotWhole describes the status of the elements of a kind that are not whole.
+// describeNotWhole describes the elements of a kind that are not whole.
 func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	var out []string
 	switch severed := j.Severed - j.SeparatedFromCompanion; {

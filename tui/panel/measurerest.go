@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the row that shows and folds the other measures, and below it the measures that are
-// shown: all if the user opened them or if there is room, else as many as fit.
+// writeRest adds the row that shows and hides the other measures, and the measures that are shown.
+// These are all if the user opened them or if there is room, or else as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
@@ -28,7 +28,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	if s.W < part.Wide { // the rows that it needs show other measures instead
+	if s.W < part.Wide { // use these rows for other measures
 		rest.gap()
 		table = len(rest.Lines)
 		rest.writeSizeTable()
@@ -52,8 +52,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 }
 
-// fitRest returns how much of the rest is shown. It shows none rather than a few rows, which would
-// look arbitrary.
+// fitRest returns how much of the rest is shown. It shows none instead of only a few rows.
 func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
@@ -67,13 +66,13 @@ func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	return fitting
 }
 
-// minRest is the minimum number of lines to show if only a part of the rest fits.
+// minRest is the minimum number of lines to show if only part of the rest fits.
 const minRest = 5
 
 // measureCount is a number of measures in the first lines of a sheet.
 type measureCount struct{ lines, count int }
 
-// countMeasures counts n measures, which end with the last line.
+// countMeasures counts n measures that end with the last line.
 func (s *measureSheet) countMeasures(n int) {
 	s.count += n
 	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})
@@ -126,7 +125,7 @@ func (s *measureSheet) writeReach() {
 	s.add(r)
 }
 
-// writeStored shows the storage, and returns the line at which the facts about vectors begin.
+// writeStored shows the storage and returns the line at which the facts about vectors begin.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise another row shows it
@@ -189,8 +188,8 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// factsDrawnElsewhere lists the facts that have a section of their own, and the pairs of sentences,
-// which only stats and the report show.
+// factsDrawnElsewhere lists facts that have their own section, and pairs of sentences, which only
+// stats and the report show.
 var factsDrawnElsewhere = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
@@ -219,8 +218,8 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// explainUnstored explains why less text is stored than the document has although none is missing:
-// the rest is white space between chunks.
+// explainUnstored explains why less text is stored than the document contains, although only white
+// space is missing.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {

@@ -16,14 +16,14 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure: its value with the unit, the effect of the last change of settings, and details.
-// brief replaces the details if there is no room.
+// row is a measure: its value with the unit, the effect of the last change, and details. brief
+// replaces the details if there is little room.
 type row struct {
 	label, value, detail string
 	short                string // label on a narrow sheet
 	brief                string
 	change               change
-	look                 cell.Style // of the value; empty means plain
+	look                 cell.Style // style of the value; empty means plain
 	strong, stale        bool
 }
 
@@ -42,7 +42,7 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict says whether a change is good: by a word, or by a tick in narrow rows. Both work without
+// verdict tells whether a change is good, with a word or, in narrow rows, a tick. Both work without
 // color.
 type verdict struct {
 	word, tick string
@@ -59,7 +59,7 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells: with its unit and a word if spelled, else with a
+// describe formats the change in at most w cells: with its unit and a word if spelled, or else with a
 // tick. All rows of a sheet use the same form.
 func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
@@ -85,7 +85,7 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 	return "", ""
 }
 
-// add draws a row. If it is too narrow, the details are dropped first.
+// add draws a row. If it is too narrow, details are dropped first.
 func (s *measureSheet) add(r row) {
 	st := s.C.Styles
 	value := st.Text
@@ -104,7 +104,7 @@ func (s *measureSheet) add(r row) {
 	}
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
-	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // removes the unit
+	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // remove the unit
 		r.value = r.value[:i]
 	}
 	b.Put(value, r.value)
@@ -114,7 +114,7 @@ func (s *measureSheet) add(r row) {
 		suffixWidth = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-suffixWidth-3
-	if cell.Width(r.detail, s.C.Method) > room { // shows its first clause if that fits
+	if cell.Width(r.detail, s.C.Method) > room { // show the first clause if it fits
 		first, _, _ := strings.Cut(r.detail, ";")
 		r.detail = cmp.Or(r.brief, first)
 	}
@@ -133,7 +133,7 @@ func (s *measureSheet) add(r row) {
 	s.countMeasures(1)
 }
 
-// writeLimits adds a row for each limit of the overlap: the number of its seams, then its name.
+// writeLimits adds a row for each limit of the overlap: the number of seams and its name.
 func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	style, label, digits := s.C.Styles.Text, "limited by", 0
 	if !s.fresh {
@@ -193,7 +193,7 @@ func haveSameUnit(a, b *measuring.MeasuredResult) bool {
 		(!a.Settings.UnitTraits().CountsTokens || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
-// pointsChange returns the difference of two shares, in percentage points.
+// pointsChange returns the difference of two shares in percentage points.
 func pointsChange(current, before float64) change {
 	d := text.Points(before, current)
 	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
@@ -206,7 +206,7 @@ func pointsChangeSince(current float64, before *float64) change {
 	return pointsChange(current, *before)
 }
 
-// growthChange returns the difference of two ratios, in percentage points.
+// growthChange returns the difference of two ratios in percentage points.
 func growthChange(current float64, before *float64) change {
 	if before == nil {
 		return change{}

@@ -18,11 +18,11 @@ import (
 )
 
 // Measures shows the measures of the current settings, with the effect of the last change on each.
-// Measures that rarely lead to a change of settings are folded.
+// Less important measures are hidden at first.
 type Measures struct {
 	open    bool // the rest is shown
-	rest    int  // row that shows and folds the rest; −1 if none
-	vectors int  // first of the two lines about vectors; −1 if none
+	rest    int  // row that shows and hides the rest; −1 if there is none
+	vectors int  // first of the two lines about vectors; −1 if there are none
 	worst   worstDocuments
 }
 
@@ -34,8 +34,7 @@ func (*Measures) Work(c *Context) []tasks.Task {
 
 func (*Measures) Scope() keys.Scope { return keys.MeasuresPanel }
 
-// Act shows or folds the rest, selects the next number of dimensions, or opens the worst
-// document.
+// Act shows or hides the rest, selects the next number of dimensions, or opens the worst document.
 func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.Metadata:
@@ -49,8 +48,8 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click on the row of the rest shows or folds it. On the lines about vectors it selects the next
-// number of dimensions, and on a document it opens the document.
+// Click shows or hides the rest, selects the next number of dimensions, or opens a document,
+// depending on the line.
 func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	switch {
 	case p.rest >= 0 && cy == p.rest:
@@ -65,8 +64,8 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures: first the headline figures, then the broken elements, then the rest. It
-// drops the gaps if they would hide rows.
+// Lines draws the measures: first the most important numbers, then the broken elements, then the
+// rest. It drops the gaps if rows would not fit otherwise.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.sheet(c, w, false, true)
 	if !s.showsTable {
@@ -78,7 +77,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// sheet draws the measures. hasTable reports whether the rest has a table of sizes.
+// sheet draws the measures. hasTable is true if the rest contains a table of sizes.
 func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
@@ -121,7 +120,7 @@ type measureSheet struct {
 	fresh      bool
 	count      int            // number of measures
 	counts     []measureCount // one after each group of measures
-	showsTable bool           // the table of sizes is among the lines
+	showsTable bool           // the lines include the table of sizes
 	column     int            // width of labels
 	dense      bool
 	hasTable   bool
@@ -152,7 +151,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod names the settings whose change the marks in the rows show.
+// writePeriod names the settings whose change is marked in the rows.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -234,7 +233,7 @@ func (s *measureSheet) writeDry() {
 	if d.DryCount == 0 {
 		r.value = "none of " + part.Count(d.Total)
 	}
-	if s.before != nil && s.before.DrySeams.Total > 0 { // without seams before, there is nothing to compare
+	if s.before != nil && s.before.DrySeams.Total > 0 { // without earlier seams there is nothing to compare
 		r.change = countChange(d.DryCount, &s.before.DrySeams.DryCount).withPreference(facts.PreferLess)
 	}
 	s.add(r)
@@ -254,7 +253,7 @@ func flagsOf(m *measuring.MeasuredResult) string {
 	return strings.Join(out, " · ")
 }
 
-// writeWholeText shows the headline figure, after the text in no chunk.
+// writeWholeText shows the share of whole text, after the text in no chunk.
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {

@@ -60,8 +60,8 @@ const sizeLabel = 7
 
 type sizeTable [][5]string
 
-// fit selects the columns that fit in w cells, and returns their widths. It drops the mean first, then
-// p95, then the median, and never cuts a number.
+// fit selects the columns that fit in w cells and returns their widths. It drops the mean first, then
+// p95, then the median, and does not truncate numbers.
 func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
 	columns = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -109,7 +109,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 	for i, bin := range bins {
 		label := s.binOf(bin)
-		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // a run of empty bins has one row
+		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for several empty bins
 			label = "…"
 		}
 		if bin.Count == 0 && i > 0 && bins[i-1].Count == 0 {
@@ -140,8 +140,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered counts the lines that differ between the document and the chunks, or the parents
-// returned for them. It writes nothing if none differ.
+// writeAltered counts the lines that differ between the document and the chunks, or their parents. It
+// writes nothing if none differ.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

@@ -1,4 +1,4 @@
-// Package panel holds the panels next to the document, one file each.
+// Package panel contains the panels next to the document, with one file each.
 package panel
 
 import (
@@ -6,7 +6,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Context is the data that a panel may read.
+// Context holds the data that a panel may read.
 type Context = part.Context
 
 // Tabs returns the panels in order.

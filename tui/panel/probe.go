@@ -19,24 +19,24 @@ import (
 // document.
 type Probe struct {
 	editing          bool
-	requested        bool // show the entry as soon as it is found
+	requested        bool // show the entry when it is found
 	draftRequested   bool // the requested entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
 	selectedEntry    entryIdentity        // the current question
-	lastAnswer       *asking.AnswerResult // answer whose entries at indexes
-	counted          bool                 // the row of the question has the number of hits
+	lastAnswer       *asking.AnswerResult // the answer whose entries are indexed
+	counted          bool                 // the row of the question shows the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
 	first            int   // line of the first visible entry
-	drawn            []int // entry of each line from first
+	drawn            []int // entry of each line, starting at first
 }
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
 func (*Probe) Scope() keys.Scope { return keys.ProbePanel }
 
-// ShowDraft goes to the first draft once the questions are scored.
+// ShowDraft goes to the first draft when the questions are scored.
 func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 
 // Edit starts the input of a question.
@@ -120,7 +120,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup switches the dedup rule, and keeps the selected chunk.
+// dedup switches the dedup rule and keeps the selected chunk.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
@@ -153,7 +153,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 	return out
 }
 
-// actWhileEditing reports whether the key of an action is not text while a question is typed.
+// actWhileEditing reports whether a key performs its action even while a question is typed.
 func (p *Probe) actWhileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
@@ -163,7 +163,7 @@ func (p *Probe) actWhileEditing(a keys.Action) bool {
 	return false
 }
 
-// back removes the marks, then the question. It reports false if there is neither.
+// back removes the marks, or else the question. It returns false if there is neither.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.followsSelection:
@@ -203,7 +203,7 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entries returns the number of entries in the list: the chunks found, or the gold questions.
+// entries returns the number of entries in the list: the chunks found, or the questions.
 func (p *Probe) entries(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {
@@ -246,8 +246,8 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// OnResults updates the marks after a change of the chunks or the question, and keeps the selection
-// at the selected chunk if possible.
+// OnResults updates the marks after the chunks or the question changed. If possible it selects the
+// entry of the selected chunk.
 func (p *Probe) OnResults(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.handleResult(c)
@@ -290,5 +290,5 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	return nil
 }
 
-// Topic returns the rules topic of the search and the scores.
+// Topic returns the rules topic of the search or of the scores.
 func (*Probe) Topic(*part.Context) string { return "retrieval" }

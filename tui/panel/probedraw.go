@@ -47,13 +47,13 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// maxFlatHeight is the maximum height of a panel with one row for each entry and for the question.
+// maxFlatHeight is the maximum height of a panel with one row per entry.
 const maxFlatHeight = 6
 
-// briefHeight is the minimum height of a panel without questions that says what questions are for.
+// briefHeight is the minimum height of a panel that explains what questions are for.
 const briefHeight = 5
 
-// isFlat reports whether each hit takes one row, since two rows for each do not fit.
+// isFlat reports whether each result takes one row, because two rows do not fit.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
 	return c.H <= maxFlatHeight || w >= part.Wide && head+rows*hits > c.H
@@ -193,13 +193,13 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), twice, help
 }
 
-// writeSummary shows the number of results, and how many are duplicates.
+// writeSummary shows the number of results and how many are duplicates.
 func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
 	description, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > maxFlatHeight {
 		rows := []string{description}
-		if cell.Width(description, c.Method) > s.W-2 { // break only between parts
+		if cell.Width(description, c.Method) > s.W-2 { // only break between parts
 			rows = strings.Split(description, " · ")
 		}
 		for _, row := range rows {
@@ -220,7 +220,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// placeWidth returns the width of the place of a hit in a flat list.
+// placeWidth returns the width of the place of a result in a flat list.
 func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -228,7 +228,7 @@ func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// formatFlatHit draws one chunk in one line, its words in a column after the places.
+// formatFlatHit draws a result in one line, with its words in a column after the places.
 func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
@@ -242,7 +242,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes the details that a flat list omits.
+// describeHit describes details that a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -254,7 +254,7 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// formatHit draws one chunk in two lines, its words first.
+// formatHit draws a result in two lines, its words first.
 func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -283,7 +283,7 @@ func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool)
 	return []string{words, b.Finish(st.Text)}
 }
 
-// putPlace draws the chunk of a hit, its line, and the better hit that it nearly repeats.
+// putPlace draws the chunk of a result, its line, and the better result that it nearly repeats.
 func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
 	st := c.Styles
 	hue := st.Accent[h.Chunk%len(st.Accent)]
@@ -318,8 +318,7 @@ func putCursor(b *cell.Line, st *cell.Styles, current bool) {
 	b.Space(st.Text, 1)
 }
 
-// writeExcerpt writes an excerpt of a chunk with the question's words marked, up to the
-// margin.
+// writeExcerpt writes an excerpt of a chunk with the question's words marked.
 func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, line.Room()-1)
 	var b cell.Line
@@ -330,7 +329,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	pos := 0
 	put := func(style cell.Style, piece string) {
 		if n, _ := cell.Prefix(piece, b.Room(), st.Method); n < len(piece) {
-			b.Put(style, piece) // cut
+			b.Put(style, piece) // truncated
 			b.Pad(st.Text)
 			return
 		}

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// writeGold draws the questions with known answers, the failing ones first.
+// writeGold draws the questions with known answers, failing ones first.
 func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scores()
@@ -100,10 +100,11 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// maxWrapped is the maximum length, in bytes, of a question that is shown in full.
+// maxWrapped is the maximum length of a question that is shown completely, in bytes.
 const maxWrapped = 1000
 
-// formatQuestion draws one question: the selected one in full, a failing one with the reason.
+// formatQuestion draws a question. The selected question is complete, and a failing one has the
+// reason.
 func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
@@ -131,9 +132,9 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if current && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
+	if current && len(e.Text) < maxWrapped { // users must read a complete question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
-	} else if e.Draft { // all begin with these words, and there is room only for the rest
+	} else if e.Draft { // all begin with these words, so show the rest
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
@@ -173,7 +174,7 @@ func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph stri
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHeading returns the head of the drafts, with their keys and marks.
+// draftsHeading returns the heading of the drafts with their keys and marks.
 func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line

@@ -44,7 +44,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the current question or the first draft, since actions apply only to a marked
+// markFirst marks the current question or the first draft, because actions only apply to a marked
 // question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scores()
@@ -63,8 +63,8 @@ func firstDraft(g *asking.Scores) int {
 	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
-// skipConfirmed returns e, or the entry after e if e was just confirmed and the scores are not
-// updated yet.
+// skipConfirmed returns e. If e was just confirmed and the scores are not updated yet, it returns the
+// entry after e.
 func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -83,7 +83,7 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 
 type decidedDraft struct{ draft, next string }
 
-// scheduleNext makes the list advance to the next draft once this one is confirmed.
+// scheduleNext makes the list go to the next draft after this one is confirmed.
 func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scores()
 	if !e.Draft || g == nil {
@@ -124,7 +124,7 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 
 // entryIdentity identifies a question independently of its place in the list.
 type entryIdentity struct {
-	id   string // id of a question kept with the document
+	id   string // id of a question stored with the document
 	line int    // line of a question in a file
 }
 
@@ -135,7 +135,7 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// keepSelection selects the same question in a newly sorted list.
+// keepSelection selects the same question after the list was sorted.
 func (p *Probe) keepSelection(g *asking.Scores) {
 	if !p.followsSelection {
 		return

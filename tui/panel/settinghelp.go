@@ -11,7 +11,7 @@ import (
 
 const roomForHelp = 7
 
-// Explains reports whether the settings of a layout have help rows.
+// Explains reports whether the settings have help rows in a layout.
 func (*Settings) Explains(l *layout.Layout) bool {
 	return l.Arrangement != layout.Stacked && l.Settings().H >= roomForHelp
 }
@@ -56,7 +56,7 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
-// OptionHelp returns the description of the selected option, or its name if it has none.
+// OptionHelp returns the description of the selected option, or its name if there is none.
 func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	selected := t.Get(s)
 	for _, o := range t.Options {
@@ -67,10 +67,10 @@ func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	return selected
 }
 
-// Option returns the selected option of a setting, and its description.
+// Option returns the selected option of a setting with its description.
 func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
-// OptionOf returns the option of a setting in s, and its description.
+// OptionOf returns the option of a setting in s with its description.
 func OptionOf(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {

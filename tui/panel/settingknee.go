@@ -20,8 +20,8 @@ func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 	return trackCell(knee.Value, lo, hi, width)
 }
 
-// offerKnee returns the row with the words for a knee and the key that goes there, the
-// longest that fit.
+// offerKnee returns the row with the longest description of a knee that fits, and the key that goes
+// there.
 func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	words, later := "", ""
@@ -54,11 +54,11 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 
 const kneeGlyph = plot.GlyphGoal
 
-// isMeaningless reports whether a knee is based on too few elements, or is the lowest value.
+// isMeaningless reports whether a knee depends on too few elements or is the lowest value.
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// describeEnough returns descriptions of a knee, the longest first. asMuch reports whether the lowest
-// value keeps as much text whole as the current one.
+// describeEnough returns descriptions of a knee, longest first. asMuch is true if the lowest value
+// keeps as much text whole as the current one.
 func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {

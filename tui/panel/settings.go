@@ -11,17 +11,16 @@ import (
 	"chunkscope/tui/session"
 )
 
-// The keys of rows that are not settings.
+// Keys of rows that are not settings.
 const (
 	PresetKey = "preset"
 	TargetKey = "target"
 )
 
-// Settings is the panel of sliders and choices, built from the table. It shows only
-// settings that apply.
+// Settings is the panel of sliders and choices. It only shows settings that apply.
 type Settings struct {
 	key         string // selected row
-	previousKey string // previously selected row, which is selected once it applies again
+	previousKey string // previously selected row, which is selected again if it applies again
 	open        bool   // the rarely needed settings are shown
 	top         int    // first visible row
 	typing      string // digits typed so far
@@ -74,8 +73,8 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the selected row. If the row no longer applies, it returns another
-// amount of overlap or the mode for an amount, and the first slider for other rows.
+// indexOf returns the index of the selected row. If the row does not apply any more, it returns a
+// related row or the first slider.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.previousKey) {
 		p.key, p.previousKey = p.previousKey, ""
@@ -135,7 +134,7 @@ func (p *Settings) ToggleMore(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.ShowSettings{})
 }
 
-// Nudge moves the selected setting by n steps or options.
+// Nudge changes the selected setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
 	p.indexOf(p.Keys(&c.Reader))
@@ -146,7 +145,7 @@ func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	return Nudge(c, p.key, n)
 }
 
-// Nudge moves a setting by n steps or options.
+// Nudge changes a setting by n steps or options.
 func Nudge(c *Context, key string, n int) part.Intents {
 	switch key {
 	case PresetKey:
@@ -173,8 +172,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycleOption selects the next option that the target can express. Without one it selects the next
-// option, so that the screen shows the refusal.
+// cycleOption selects the next option that the target supports. If there is none, it selects the next
+// option, so that the screen shows why it is refused.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -207,7 +206,7 @@ func sign(n int) int {
 	return 1
 }
 
-// nextPreset returns the next preset. Custom settings are before the first preset.
+// nextPreset returns the next preset. Custom settings come before the first preset.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
 	name := settings.PresetOf(c.Settings)
@@ -230,13 +229,14 @@ func nextPreset(c *Context, n int) part.Use {
 	return part.Use{Preset: p.Name, To: p.Settings(), Continues: true}
 }
 
-// TakesNumber reports whether the selected row takes a typed number.
+// TakesNumber reports whether a number can be typed in the selected row.
 func (p *Settings) TakesNumber() bool {
 	t, ok := settings.Lookup(p.key)
 	return ok && hasSlider(t)
 }
 
-// Type adds a typed character to the number, and reports whether the character is part of one.
+// Type adds a character to the typed number. It returns false if the character is not part of a
+// number.
 func (p *Settings) Type(ch string) bool {
 	if !p.TakesNumber() {
 		return false
@@ -250,10 +250,10 @@ func (p *Settings) Type(ch string) bool {
 	return true
 }
 
-// Typing returns the number typed so far, or "".
+// Typing returns the typed number, or "".
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt returns the typed value and the usual range of values.
+// Prompt returns the typed value and the normal range of values.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
@@ -273,7 +273,7 @@ func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
 // Cancel discards the typed number.
 func (p *Settings) Cancel() { p.typing = "" }
 
-// AcceptNumber applies the typed number, or reports that it is outside the allowed range.
+// AcceptNumber applies the typed number, or reports that it is out of range.
 func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	text := p.typing
 	p.typing = ""
@@ -288,7 +288,7 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Click handles a click or drag at a cell of the last drawing. key is the row in which the drag began;
+// Click handles a click or drag at a cell of the last frame. key is the row where the drag began;
 // empty for a click. It returns the row in which a drag may continue, or "".
 func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)

@@ -14,18 +14,17 @@ import (
 	"chunkscope/tui/session"
 )
 
-// settingRow is a clickable row, or part of a row, of the last drawing.
+// settingRow is a clickable row, or part of a row, of the last frame.
 type settingRow struct {
 	key         string
 	y           int
 	from, to    int         // columns
-	track       int         // first cell of the slider, or of the option
-	trackWidth  int         // width of the slider, or of the option
-	clickAction keys.Action // action of a click on the explanation below the settings; empty in other rows
+	track       int         // first cell of the slider or the option
+	trackWidth  int         // width of the slider or the option
+	clickAction keys.Action // action of a click on the explanation below the settings
 }
 
-// Draw draws h rows of w cells around the selected row, or a bar of the first settings in
-// a single row.
+// Draw draws h rows of w cells around the selected row. A single row is a bar of the first settings.
 func (p *Settings) Draw(c *Context, w, h int) []string {
 	d, chosen := p.newSheet(c, w)
 	switch {
@@ -38,8 +37,8 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of the first
-// settings. In one row it draws the bar alone.
+// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of the
+// first settings. A single row is the bar.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	bar, chosen := p.newSheet(c, w)
 	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
@@ -60,14 +59,14 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	return bar.lines
 }
 
-// newSheet starts a drawing of w cells, and returns the selected row.
+// newSheet starts a drawing of w cells and returns the selected row.
 func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) {
 	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
 
-// writeList draws the rows around the selected one, and its description, in h rows.
+// writeList draws the rows around the selected row and its description in h rows.
 func (d *settingsSheet) writeList(chosen string, h int) {
 	d.measure()
 	y, room, explains := d.write(chosen), h, h >= roomForHelp
@@ -84,8 +83,8 @@ func (d *settingsSheet) writeList(chosen string, h int) {
 	d.fillTo(h)
 }
 
-// writeGroups draws the rows around the selected one in h rows, with the headings of their
-// groups in a column.
+// writeGroups draws the rows around the selected row in h rows. The headings of their groups are in a
+// column.
 func (d *settingsSheet) writeGroups(chosen string, h int) {
 	for _, key := range d.keys {
 		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
@@ -99,11 +98,11 @@ func (d *settingsSheet) writeGroups(chosen string, h int) {
 	d.p.hidden = strings.TrimSuffix(part.CountHidden(d.p.top, len(d.keys)-end), " more")
 }
 
-// minScrolled is the minimum height with rows that count the hidden settings.
+// minScrolled is the minimum height with rows that count hidden settings.
 const minScrolled = 4
 
-// scroll keeps row y of n among the room visible rows. If counts is true, the first and the last of
-// these may count hidden rows.
+// scroll keeps row y of n among the visible rows. If counts is true, the first and last of these may
+// count hidden rows.
 func (p *Settings) scroll(y, room, n int, counts bool) {
 	sign := 0
 	if counts {
@@ -113,8 +112,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows keeps the rows from top to end. If counts is true, the first and the last of these count
-// the rows hidden above and below.
+// hideRows keeps the rows from top to end. If counts is true, the first and last of these count the
+// rows hidden above and below.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -160,23 +159,23 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // widths of labels and of numbers, each with a blank cell
-	unit         string // unit after the size; empty without room
-	headings     int    // width of the column of headings; 0 if they have rows
-	heading      string // heading of the last row drawn
+	label, value int    // widths of labels and numbers, each with a blank cell
+	unit         string // unit after the size; empty if there is no room
+	headings     int    // width of the heading column; 0 if headings have their own rows
+	heading      string // heading of the last row
 }
 
-// Hidden counts the rows above and below the last sheet drawn, for its edge.
+// Hidden counts the hidden rows above and below the last sheet, for its edge.
 func (p *Settings) Hidden() string { return p.hidden }
 
-// usualLabel is the minimum width of labels, for the first settings. usualNumber is the minimum width
-// of numbers, so that tracks do not move when a number loses digits.
+// usualLabel is the minimum width of labels for the first settings. usualNumber is the minimum width
+// of numbers, so that sliders do not move when a number loses digits.
 const usualLabel, usualNumber = 8, 4
 
 const indent = 1
 
-// measure computes the columns, which are the same in every row. The cursor of a typed number uses the
-// blank cell after it. The size has its unit if the sliders keep their usual width.
+// measure computes the columns, which are the same in every row. The size has a unit if the sliders
+// keep their normal width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
 	if d.w >= part.Wide && d.headings == 0 {
@@ -203,7 +202,7 @@ func (d *settingsSheet) measure() {
 	}
 }
 
-// unitOf returns a blank and the unit of a number; empty for a number without unit.
+// unitOf returns a blank and the unit of a number; empty without a unit.
 func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
@@ -224,7 +223,7 @@ func (d *settingsSheet) indentOf(key string) int {
 	return indent
 }
 
-// write writes all rows, and returns the index of the selected one.
+// write writes all rows and returns the index of the selected one.
 func (d *settingsSheet) write(chosen string) (y int) {
 	for _, key := range d.keys {
 		if title := d.nextHeading(key); title != "" {
@@ -287,8 +286,8 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// putName marks the selected row, in color if the settings are focused, and returns the style
-// of its label.
+// putName marks the selected row, in color if the settings are focused. It returns the style of its
+// label.
 func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
@@ -306,7 +305,7 @@ func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 // arrows mark the option that arrow keys change.
 const arrows = " ‹ ›"
 
-// putOption writes the selected option, and the engine's choice if it is automatic.
+// putOption writes the selected option. If it is automatic, it also writes what the engine chose.
 func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, chosen bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
@@ -362,8 +361,8 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden returns the text of the row that hides the rarely needed settings, or shows them and
-// counts them.
+// nameHidden returns the text of the row that shows or hides the rarely needed settings, with their
+// number.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"
@@ -405,7 +404,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 
 const sizeKey = "max_chunk_size"
 
-// ownUnit returns a blank and the unit of an overlap that has another unit than the size; else empty.
+// ownUnit returns a blank and the unit of an overlap if it differs from the unit of the size.
 func ownUnit(t *settings.Setting) string {
 	if !settings.IsOverlapSize(t.Key) || t.Unit == "" || t.Unit == settings.ChosenUnit {
 		return ""
@@ -413,7 +412,7 @@ func ownUnit(t *settings.Setting) string {
 	return " " + t.Unit
 }
 
-// putTrack draws a slider's track with its knob and the mark of the knee.
+// putTrack draws a slider with its knob and the mark of the knee.
 func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, chosen bool) {
 	s := d.c.Styles
 	filled, knob := s.Muted, s.Text
@@ -450,8 +449,8 @@ type knobGlyphs struct{ full, left, right string }
 // thinKnobs look different from overlap if there are no colors.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
 
-// writeExplanation explains the selected setting below all rows: the answer to its last change, or else
-// its key and meaning, and the knee of the overlap if it is certain and not the current value.
+// writeExplanation explains the selected setting below all rows: the answer to its last change, or
+// else its key and meaning, and the knee of the overlap if it is certain and not the current value.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)

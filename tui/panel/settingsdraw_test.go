@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Arrow keys reach a row for every setting that applies.
+// Arrow keys must reach a row for every setting that applies.
 func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -45,7 +45,7 @@ func TestEverySettingIsReachable(t *testing.T) {
 	}
 }
 
-// Rows out of sight are counted.
+// Hidden rows must be counted.
 func TestRowsOutOfSightAreCounted(t *testing.T) {
 	c := settingsContext(t, "default")
 	p := Settings{open: true}
@@ -69,8 +69,8 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 }
 
-// At first there are four settings and a row that counts the others. At 120 columns sliders have
-// twenty cells.
+// At first there must be four settings and a row that counts the others. At 120 columns sliders must
+// have twenty cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
@@ -90,8 +90,8 @@ func TestFirstSettings(t *testing.T) {
 	}
 }
 
-// The sheet below the text can show every rarely needed setting, with the heading of its group in a
-// column. Sliders are long enough, and end before the edge.
+// The sheet below the text must be able to show every rarely needed setting, with the heading of its
+// group in a column. Sliders must be long enough and end before the edge.
 func TestSheet(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -118,8 +118,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// Words and numbers begin in one column. The tracks after them end at the edge, or before it if they
-// are long. They do not move while digits are typed, and accept clicks at both ends.
+// Words and numbers must begin in the same column. Sliders must end at the edge, or before it if they
+// are long. They must not move while digits are typed, and must accept clicks at both ends.
 func TestValuesAreAligned(t *testing.T) {
 	for _, w := range []int{34, 66, 100} {
 		c := settingsContext(t, "default")
@@ -155,7 +155,7 @@ func TestValuesAreAligned(t *testing.T) {
 	}
 }
 
-// columnsOf returns the columns of values and tracks.
+// columnsOf returns the columns of values and sliders.
 func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	t.Helper()
 	var columns [2]int
@@ -185,8 +185,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The sentence has the range of an unsharp knee. A knee that is the lowest value has no mark, but a
-// sentence about whole text.
+// The sentence must contain the range of an unsharp knee. A knee that is the lowest value must have a
+// sentence about whole text, but no mark.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
@@ -208,7 +208,7 @@ func TestKneeSentences(t *testing.T) {
 	}
 }
 
-// A row counts the members of a list, which would leave no room for the name.
+// A row must count the members of a list, because there is no room for them.
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {

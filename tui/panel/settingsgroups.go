@@ -15,8 +15,8 @@ type group struct {
 	keys  []string
 }
 
-// groups contains all settings. The settings of the first group are always shown. A setting without
-// a group is in the last.
+// groups contains all settings. The settings of the first group are always shown. Settings without a
+// group are in the last one.
 var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},

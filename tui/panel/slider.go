@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// middleValue is in the middle of a slider with a large range, since users mostly choose values below
-// or slightly above it.
+// middleValue is in the middle of a slider with a large range. Users mostly choose values below or
+// slightly above it.
 const middleValue = 500
 
 // isLogarithmic reports whether the upper half of a slider from lo to hi is logarithmic.
@@ -36,9 +36,9 @@ func trackValue(share, lo, hi float64) float64 {
 	return middleValue * math.Pow(hi/middleValue, 2*share-1)
 }
 
-// knobAt returns the position of a value on a track of width cells, in half cells: 0 is the first cell,
-// 1 is between it and the second. Only the ends of the range are at the ends of a track with room
-// between them.
+// knobAt returns the position of a value on a slider of width cells, in half cells: 0 is the first
+// cell, 1 is between it and the second. Only the ends of the range are at the ends of a slider with
+// room between them.
 func knobAt(value, lo, hi float64, width int) int {
 	last := 2 * max(0, width-1)
 	switch {
@@ -53,7 +53,7 @@ func knobAt(value, lo, hi float64, width int) int {
 
 func trackCell(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
-// setFromTrack sets a number from a cell of its track, to the roundest value of that cell.
+// setFromTrack sets a number from a cell of its slider, to the roundest value of that cell.
 func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	lo, hi := t.Range(s)
 	last := float64(max(1, width-1))
@@ -66,8 +66,8 @@ func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	t.SetNumber(s, v)
 }
 
-// roundestBetween returns the roundest value between low and high: a multiple of the step and of
-// the largest possible power of ten, or half of one, and among those the nearest to v.
+// roundestBetween returns the roundest value between low and high: a multiple of the step and of the
+// largest possible power of ten, or half of one. Of several it returns the one nearest to v.
 func roundestBetween(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
 		for _, unit := range []float64{power, power / 2} {

@@ -9,17 +9,17 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings describes the beginning of each chunk: the first line with more than markup. If
-// an earlier chunk begins with the same words, the description starts at the first word that
-// differs. The map caches previous lines by their first few words.
+// beginnings describes how each chunk begins: with its first line that is more than markup. If an
+// earlier chunk begins with the same words, the description starts at the first different word. The
+// map caches lines by their first words.
 type beginnings map[string][][]string
 
 const (
-	// minSameWords is the minimum number of repeated words to leave out. Fewer words are left
-	// out only if they are a whole line.
+	// minSameWords is the minimum number of repeated words to omit. Fewer words are only omitted if
+	// they are a whole line.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
-	// rowBytes is the length from which a row needs no further line.
+	// rowBytes is the length at which a row is full.
 	rowBytes = 100
 )
 
@@ -32,7 +32,7 @@ func (b beginnings) next(text string) string {
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)
-	if at == len(lines) { // the whole text equals that of another chunk
+	if at == len(lines) { // the text equals that of another chunk
 		at, word = 0, 0
 	}
 	words := strings.TrimPrefix(strings.Join(lines[at][word:], " "), blockMark+" ")
@@ -48,8 +48,8 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the position of the first word that differs from visible: its line, or
-// the number of lines if there is none, and its index in the line.
+// differingWord returns the position of the first word that differs from visible: its line and its
+// index in the line. Without a difference, line is the number of lines.
 func differingWord(visible, lines [][]string) (line, word int) {
 	before := slices.Concat(visible...)
 	for line = range lines {
@@ -66,8 +66,8 @@ func differingWord(visible, lines [][]string) (line, word int) {
 // blockMark is the first word of a block other than the first.
 const blockMark = "·"
 
-// linesOfWords returns the words of a text's first lines, without leading markup and brackets.
-// It leaves out lines without other words, and lines that open a block of code.
+// linesOfWords returns the words of a text's first lines without leading markup. It omits lines
+// without words and lines that open a block of code.
 func linesOfWords(text string) [][]string {
 	text = strings.TrimSpace(text)
 	var out [][]string

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Chunks is the list of all chunks, which users sort, filter by text and go to.
+// Chunks is the list of all chunks, which users can sort and filter by text.
 type Chunks struct {
 	List
 	order   int // index in orders
@@ -31,7 +31,7 @@ type Chunks struct {
 // queryMatches holds the chunks that contain a query.
 type queryMatches struct {
 	queryKey
-	byChunk map[int]int // chunk to its first occurrence, as an offset in the document
+	byChunk map[int]int // offset of the first match in each chunk
 }
 
 type queryKey struct {
@@ -42,10 +42,10 @@ type queryKey struct {
 type listKey struct {
 	view   *view.View
 	order  int
-	states *measuring.ElementStates // nil until available
+	states *measuring.ElementStates // nil until known
 }
 
-// listedChunks holds the lines of a list. They are built in the background, since there may be a
+// listedChunks holds the lines of a list. They are built in the background, because there may be a
 // hundred thousand.
 type listedChunks struct {
 	listKey
@@ -65,7 +65,7 @@ const (
 	matchesTask = "chunks that hold a text"
 )
 
-// orders lists the orders of the list, the default first.
+// orders lists the sort orders. The first is the default.
 var orders = []struct {
 	name string
 	less func(r *chunkSizes, a, b int) int
@@ -190,8 +190,8 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in one of the orders, and describes the sizes. If there are too many in document order, it
-// returns the lines around the selected chunk.
+// list returns the lines in one of the orders, and describes the sizes. If there are too many in document order, it returns
+// the lines around the selected chunk.
 func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -211,15 +211,13 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	return all, varying.describeSizes(s.view.Result.Settings.Unit)
 }
 
-// varyingColumns describes the columns in which chunks differ.
+// varyingColumns describes the columns whose values differ between chunks.
 type varyingColumns struct {
-	flags   int // width of the column of flags with the space after it; 0 without flags
+	flags   int // width of the flag column; 0 without flags
 	severed int // width of the last column; 0 if nothing is severed
-	largest int // largest chunk
-	// bars is the width of the column of bars. It is 0 if most chunks are as large as the largest,
-	// which the title tells.
-	bars int
-	// delivered and requested are set if that overlap differs between seams.
+	largest int // size of the largest chunk
+	bars    int // width of the bar column; 0 if most chunks have the largest size
+	// delivered and requested are true if these amounts of overlap differ between seams.
 	delivered, requested bool
 }
 
@@ -266,8 +264,7 @@ func (v *varyingColumns) describeSizes(unit string) string {
 
 const barWidth = 12
 
-// choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
-// in digits and as a bar.
+// choice returns the line of a chunk: its number, flags, beginning, overlap and size.
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
@@ -294,8 +291,8 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// beginning describes the beginning of a chunk's own text, from the first whole word. It
-// starts with "…" if the chunk begins inside an element.
+// beginning describes how a chunk's own text begins, from the first complete word. It starts with "…"
+// if the chunk begins inside an element.
 func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
@@ -312,8 +309,8 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// overlap describes the overlap delivered at the seam before a chunk; empty if it is the same
-// at all seams.
+// overlap describes the overlap delivered at the seam before a chunk. It is empty if all seams
+// deliver the same.
 func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
@@ -331,8 +328,8 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and name of the element that the seam before a chunk
-// severs, if no chunk holds the element whole.
+// severedBefore returns the letter and name of the element severed by the seam before a chunk, if no
+// chunk contains it completely.
 func (s *chunkSizes) severedBefore(i int) string {
 	if i == 0 {
 		return ""
@@ -361,7 +358,7 @@ func flagOf(c *chunk.Chunk) string {
 
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Placement is a large dialog, not larger than the list needs.
+// Placement is a large dialog, but not larger than the list.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	v := m.listKey.view
@@ -376,13 +373,13 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}
-	if max(p.H, p.MaxH) > h-10 { // no single row of the document remains above or below it
+	if max(p.H, p.MaxH) > h-10 { // otherwise a single row of the document would remain visible
 		p.H, p.MaxH = max(p.H, h-8), h-5
 	}
 	return p
 }
 
-// Act sorts, or acts on the list.
+// Act sorts the list or acts on it.
 func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// CutHere asks before which sentence or line to cut the selected chunk. It closes when the
-// document is cut again, since its places belong to one view.
+// CutHere asks before which sentence or line to cut the selected chunk. It closes when the document
+// is cut again.
 type CutHere struct {
 	view   *view.View
 	chunk  int
@@ -20,7 +20,7 @@ type CutHere struct {
 	at     int
 }
 
-// OpenCutHere opens the mode, or explains why there is nothing to cut.
+// OpenCutHere opens the mode, or explains why nothing can be cut.
 func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
@@ -98,6 +98,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 }
 
 func firstLine(text string) string {
-	const limit = 200 // more than a line shows, but a small part of a long document
+	const limit = 200 // more than a line shows, but little of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

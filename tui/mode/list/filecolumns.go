@@ -10,17 +10,16 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// fileOrder is a measure of documents, with its column in the list and its sort order, worst
-// first.
+// fileOrder is a measure of documents, with its column and its sort order.
 type fileOrder struct {
 	name, head string
-	width      int // width of the column, with the space before it
+	width      int // width of the column and the space before it
 	priority   int // columns of low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
-	style      func(f *cell.Face, d *folder.Document) cell.Style // style of the value; nil means the style of a tail
-	// compareWorse compares two documents that were cut; nil keeps their order.
+	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
+	// compareWorse compares two documents; nil keeps their order.
 	compareWorse func(a, b *folder.Document) int
-	// pieces replaces value in a column of words, in w cells.
+	// pieces replaces value in columns with words.
 	pieces func(d *folder.Document, w int) []Piece
 }
 
@@ -109,7 +108,7 @@ func growth(d *folder.Document) string {
 	return text.Growth(d.StoredRatio)
 }
 
-// countEmbedded returns the number of chunks to embed again, compared with A.
+// countEmbedded returns the number of chunks to embed again compared with A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
@@ -117,7 +116,7 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// describeChange formats the number of chunks to embed again, with a mark if it is 0.
+// describeChange formats the number of chunks to embed again. It adds a mark if the number is 0.
 func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:
@@ -128,7 +127,7 @@ func describeChange(d *folder.Document) string {
 	return part.Count(d.Change.Embed)
 }
 
-// countFileOrders returns the number of sort orders; the last one needs a side A.
+// countFileOrders returns the number of sort orders. The last one needs a side A.
 func countFileOrders(compared bool) int {
 	if compared {
 		return len(fileOrders)
@@ -150,11 +149,11 @@ func (o *fileOrder) headIn(unit string) string {
 
 const columnGap = 2
 
-// nameRoom returns the minimum width of names, in cells, with columns.
+// nameRoom returns the minimum width of names next to columns, in cells.
 func nameRoom(w int) int { return max(30, w*3/8) }
 
-// columns returns the columns that fit in w cells, as indexes of fileOrders: the column of the
-// current order, and as many others as possible.
+// columns returns indexes of fileOrders for the columns that fit in w cells: the column of the
+// current order and as many others as possible.
 func columns(w, sorted int, compared bool) []int {
 	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {

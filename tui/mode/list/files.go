@@ -11,19 +11,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Files is the list of documents, each with its result.
+// Files is the list of documents with their results.
 type Files struct {
 	List
 	files    []string
 	order    int                   // index in fileOrders
 	measured *folder.MeasureTotals // nil until the first result
-	// compared is set if there is a side A. changes holds the comparisons so far.
+	// compared is true if there is a side A. changes holds the comparisons so far.
 	compared bool
 	changes  *folder.ChangeTotals
-	w        int // width of the last drawing
+	w        int // width of the last frame
 }
 
-// NewFiles opens the list of the documents.
+// NewFiles opens the list of documents.
 func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
@@ -38,7 +38,7 @@ func NewFiles(c *part.Context) *Files {
 
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Work measures every document and compares it with A, unless the scope does so already.
+// Work measures every document and compares it with A.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
@@ -137,12 +137,12 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	return out
 }
 
-// Placement is a dialog as high as the list needs.
+// Placement is a dialog as high as the list.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
-// Act sorts, or acts on the list.
+// Act sorts the list or acts on it.
 func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
@@ -151,7 +151,7 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// sort lists the documents in another order, from the beginning.
+// sort sorts the documents by another order and goes to the first.
 func (m *Files) sort(c *part.Context, order int) {
 	m.order = order
 	m.fill(c)
@@ -160,11 +160,11 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeads reports whether the row above the list names its columns. Otherwise it explains why the
-// selected document has no chunks.
+// hasHeads reports whether the row above the list contains column headings. Otherwise it explains why
+// the selected document has no chunks.
 func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
 
-// Click on the name of a column sorts by it, or restores the first order. Other clicks select.
+// Click on a column heading sorts by the column, or restores the first order. Other clicks select.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)
@@ -192,8 +192,8 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list below its column heads, or below the reason why the selected
-// document has no chunks.
+// Lines draws the list below its column headings, or below the reason why the selected document has
+// no chunks.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {
 		m.w = w

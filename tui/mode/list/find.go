@@ -12,15 +12,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxMatches limits the number of matches, for example of a single letter.
+// maxMatches limits the number of matches.
 const maxMatches = 100_000
 
-// searchWindow is the size of text that is case-folded at a time.
+// searchWindow is the number of bytes whose case is folded at a time.
 const searchWindow = 1 << 16
 
-// FindAll returns all occurrences of query in text, without overlaps. Case matters if
-// query has an upper-case letter (smart case). A space between words matches any white
-// space, since documents break their lines anywhere.
+// FindAll returns all occurrences of query in text, without overlaps. Case matters if query contains
+// an upper-case letter. A space between words matches any white space, because documents break lines
+// anywhere.
 func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	if query == "" {
 		return nil, nil
@@ -56,7 +56,7 @@ func FindFirst(query string) func(text string) int {
 // pattern is a parsed query: words separated by white space.
 type pattern struct {
 	words  []string
-	exact  bool           // letter case matters
+	exact  bool           // case matters
 	script *regexp.Regexp // matches words with non-ASCII letters in any case
 }
 
@@ -74,7 +74,7 @@ func parse(query string) (*pattern, error) {
 	return p, err
 }
 
-// words splits a query at each single space between two words.
+// words splits a query at single spaces between words.
 func words(query string) []string {
 	var out []string
 	start := 0
@@ -92,7 +92,7 @@ func words(query string) []string {
 	return append(out, query[start:])
 }
 
-// each calls report for every match in order, until it returns false.
+// each calls report for every match in order until it returns false.
 func (p *pattern) each(ctx context.Context, text string, report func(chunk.Span) bool) error {
 	if p.script != nil {
 		return findByScript(ctx, text, p.script, report)
@@ -110,7 +110,7 @@ func (p *pattern) each(ctx context.Context, text string, report func(chunk.Span)
 	return foldCase(ctx, text, p.words[0], started)
 }
 
-// matchRest returns the end of the match if the words after the first follow at an offset.
+// matchRest returns the end of the match if the remaining words follow at an offset.
 func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := off
@@ -150,8 +150,8 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, report fu
 	return nil
 }
 
-// findByCase calls started for each occurrence of word, and continues from the offset that
-// started returns.
+// findByCase calls started for each occurrence of word, and continues at the offset that started
+// returns.
 func findByCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
@@ -168,8 +168,8 @@ func findByCase(ctx context.Context, text, word string, started func(off int) (n
 	}
 }
 
-// foldCase is findByCase for a lower-case ASCII word, in any case. It folds one window of the text
-// at a time. Folding ASCII letters changes no offset.
+// foldCase is like findByCase for a lower-case ASCII word in any case. It folds one window of the
+// text at a time, which does not change offsets.
 func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {

@@ -38,7 +38,7 @@ func TestFirstMatchIsFirstOfAll(t *testing.T) {
 // oneSpace replaces each run of white space with one space.
 func oneSpace(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A space also matches a line break between words; other white space matches itself.
+// A space must also match a line break between words. Other white space must match itself.
 func TestSpaceMatchesLineBreak(t *testing.T) {
 	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB\n\nä, ä"
 	for query, want := range map[string][]string{
@@ -69,7 +69,7 @@ func TestSpaceMatchesLineBreak(t *testing.T) {
 	}
 }
 
-// A match that spans two folding windows must be found exactly once.
+// A match across two windows must be found exactly once.
 func TestMatchesAcrossWindows(t *testing.T) {
 	for shift := range 12 {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists what is unusual about the given chunks, in document order: chunks without a place,
-// chunks with added text, and text in no chunk.
+// Given lists problems of the given chunks in document order: chunks without a place, chunks with
+// added text, and text in no chunk.
 type Given struct {
 	List
 	given      *align.GivenDocument
@@ -58,7 +58,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the previous chunk that has a place
+		previous := 0 // start of the last chunk that has a place
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -78,8 +78,8 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// oddChunk describes the oddity of given chunk i; odd is false if the chunk is verbatim text
-// of the document.
+// oddChunk describes what is unusual about given chunk i. odd is false if the chunk is exact text of
+// the document.
 func oddChunk(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
@@ -129,7 +129,7 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place of an item. For a chunk without a place it shows the chunk before.
+// jump shows the place of an item. For a chunk without a place it shows the previous chunk.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {

@@ -9,15 +9,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// InputField is an editable line of text. Bubbles does the editing. The field draws itself,
-// since all text for the screen is escaped in one place.
+// InputField is an editable line of text. Bubbles does the editing, but the field draws itself, so
+// that all text is escaped in one place.
 type InputField struct {
 	field textinput.Model
-	// proposed reports whether the program proposed the text, which typing replaces.
+	// proposed is true if the text is a proposal, which typing replaces.
 	proposed bool
 }
 
-// NewField makes a field with a value.
+// NewField returns a field with a value.
 func NewField(value string) InputField {
 	field := InputField{field: textinput.New()}
 	field.field.SetVirtualCursor(false)
@@ -28,8 +28,8 @@ func NewField(value string) InputField {
 	return field
 }
 
-// NewProposedField makes a field with a proposal. Typing a letter replaces it. After the cursor
-// moves, typing edits it.
+// NewProposedField returns a field with a proposal. Typing replaces the proposal, unless the cursor
+// was moved first.
 func NewProposedField(value string) InputField {
 	field := NewField(value)
 	field.proposed = value != ""
@@ -59,15 +59,15 @@ func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
 }
 
-// Paste inserts text, with spaces for its line ends.
+// Paste inserts text. Line ends become spaces.
 func (input *InputField) Paste(text string) {
 	if text != "" {
 		input.Type(tea.PasteMsg{Content: text})
 	}
 }
 
-// Draw draws the text with its cursor in at most w cells. It draws only the part around the cursor
-// of a longer text.
+// Draw draws the text and its cursor in at most w cells. If the text is longer, it draws the part
+// around the cursor.
 func (input *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(input.Value())
 	pos := min(input.field.Position(), len(text))

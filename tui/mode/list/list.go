@@ -1,4 +1,4 @@
-// Package list holds the modes that select from a list, one file each.
+// Package list implements modes that select from a list, with one file each.
 package list
 
 import (
@@ -14,71 +14,69 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Choice is one line of a list.
+// Choice is a line of a list.
 type Choice struct {
-	// Text is the line, which typing filters. Tail is at its right edge; Short replaces
-	// it if there is no room. All may be untrusted text.
+	// Text is the line, which typing filters. Tail is at the right edge. Short replaces Tail if there
+	// is little room. All of them may be untrusted.
 	Text, Tail, Short string
-	// Group is shown in a column before Text, on the first of several lines.
+	// Group is shown in a column before Text, in the first of several lines.
 	Group string
-	// Details follow the Tail, each piece in its own style. They are dropped with the Tail.
+	// Details follow the Tail and are dropped with it.
 	Details []Piece
 	// PathEnd is the part of a path that must stay visible, if Text is a path.
 	PathEnd string
 	Style   func(*cell.Face) cell.Style // style of Text; nil means plain
-	// Value identifies the choice to the list's owner.
+	// Value identifies the choice.
 	Value int
-	// Synonyms lists other names, in lower case.
+	// Synonyms lists other names in lower case.
 	Synonyms []string
-	// FixedLength is the length of the beginning of Text that stays visible if a match is
-	// further inside.
+	// FixedLength is the length of the start of Text that stays visible if a match is further right.
 	FixedLength int
-	// IsHeading marks a title above other lines, which cannot be selected.
+	// IsHeading is true for headings, which cannot be selected.
 	IsHeading bool
-	// Indented choices are indented below the titles of a list, unless a filter hides the
-	// titles.
+	// Indented choices are indented below headings, unless a filter hides the headings.
 	Indented bool
 }
 
-// Piece is a part of a line with its own style. A nil Look means the style of a tail.
+// Piece is part of a line with its own style. A nil Look means the style of a tail.
 type Piece struct {
 	Text string
 	Look func(*cell.Face) cell.Style
 }
 
-// List is the list of a dialog, with typing to filter and keys to move.
+// List is the list of a dialog. Typing filters it and keys move the selection.
 type List struct {
 	InputField
 	all   []Choice
 	shown []Choice
-	// grouped holds the choices with heads, for an empty query; nil shows all.
+	// grouped holds the choices with headings for an empty query; nil shows all choices.
 	grouped  []Choice
-	selected int // index in shown of the selected choice
+	selected int // index in shown
 	top      int // index in shown of the first visible choice
-	rows     int // number of visible choices in the last drawing
-	head     int // number of rows above the first choice: the filter, and a summary if it is 2
-	// heads names the columns of the tails, in the first row; empty for none.
+	rows     int // number of visible choices in the last frame
+	head     int // rows above the first choice: the filter, and a summary if it is 2
+	// heads names the columns of the tails in the first row; may be empty.
 	heads string
-	// findInside returns the line of a choice's content that contains the query; nil if
-	// choices have no content.
+	// findInside returns a line of a choice's content that contains the query. It is nil if choices
+	// have no content.
 	findInside func(value int) (line string, ok bool)
-	// wholeWords is set to match whole words, never scattered letters.
+	// wholeWords is true to match only whole words.
 	wholeWords bool
-	// onAccept acts on the selected choice; nil if the list has its own Act and Click.
+	// onAccept acts on the selected choice. It is nil if the list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
-	// purpose is the hint for the accept key; empty for the usual hint.
+	// purpose is the hint for the accept key; empty for the default hint.
 	purpose string
-	// onSelect previews the selected choice. onCancel reverts the preview when the user
-	// cancels. Both are nil without previews.
+	// onSelect previews the selected choice, and onCancel reverts the preview. Both are nil without
+	// previews.
 	onSelect, onCancel func() part.Intents
-	// aboutChoice describes the selected choice at the top; nil if its row suffices.
+	// aboutChoice describes the selected choice at the top. It is nil if the row is enough.
 	aboutChoice func() string
 }
 
-// maxLines limits a list: a line takes about 200 bytes, and each typed letter scans all lines.
+// maxLines limits a list. A line takes about 200 bytes, and each typed letter searches all lines.
 const maxLines = 1 << 17
 
-// nearestRows describes a part of a list around the current position.
+// nearestRows describes the part of a list around the current position.
 const nearestRows = "nearest"
 
 func visibleRange(at, n int) (from, to int) {
@@ -86,7 +84,7 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+maxLines)
 }
 
-// describePart says which part of n lines is listed; empty if all are. which is a word such as
+// describePart describes which part of n lines is listed; empty if all are. which is a word such as
 // "first".
 func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
@@ -103,21 +101,21 @@ func (l *List) describeNone(n int, thing string) string {
 	return fmt.Sprintf("none of these %s %ss matches: %s searches all the text", part.Count(len(l.all)), thing, keys.Search.Key())
 }
 
-// New makes a list of choices.
+// New returns a list of choices.
 func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
-// Size sets the height of a placement to that of the list, up to a limit. Typing does not change
-// the height.
+// Size sets the height of a placement to the height of the list, up to a limit. Typing does not
+// change it.
 func (l *List) Size(p part.Placement, limit int) part.Placement {
 	p.MaxH = min(limit, max(len(l.all), len(l.shown))+l.head)
 	p.H = min(limit, max(1, len(l.shown))+l.head)
 	return p
 }
 
-// Set replaces the choices and keeps the selection if possible. It does not scroll, since
-// the user may be about to click.
+// Set replaces the choices and keeps the selection if possible. It does not scroll, because the user
+// may be about to click.
 func (l *List) Set(all []Choice) {
 	previous, top := l.Chosen(), l.top
 	l.all = all
@@ -126,7 +124,7 @@ func (l *List) Set(all []Choice) {
 	l.Choose(previous)
 }
 
-// Choose selects the choice with a value, if it is shown.
+// Choose selects the choice with a value if it is shown.
 func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if !l.shown[i].IsHeading && l.shown[i].Value == value {
@@ -187,7 +185,7 @@ type choices []Choice
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-// move moves the selection by n lines, skipping heads.
+// move moves the selection by n lines, skipping headings.
 func (l *List) move(n int) {
 	last := len(l.shown) - 1
 	l.selected = max(0, min(l.selected+n, last))
@@ -208,7 +206,7 @@ func (l *List) Wheel(n int) { l.move(n) }
 
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Typing returns true, since letters filter.
+// Typing returns true, because letters filter.
 func (*List) Typing() bool { return true }
 
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -241,7 +239,7 @@ func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	return l.callOnSelect()
 }
 
-// Walk moves the selection. It reports false if the action is not a movement.
+// Walk moves the selection. It returns false for other actions.
 func (l *List) Walk(a keys.Action) bool {
 	switch a {
 	case keys.NextLine:
@@ -278,7 +276,7 @@ func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click selects a choice; a second click accepts it.
+// Click selects a choice. A second click accepts it.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	wasSelected, ok := l.Clicked(cy)
 	switch {
@@ -290,8 +288,8 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.callOnSelect()
 }
 
-// Clicked selects the line at a row of the last drawing. wasSelected reports whether it was
-// selected before.
+// Clicked selects the line at a row of the last frame. wasSelected is true if it was already
+// selected.
 func (l *List) Clicked(y int) (wasSelected, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
@@ -332,13 +330,13 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	return out
 }
 
-// EdgeLabels counts the choices out of sight.
+// EdgeLabels counts the hidden choices.
 func (l *List) EdgeLabels() (left, right string) {
 	end := min(l.top+l.rows, len(l.shown))
 	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))
 }
 
-// widthForBoth is the maximum width at which the message has no room beside the filter.
+// widthForBoth is the maximum width at which the message does not fit next to the filter.
 const widthForBoth = 40
 
 // message counts the matches and names the columns.
@@ -353,8 +351,8 @@ func (l *List) message(w int) string {
 	return message
 }
 
-// summary returns the row between the filter and the choices: a description of the selected
-// choice, or its full sentence if its row truncates it.
+// summary returns the row between the filter and the choices. It describes the selected choice, or
+// shows its complete text if its row truncates it.
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
@@ -373,8 +371,8 @@ func (l *List) summary(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
 }
 
-// fit returns the pieces at the right edge of a line of w cells, their width, and the width
-// left for the text.
+// fit returns the pieces at the right edge of a line of w cells, their width, and the remaining width
+// for the text.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
 	width = widthOf(tail, m)
@@ -458,5 +456,5 @@ func (l *List) line(c *part.Context, i, w int) string {
 
 const groupWidth = 18
 
-// minTextWidth is the minimum width, in cells, of the text next to a full tail.
+// minTextWidth is the minimum width of the text next to a complete tail, in cells.
 const minTextWidth = 20

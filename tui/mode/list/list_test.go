@@ -36,7 +36,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// A search matches text inside a chunk and shows that line; enter selects that place.
+// A search must match text inside a chunk and show that line. Enter must select that place.
 func TestListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
@@ -52,13 +52,13 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// A list without flagged chunks has no column of flags.
+// A list without flagged chunks must not have a column of flags.
 func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
-// The list describes the text that the selected model does not read.
+// The list must describe the text that the selected model does not read.
 func TestListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
@@ -85,7 +85,7 @@ func TestListOfDocuments(t *testing.T) {
 	b.Mode("files-tokens", list.NewFiles(b.PartContext(40)), 120, 40)
 }
 
-// The list explains why the selected document has no chunks.
+// The list must explain why the selected document has no chunks.
 func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
@@ -115,8 +115,7 @@ func TestListOfPresets(t *testing.T) {
 	t.Error("no list opens")
 }
 
-// Results that arrive while a list is open must not scroll it: a click would hit another
-// row.
+// Results that arrive while a list is open must not scroll it, because a click would hit another row.
 func TestListKeepsScrollPosition(t *testing.T) {
 	choices := func(tail string) []list.Choice {
 		all := make([]list.Choice, 30)
@@ -140,7 +139,7 @@ func TestListKeepsScrollPosition(t *testing.T) {
 	}
 }
 
-// The filter shares its row with the counts, even in a narrow list.
+// The filter must share its row with the counts, even in a narrow list.
 func TestFilterOfANarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
@@ -190,7 +189,7 @@ func TestCutDialog(t *testing.T) {
 	}
 }
 
-// A list counts the choices out of sight above and below.
+// A list must count the hidden choices above and below.
 func TestListCountsHiddenChoices(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(24)
 	choices := make([]list.Choice, 9)

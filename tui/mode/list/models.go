@@ -8,10 +8,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ModelList selects the embedding model whose limit the document shows, with a preview.
+// ModelList selects an embedding model and previews its limit.
 type ModelList struct{ List }
 
-// NewModels opens the list at the model in use.
+// NewModels opens the list with the current model selected.
 func NewModels(c *part.Context) *ModelList {
 	all := []Choice{{Text: "no model", Tail: "nothing is struck out", Value: -1}}
 	selected := -1
@@ -67,12 +67,12 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// descriptionRows is the number of rows of the sentence below the models, with a gap.
+// descriptionRows is the number of rows for the sentence below the models.
 const descriptionRows = 3
 
-// Lines draws the list, and describes the text that the selected model does not read.
+// Lines draws the list and describes the text that the selected model does not read.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const minRows = 10 // rows from which a long list has room for a sentence below
+	const minRows = 10 // minimum rows of a long list with a sentence below
 	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}

@@ -13,9 +13,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette finds every action of the table of keys, every setting, preset and export by words.
-// Actions that work at the current place come first. The others show where they work, or why they
-// would do nothing. Without a query the lines are grouped.
+// Palette finds all actions, settings, presets and exports by words. Actions that work here come
+// first. Others show where they work or why they have no effect. Without a query the lines are
+// grouped.
 type Palette struct {
 	List
 	scopes  []keys.Scope
@@ -23,8 +23,8 @@ type Palette struct {
 	actions []func(c *part.Context) part.Intents
 }
 
-// NewPalette opens the palette for the keys of some scopes. idle explains why an action
-// would do nothing now, or returns "".
+// NewPalette opens the palette for the keys of some scopes. idle explains why an action has no
+// effect; it returns "" if it has one.
 func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
 	m := &Palette{scopes: here, idle: idle}
 	var all, elsewhere, grouped []Choice
@@ -62,8 +62,8 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 	return line
 }
 
-// groups lists the groups as users look for actions. Navigation comes late, since its keys are
-// obvious.
+// groups lists the groups in the order in which users look for actions. Navigation is late, because
+// its keys are obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
@@ -80,8 +80,8 @@ func (m *Palette) mostWanted() (out []Choice) {
 	return out
 }
 
-// choicesOf returns the lines of the other actions of a group: first the actions that work here,
-// of which those on the bottom line come first, then the rest by place.
+// choicesOf returns the lines of a group's other actions. Actions that work here come first, starting
+// with those in the bottom line. The rest is sorted by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -89,7 +89,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
 			here = append(here, b)
-		case b.Place() == "", b.Scope&keys.TemporaryParts != 0: // another key has the effect here, or the action belongs to another mode
+		case b.Place() == "", b.Scope&keys.TemporaryParts != 0: // another key does this here, or the action belongs to another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -101,8 +101,8 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	return out
 }
 
-// line returns the line of an action. If it does nothing here, the line is muted and
-// shows the place or the reason.
+// line returns the line of an action. If the action has no effect here, the line is muted and shows
+// the place or the reason.
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
 	if !m.isBound(b) {
@@ -135,8 +135,8 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// presetLines returns the lines of the presets that the target can express, with the
-// names of their systems.
+// presetLines returns the lines of the presets that the target supports, with the names of their
+// systems.
 func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	refuse := c.Target.Accept()
 	for i := range settings.Presets {
@@ -179,14 +179,13 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// worksHere reports whether the action is possible now: its key is bound, or opens the panel
-// that handles it.
+// worksHere reports whether the action is possible now: its key is bound, or it opens the panel that
+// handles it.
 func (m *Palette) worksHere(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
-// Placement returns a dialog that leaves the document visible if there is room, no higher than
-// its lines.
+// Placement returns a dialog no higher than its lines. If there is room, the document stays visible.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	tallest := min(h-6, 24)
 	return part.Placement{

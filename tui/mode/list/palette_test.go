@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// Without a filter the actions are grouped. Arrow keys and clicks must skip the headings,
-// and a filter hides them.
+// Without a filter the actions must be grouped. Arrow keys and clicks must skip the headings, and a
+// filter must hide them.
 func TestPaletteHasGroups(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
@@ -76,8 +76,8 @@ func TestPaletteHasGroups(t *testing.T) {
 	}
 }
 
-// Whole words and beginnings of words rank before other matches, and actions without
-// effect rank last.
+// Whole words and starts of words must rank before other matches. Actions without effect must rank
+// last.
 func TestPaletteRanksMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
@@ -100,8 +100,8 @@ func TestPaletteRanksMatches(t *testing.T) {
 	}
 }
 
-// The presets and targets of langchain rank first for its name, and the box is no higher than the
-// matches.
+// The presets and targets of langchain must rank first for its name. The box must not be higher than
+// the matches.
 func TestPaletteShrinksToMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
@@ -118,7 +118,7 @@ func TestPaletteShrinksToMatches(t *testing.T) {
 	}
 }
 
-// The row above the matches continues the text of the selected one, without repeating it.
+// The row above the matches must continue the text of the selected one without repeating it.
 func TestPaletteRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)

@@ -23,33 +23,33 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of the current settings and the presets, with their results on the document.
-// The document shows the selected one.
+// Presets lists the current settings and the presets with their results. The document shows the
+// selected one.
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// present names the settings in use. given holds the chunks shown if no run made them.
+	// present names the current settings. given holds the chunks shown if they are given chunks.
 	present string
 	given   *engine.Result
-	// showsSystems is set if rows have room for the system of each preset and its flagged chunks.
+	// showsSystems is true if rows have room for the system of each preset and its flagged chunks.
 	showsSystems bool
-	// marked is set if a sign marks poor shares, for lack of colors.
+	// marked is true if a sign marks poor shares because there are no colors.
 	marked bool
-	// initial holds the settings in use when the list opened.
+	// initial holds the settings when the list was opened.
 	initial settings.Settings
-	// showsReference is set if the profiles by the reference rules are listed, not only counted.
+	// showsReference is true if the profiles with the reference's rules are listed, not only counted.
 	showsReference bool
 	// wholeShares holds what the user's settings keep whole; nil until it is known.
 	wholeShares *sweep.WholeShares
-	// refuse explains why the target cannot express settings; nil without a target.
+	// refuse explains why the target does not support settings; nil without a target.
 	refuse func(settings.Settings) error
 }
 
 // minSystemsWidth is the minimum width of rows with systems.
 const minSystemsWidth = 105
 
-// foldedEntry is the value of the line that replaces the profiles by the reference rules,
-// presentEntry the value of the line for the settings in use.
+// foldedEntry is the value of the line that replaces the profiles with the reference's rules.
+// presentEntry is the value of the line for the current settings.
 const foldedEntry, presentEntry = -2, -3
 
 func isByReference(i int) bool {
@@ -59,11 +59,11 @@ func isByReference(i int) bool {
 type presetTally struct {
 	*metrics.Report
 	failed bool
-	// equalsDefault is set if the preset cuts the document exactly as the default does.
+	// equalsDefault is true if the preset cuts the document exactly like the default.
 	equalsDefault bool
 }
 
-// OpenPresets opens the list at the settings in use.
+// OpenPresets opens the list with the current settings selected.
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{initial: c.Settings, present: c.Preset(), refuse: c.Target.Accept()}
 	if c.Settings.AreGiven() && c.View != nil {
@@ -81,7 +81,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, so that the selected preset is compared with it
 }
 
-// describe adds the details that have no room in the row of the selected preset.
+// describe adds the details that do not fit in the row of the selected preset.
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
@@ -105,7 +105,7 @@ func (m *Presets) describe() string {
 	return about
 }
 
-// describeTrade describes what preset i would break although the user's settings keep it whole.
+// describeTrade describes what preset i would break that the user's settings keep whole.
 func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.wholeShares == nil {
@@ -122,14 +122,14 @@ type presetsOf struct {
 	hand int
 }
 
-// presentOf identifies the result of the settings in use.
+// presentOf identifies the result of the current settings.
 type presentOf struct {
 	presetsOf
 	settings settings.Settings
 }
 
-// Work cuts the document by the settings in use and by every preset in order, and reports
-// the results so far.
+// Work cuts the document with the current settings and with every preset, and reports the results so
+// far.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
 	in, hand := presetsOf{doc: c.Doc}, (*handcut.Replay)(nil)
 	if c.View != nil && c.View.Result.Doc == c.Doc {
@@ -167,7 +167,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallyOf cuts the document with some settings. The result is nil if they cannot cut it.
+// tallyOf cuts the document with some settings. The result is nil if that fails.
 func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
@@ -214,12 +214,11 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the settings in use, then the presets by system: first the systems of the exports, in
-// their order, then the others. The profiles by the reference rules are one line until the user
-// opens it.
+// fill lists the current settings, then the presets by system: first the systems of the exports, then
+// the others. The profiles with the reference's rules are one line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
-	first := map[string]int{} // system to the index of its first preset
+	first := map[string]int{} // index of the first preset by system
 	for i := range export.Targets {
 		if subject := export.Targets[i].SystemName; first[subject] == 0 {
 			first[subject] = i + 1
@@ -289,8 +288,8 @@ func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeLook returns the style of a share of whole text. A number has the same color throughout the
-// list, for any kinds of elements. Bold marks all the text, as on the size map.
+// wholeLook returns the style of a share of whole text. A number has the same color everywhere in the
+// list. Bold marks 100%.
 func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marked:
@@ -303,7 +302,7 @@ func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.WholeText, t.Elements)
 }
 
-// EdgeLabels explains the sign, and counts the choices out of sight.
+// EdgeLabels explains the sign and counts the hidden choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
@@ -345,7 +344,7 @@ func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
-// preview cuts the document by the selected preset, or by the settings in use without one.
+// preview cuts the document with the selected preset, or with the current settings if there is none.
 func (m *Presets) preview() part.Intents {
 	i := m.Chosen()
 	if i < 0 {
@@ -361,7 +360,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 		m.showsReference = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
-		m.top = m.selected // scroll so that all of them are visible
+		m.top = m.selected // scroll until all of them are visible
 		return m.preview()
 	case i == presentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})
@@ -382,10 +381,11 @@ func (m *Presets) use(*part.Context) part.Intents {
 	)
 }
 
-// HidesKey omits the accept key while no preset matches.
+// HidesKey hides the accept key while no preset matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
-// Label names the key that accepts differently for the settings in use, since it changes nothing.
+// Label returns another label for the accept key if the current settings are selected, because it
+// changes nothing.
 func (m *Presets) Label(a keys.Action) string {
 	if a == keys.Confirm && m.Chosen() == presentEntry {
 		return "keep"

@@ -8,14 +8,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Prompt is the base of modes with an input line at the bottom of the screen. These modes
-// handle the keys that accept and cancel, and draw the line.
+// Prompt is the base of modes with an input line at the bottom of the screen.
 type Prompt struct{ InputField }
 
-// NewPrompt makes a prompt with a value.
+// NewPrompt returns a prompt with a value.
 func NewPrompt(value string) Prompt { return Prompt{NewField(value)} }
 
-// ProposePrompt makes a prompt with a proposal.
+// ProposePrompt returns a prompt with a proposal.
 func ProposePrompt(value string) Prompt { return Prompt{NewProposedField(value)} }
 
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -39,8 +38,8 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 // minFieldWidth is the width of the text below which other parts of the line are dropped.
 const minFieldWidth = 20
 
-// DrawLine draws the prompt, the text, and a hint at the end. If too little of the text would
-// be visible, it drops a muted hint, else the prompt.
+// DrawLine draws the prompt, the text, and a hint at the end. If there is too little room for the
+// text, it drops a muted hint, or else the prompt.
 func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {

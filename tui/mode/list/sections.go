@@ -10,16 +10,15 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Sections is the list of all headings, which users filter and go to.
+// Sections is the list of all headings.
 type Sections struct {
 	List
-	doc *engine.Document // document of the listed headings; nil until they are listed
+	doc *engine.Document // nil until the headings are listed
 }
 
 const sectionsTask = "section list"
 
-// fewHeadings is the maximum number of headings that are listed at once instead of in the
-// background.
+// fewHeadings is the maximum number of headings that are listed without background work.
 const fewHeadings = 5000
 
 // headingList holds the lines of a list. Long lists are built in the background.
@@ -40,7 +39,7 @@ func NewSections(c *part.Context) *Sections {
 	return m
 }
 
-// listHeadings lists the headings around a byte, and computes them if necessary.
+// listHeadings lists the headings around an offset.
 func listHeadings(ctx context.Context, doc *engine.Document, off int) (*headingList, error) {
 	o := doc.Outline()
 	l := &headingList{doc: doc, here: max(0, o.HeadingBefore(off+1))}
@@ -82,8 +81,8 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentPosition returns the beginning of the selected chunk if it is visible, else the top of
-// the screen.
+// currentPosition returns the start of the selected chunk if it is visible, or else the top of the
+// screen.
 func currentPosition(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
@@ -93,7 +92,7 @@ func currentPosition(c *part.Context) int {
 	return c.From
 }
 
-// Placement is a dialog as high as the list needs.
+// Placement is a dialog as high as the list.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
 	if m.doc == c.Doc {
@@ -102,7 +101,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
-// Act ignores the headings of a document that is no longer open.
+// Act ignores headings of a document that is not open any more.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Confirm && m.doc != c.Doc {
 		return nil, true

@@ -5,10 +5,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Targets is the list of possible target systems.
+// Targets is the list of target systems.
 type Targets struct{ List }
 
-// OpenTargets opens the list at the current target.
+// OpenTargets opens the list with the current target selected.
 func OpenTargets(c *part.Context) part.Intents {
 	all := []Choice{{Text: "no target", Tail: "all settings are available", Value: -1}}
 	selected := -1

@@ -5,13 +5,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Themes is the list of themes, with a preview of the selected one.
+// Themes is the list of themes. It previews the selected one.
 type Themes struct {
 	List
 	all []themes.Theme
 }
 
-// NewThemes opens the list at the theme in use.
+// NewThemes opens the list with the current theme selected.
 func NewThemes(c *part.Context) *Themes {
 	m, previous := &Themes{all: themes.List()}, c.Styles.Theme
 	pos, known := 0, false

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// matchWords returns the choices that match a query by whole words, word beginnings or a run
-// of letters. Better matches come first; equal ones keep their order. Choices without an
-// effect come last unless the query is their name. Scattered letters do not match, since they
-// would match almost every sentence.
+// matchWords returns the choices that match a query by whole words, starts of words or a sequence of
+// letters. Better matches come first; equal matches keep their order. Choices without effect come
+// last, unless the query is their name. Scattered letters do not match, because they would match
+// almost every sentence.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
@@ -35,11 +35,11 @@ func matchWords(all []Choice, query string) []Choice {
 	return out
 }
 
-// Ranks of matches, the best first.
+// Ranks of matches from best to worst.
 const (
-	nameMatch   = iota // the query is one of the choice's names
+	nameMatch   = iota // the query is a name of the choice
 	beginMatch         // the text begins with the query
-	wholeMatch         // a word, or its plural, equals the query
+	wholeMatch         // a word or its plural equals the query
 	startMatch         // the text contains the query at the start of a word
 	partMatch          // each word of the query begins a word
 	insideMatch        // the text contains the query
