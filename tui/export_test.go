@@ -20,6 +20,9 @@ import (
 
 // Each item in the list must have a preview. Choosing it must write it, or refuse with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes a minute for it")
+	}
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
 	for i := range n {

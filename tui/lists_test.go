@@ -240,6 +240,9 @@ func TestPresetPreview(t *testing.T) {
 // Undo must restore the name and values of the earlier preset, even if a slider had changed it. Redo
 // must apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes a minute for it")
+	}
 	d := drive(t, setup{w: 120, h: 40})
 	type state struct {
 		name string

@@ -54,6 +54,9 @@ func (d *driver) pressShown(shown string) {
 
 // A suggested key must have the suggested effect, whatever has the focus.
 func TestSuggestedKeysWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes a minute for it")
+	}
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()
 	dry.MaxChunkSize, dry.MinChunkSize, dry.OverlapSize = 500, 1, 50

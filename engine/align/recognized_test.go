@@ -67,6 +67,9 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	}
 	long := manual(t, 2)
 	for i := range settings.Presets {
+		if testing.Short() && i%8 > 0 { // the race detector is slow
+			continue
+		}
 		for _, c := range []struct {
 			doc   *engine.Document
 			alter func(string) string
@@ -154,7 +157,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 
 // Candidates cut only the beginning of a long document.
 func TestSizesAreRecognized(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		preset, size, overlap string
 		chapters              int
 	}{
@@ -176,6 +179,9 @@ func TestSizesAreRecognized(t *testing.T) {
 		{"haystack-recursive", "300", "0", 2},
 		{"haystack-recursive", "400", "0", 2},
 	} {
+		if testing.Short() && i%4 > 0 { // the race detector is slow
+			continue
+		}
 		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
 		if !isNamed(&l, c.preset) || l.SameChunks != l.GivenCount || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {

@@ -221,6 +221,9 @@ var oddChunks = map[string][]string{
 
 // A command must place the chunks of each file, or refuse the file with one sentence.
 func TestOddChunks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector takes a minute for it")
+	}
 	t.Chdir(t.TempDir())
 	writeFile(t, "guide.md", everyFile["guide.md"])
 	placed, refused := 0, 0
