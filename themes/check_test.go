@@ -81,7 +81,7 @@ func (c *checker) checkReadable() {
 	for i, g := range c.chunkGrounds() {
 		inks := []namedColour{{"text", t.Text}, {"code", t.Code}}
 		if h := i / 2; c.hasValue(t.Inks[h]) {
-			inks = []namedColour{{fmt.Sprintf("inks %d", h+1), t.Inks[h]}}
+			inks = append(inks, namedColour{fmt.Sprintf("inks %d", h+1), t.Inks[h]})
 		}
 		for _, f := range inks {
 			c.checkContrast(f, g, minTextContrast)
@@ -145,7 +145,7 @@ func (c *checker) checkContrast(f, g namedColour, minimum float64) {
 }
 
 // checkDistinct checks colors that must differ. If a palette has no chunk backgrounds, accents must
-// differ, and so must text that has the chunk's hue.
+// differ, and so must headings that have the chunk's hue.
 func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {

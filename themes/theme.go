@@ -29,8 +29,8 @@ type Theme struct {
 	Tints    [Hues]Colour // backgrounds of chunks
 	Selected [Hues]Colour // stronger backgrounds of the selected chunk
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
-	// Inks are the text colors of chunks in palettes without subtle backgrounds. None means Text and
-	// Code.
+	// Inks are the colors of the chunks' headings in palettes without subtle backgrounds. None means
+	// Text.
 	Inks [Hues]Colour
 
 	Overlap       Colour // overlap as a foreground color: bars and marks of seams

@@ -199,26 +199,20 @@ func (k styleBuilder) face(bg themes.Colour) Face {
 	}
 }
 
-func (k styleBuilder) tintTheme(h int) themes.Theme {
-	t := k.t
-	t.Text, t.Code = k.colorOr(t.Inks[h], t.Text), k.colorOr(t.Inks[h], t.Code)
-	return t
-}
-
 func (k styleBuilder) tint(s *Styles, h int) {
-	t, bg := k.tintTheme(h), k.tintGround(k.t.Tints[h])
-	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
+	t, bg := k.t, k.tintGround(k.t.Tints[h])
+	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
 	s.TintUnder[h] = k.style(t.Text, bg, under)
 	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
 func (k styleBuilder) selected(s *Styles, h int) {
-	t, bg := k.tintTheme(h), k.tintGround(k.t.Selected[h])
-	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
-	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
+	t, bg := k.t, k.tintGround(k.t.Selected[h])
+	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
+	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(t.Code, bg, 0)
 	s.SelectedUnder[h] = k.style(t.Text, bg, under)
-	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike)
+	s.SelectedStrike[h] = k.style(t.Code, bg, strike)
 }
 
 func (k styleBuilder) overlap(s *Styles) {
