@@ -14,8 +14,8 @@ import (
 
 // chunkFile is the file of given chunks. It is watched like the document.
 type chunkFile struct {
-	watcher storage.Watcher
-	reads   int // number of reads after changes on disk
+	watcher   storage.Watcher
+	readCount int // number of reads after changes on disk
 }
 
 // chunksReloaded holds the given chunks after their file changed.
@@ -77,8 +77,8 @@ func (r *documents) watchAll() tea.Cmd {
 // chunks do not apply.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
-	r.chunks.reads++
-	number, reread, doc := r.chunks.reads, r.o.Given.Reread, r.s.Doc
+	r.chunks.readCount++
+	number, reread, doc := r.chunks.readCount, r.o.Given.Reread, r.s.Doc
 	return func() tea.Msg {
 		place, err := reread()
 		if err == nil {
@@ -92,7 +92,7 @@ func (r *documents) rereadChunks() tea.Cmd {
 // It does nothing if the file has changed since.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
-	case reread.number != r.chunks.reads:
+	case reread.number != r.chunks.readCount:
 		r.dirty = false
 		return nil
 	case reread.err != nil:

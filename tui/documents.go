@@ -31,7 +31,7 @@ type documents struct {
 
 	request   openRequest
 	positions map[int]savedPosition // position in each document by file index
-	rereads   int                   // number of reads after changes on disk
+	readCount int                   // number of reads after changes on disk
 	watcher   storage.Watcher
 	chunks    chunkFile
 	// watching is true if a program receives changes.
@@ -201,8 +201,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	if r.o.Load == nil || path != r.s.Files[r.s.File] {
 		return nil
 	}
-	r.rereads++
-	number, load := r.rereads, r.o.Load
+	r.readCount++
+	number, load := r.readCount, r.o.Load
 	return func() tea.Msg {
 		doc, err := loadRecovered(load, path)
 		reread := documentReread{number: number, path: path, doc: doc, err: err}
@@ -217,7 +217,7 @@ func (r *documents) reread(path string) tea.Cmd {
 // reload shows the changed document and keeps the position, the settings and the selected text. It
 // does nothing if the file has changed again or another document is open.
 func (r *documents) reload(reread documentReread) {
-	if reread.number != r.rereads || reread.path != r.s.Files[r.s.File] {
+	if reread.number != r.readCount || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
 		return
 	}

@@ -44,7 +44,7 @@ type setup struct {
 	theme   string
 	profile colorprofile.Profile
 	gold    *retrieval.Gold
-	given   Given
+	given   GivenChunks
 	w, h    int
 }
 

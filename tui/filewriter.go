@@ -62,7 +62,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 		save, ok := q.Drop(i.ID)
 		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" restores it", 0)
 	case part.RestoreQuestion:
-		save, ok := q.BringBack()
+		save, ok := q.RestoreDropped()
 		return r.saveQuestions(save, ok, "the question is restored", 0)
 	case part.Propose:
 		return r.propose()

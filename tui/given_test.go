@@ -17,7 +17,7 @@ import (
 
 // givenChunks returns a README with its chunks from LangChain (testdata/given). change may modify the
 // chunks before they are placed.
-func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, Given) {
+func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, GivenChunks) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
 	if err != nil {
@@ -39,7 +39,7 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	if change != nil {
 		chunks = change(chunks)
 	}
-	return doc, Given{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
+	return doc, GivenChunks{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 		return align.PlaceIn(ctx, doc, chunks, "")
 	}}
 }

@@ -321,7 +321,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.ShowTokens:
 		r.s.Model.ShowTokens(bool(i))
 	case part.NextDims:
-		r.s.Model.NextDims()
+		r.s.Model.NextDimensions()
 	default:
 		return false
 	}

@@ -16,7 +16,7 @@ func driveLimited(t *testing.T, doc *engine.Document) *driver {
 	e := drive(t, setup{doc: doc, w: 80, h: 24})
 	e.r.documents.watching = true
 	t.Cleanup(func() {
-		e.r.documents.memory.Lift()
+		e.r.documents.memory.Remove()
 		debug.SetMemoryLimit(previous)
 	})
 	return e
@@ -35,7 +35,7 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	checkClaim := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
-		if got := e.r.documents.memory.Claimed(); got != want {
+		if got := e.r.documents.memory.ClaimedBytes(); got != want {
 			t.Errorf("%s: the claim is %d, want %d", say, got, want)
 		}
 		if current := debug.SetMemoryLimit(-1); current < want || current == previous {

@@ -153,7 +153,7 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 		d.r.reading.Goto(0)
 		start := joint - rows*60
 		d.r.reading.RevealJoint(start, joint)
-		seen := d.r.reading.RowsTo(joint)
+		seen := d.r.reading.CountRowsBefore(joint)
 		if top := d.r.reading.Top(); seen < d.r.reading.H/4 || seen > 2*d.r.reading.H/3+1 || top > start && seen < 2*d.r.reading.H/3 {
 			t.Errorf("%d rows of overlap: %d rows are above the seam of %d", rows, seen, d.r.reading.H)
 		}

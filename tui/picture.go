@@ -75,14 +75,14 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 }
 
 // drawExcerpt draws both sides of the chunks first to last of B in at most h rows.
-func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Abridged) {
+func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Omissions) {
 	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
 // DrawChunks returns the document from chunk first to chunk last, w cells wide and as high as
 // necessary. It only shortens very long text.
-func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Abridged, err error) {
+func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Omissions, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
 		return nil, omitted, err

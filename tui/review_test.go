@@ -415,7 +415,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", d.r.s.Review.Total()))
 	for range all {
-		if _, past := d.r.s.Model.Limit().ChunkPast(d.r.s.Selected); past {
+		if _, past := d.r.s.Model.Limit().PartBeyondLimit(d.r.s.Selected); past {
 			break
 		}
 		d.keys("j")

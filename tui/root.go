@@ -35,13 +35,13 @@ type root struct {
 	nearest   action.Nearest
 	lastRun   runKey
 
-	autosave    storage.Autosave
-	idleMemory  terminal.IdleMemory
-	pace        terminal.FrameRate
-	pendingKeys pendingKeys
-	quitting    bool   // the user has asked to quit
-	frame       string // last frame
-	drawnAt     time.Time
+	autosave      storage.Autosave
+	idleMemory    terminal.IdleMemory
+	pace          terminal.FrameRate
+	pendingKeys   pendingKeys
+	quitting      bool   // the user has asked to quit
+	frame         string // last frame
+	lastFrameTime time.Time
 	// hasMoreInput reports whether more input is queued, so that a frame can be skipped.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
@@ -310,9 +310,9 @@ const minFrameInterval = 16 * time.Millisecond
 
 // View returns the current frame.
 func (r *root) View() tea.View {
-	if r.dirty && !(r.hasMoreInput() && time.Since(r.drawnAt) < minFrameInterval) {
+	if r.dirty && !(r.hasMoreInput() && time.Since(r.lastFrameTime) < minFrameInterval) {
 		r.frame = r.redraw()
-		r.dirty, r.drawnAt = false, time.Now()
+		r.dirty, r.lastFrameTime = false, time.Now()
 	}
 	v := tea.NewView(r.frame)
 	v.AltScreen = true

@@ -31,8 +31,8 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given holds chunks from another system. They are shown first and pinned as A.
-	Given Given
+	// GivenChunks holds chunks from another system. They are shown first and pinned as A.
+	Given GivenChunks
 	// Sides holds the two sides that a picture compares, or nil.
 	Sides *Sides
 	// Questions holds questions with known answers.
@@ -98,9 +98,9 @@ type Appearance struct {
 	NoMouse bool
 }
 
-// Given holds chunks from a file, and the function that places them in a document. If Place is nil,
+// GivenChunks holds chunks from a file, and the function that places them in a document. If Place is nil,
 // there are none.
-type Given struct {
+type GivenChunks struct {
 	File  string
 	Place view.PlaceGiven
 	// Reread reads the file again after a change; nil if it is not watched.
@@ -144,7 +144,7 @@ func Run(o Options) error {
 	r.pace.Begin(p)
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
-	end.FollowStops(&suspender, p.Send)
+	end.HandleSuspensions(&suspender, p.Send)
 	end.QuitWhenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.Stop()
@@ -169,7 +169,7 @@ func Run(o Options) error {
 		err = ended
 	case errors.Is(err, tea.ErrProgramPanic):
 		err = explorerError(r.autosave.SaveFailed(r.s.ReaderSettings()))
-	case leaving.WasAsked():
+	case leaving.IsEnding():
 		err = nil
 	case err != nil:
 		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)

@@ -17,7 +17,7 @@ var slideColumns = []int{84, 92, 100, 108, 116, 124}
 // DrawSlide draws a slide of the chunks first to last with the aspect ratio w:h. It shows the
 // document's name, the settings, a legend, and the measures of the document. If chunks do not fit,
 // their middle is omitted, so that every seam stays visible if possible.
-func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Abridged, err error) {
+func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Omissions, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
 		return nil, omitted, err
@@ -49,7 +49,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitte
 	return slide, omitted, nil
 }
 
-func (r *root) slide(first, last, columns, rows int) (frame string, omitted docview.Abridged) {
+func (r *root) slide(first, last, columns, rows int) (frame string, omitted docview.Omissions) {
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
 	if r.s.Chunks() > 0 {
@@ -63,8 +63,8 @@ func (r *root) slide(first, last, columns, rows int) (frame string, omitted docv
 	return r.screen().Slide(first, last, text, omitted), omitted
 }
 
-func (r *root) slideOf(content *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
-	return func(first, last, columns, rows int) (frame string, omitted docview.Abridged) {
+func (r *root) slideOf(content *Sides) func(first, last, columns, rows int) (string, docview.Omissions) {
+	return func(first, last, columns, rows int) (frame string, omitted docview.Omissions) {
 		r.layout.W, r.layout.H = columns, rows
 		var text []string
 		if r.s.Chunks() > 0 {

@@ -111,7 +111,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 		d.keys("enter")
 		d.shows(want)
 		d.keys("down")
-		if bottom := d.frame(); !strings.Contains(bottom, d.r.look.styles.Label.Gloss().Render("enter")) {
+		if bottom := d.frame(); !strings.Contains(bottom, d.r.look.styles.Label.LipGloss().Render("enter")) {
 			t.Errorf("%q: the microscope's key is not dimmed", text)
 		}
 	}

@@ -31,7 +31,7 @@ func findProblem(dir int) Action {
 			try(v.Review.NextFlag(dir))
 		}
 		if filter.Includes(part.DrySeam) {
-			try(v.NextDry(dir))
+			try(v.FindNextDry(dir))
 		}
 		if filter.Includes(part.SeveredElement) {
 			i, ok, states := v.Elements.NextSevered(dir)

@@ -102,8 +102,8 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 // accident.
 func reportUnusedKey(key string) part.Intents {
 	switch {
-	case keys.WhereBound(key) != "":
-		return part.Do(part.Say(keys.WhereBound(key)))
+	case keys.DescribePlaces(key) != "":
+		return part.Do(part.Say(keys.DescribePlaces(key)))
 	case key == "enter", len(key) == 1:
 		return part.Do(part.Say(key + " does nothing here: " + part.AllKeys()))
 	}

@@ -12,8 +12,8 @@ import (
 
 var glosses sync.Map
 
-// Gloss converts the style for Lip Gloss, which draws everything except document text.
-func (s Style) Gloss() lipgloss.Style {
+// LipGloss converts the style for Lip Gloss, which draws everything except document text.
+func (s Style) LipGloss() lipgloss.Style {
 	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)
 	}

@@ -18,7 +18,7 @@ func TestGlossMatchesLine(t *testing.T) {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
 			eachStyle(NewStyles(theme, p, Wc), func(name string, st Style) {
 				want := glyphs(string(st) + "ab" + Reset)
-				if got := glyphs(st.Gloss().Render("ab")); got != want {
+				if got := glyphs(st.LipGloss().Render("ab")); got != want {
 					t.Errorf("%s in %s: %s is %v, want %v", theme.Name, p, name, got, want)
 				}
 			})

@@ -13,11 +13,11 @@ import "sync"
 // Text that does not fit is cut, never wrapped; every line has exactly w cells. It borrows a
 // buffer between Reset and Finish.
 type Line struct {
-	m      Method
-	w, col int
-	buf    []byte
-	pooled *[]byte
-	cur    Style // style of the terminal at the end of buf
+	m          Method
+	w, col     int
+	buf        []byte
+	poolBuffer *[]byte
+	cur        Style // style of the terminal at the end of buf
 }
 
 // bufferPool reuses the buffers of finished lines. A screen has about a hundred lines, and collecting
@@ -31,10 +31,10 @@ var bufferPool = sync.Pool{New: func() any {
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
-	if b.pooled == nil {
-		b.pooled = bufferPool.Get().(*[]byte)
+	if b.poolBuffer == nil {
+		b.poolBuffer = bufferPool.Get().(*[]byte)
 	}
-	b.buf = (*b.pooled)[:0]
+	b.buf = (*b.poolBuffer)[:0]
 }
 
 // Width returns the number of cells so far.
@@ -144,11 +144,11 @@ func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")
 	line := string(b.buf)
-	if b.pooled != nil {
-		*b.pooled = b.buf
-		bufferPool.Put(b.pooled)
+	if b.poolBuffer != nil {
+		*b.poolBuffer = b.buf
+		bufferPool.Put(b.poolBuffer)
 	}
-	b.pooled, b.buf = nil, nil
+	b.poolBuffer, b.buf = nil, nil
 	return line
 }
 

@@ -52,7 +52,7 @@ var (
 
 // classify determines whether --against names a file of chunks, an older version, or settings. A file
 // of chunks must be the only value. An older version may come with settings.
-func (f *againstFlags) classify(given *flags.Given) error {
+func (f *againstFlags) classify(given *flags.GivenChunks) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
 			continue
@@ -91,19 +91,19 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", t.Name)
 	}
 	if t.Compare == nil {
-		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+t.Name)
+		return f.refuseComparisonFlags(cmd, "add --against, or remove the flag with --to "+t.Name)
 	}
 	if err := f.classify(&a.given); err != nil {
 		return err
 	}
 	if !f.isComparison(a) && !requested {
-		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+t.Name)
+		return f.refuseComparisonFlags(cmd, "add --against, or remove the flag with --to "+t.Name)
 	}
 	if t.IsPicture {
 		if f.isVersions() {
 			return flags.UsageError("a picture shows only one text: choose --to html or --to tour, which show both versions")
 		}
-		return f.refuseRest(cmd, "remove it, or choose --to html or --to tour")
+		return f.refuseComparisonFlags(cmd, "remove it, or choose --to html or --to tour")
 	}
 	switch {
 	case f.isVersions() && a.given.File != "":
@@ -114,8 +114,8 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	return checkTop(f.top)
 }
 
-// refuseRest refuses flags that only apply to comparison pages, and suggests a remedy.
-func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
+// refuseComparisonFlags refuses flags that only apply to comparison pages, and suggests a remedy.
+func (f *againstFlags) refuseComparisonFlags(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
 			return flags.UsageError("--%s is for a page that compares: %s", name, remedy)
@@ -193,7 +193,7 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
-func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
+func (f *againstFlags) name(s settings.Settings, given *flags.GivenChunks) string {
 	name := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
 		name = "the settings of " + filepath.Base(f.against[0])

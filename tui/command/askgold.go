@@ -73,19 +73,19 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		if err != nil {
 			return nil, err
 		}
-		d := output.ScoredDocument{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
+		d := output.ScoredDocument{Document: documentRecord(r.Doc), Report: report, Explanations: []string{}}
 		for _, q := range report.Unanswered() {
-			d.Why = append(d.Why, x.ExplainUnanswered(q))
+			d.Explanations = append(d.Explanations, x.ExplainUnanswered(q))
 		}
 		missing = nil
 		for _, problem := range report.Problems {
-			if d.Has(problem.Line) {
+			if d.IsScored(problem.Line) {
 				g.Remarks = append(g.Remarks, problem)
 			} else {
 				missing = append(missing, problem)
 			}
 		}
-		pending = slices.DeleteFunc(pending, func(q retrieval.Question) bool { return d.Has(q.Line) })
+		pending = slices.DeleteFunc(pending, func(q retrieval.Question) bool { return d.IsScored(q.Line) })
 		g.Documents = append(g.Documents, d)
 	}
 	sumScores(g, gold, pending, missing)
@@ -100,7 +100,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 	g.Total = retrieval.Total(reports)
 	g.Total.Questions = len(gold.Questions)
 	for _, q := range gold.Questions {
-		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.ScoredDocument) bool { return d.Has(q.Line) }) {
+		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.ScoredDocument) bool { return d.IsScored(q.Line) }) {
 			g.Drafts++
 		}
 	}

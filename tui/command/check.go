@@ -95,7 +95,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err := f.refuseEstimate(s.Tokenizer); err != nil {
 		return err
 	}
-	c := &threshold.Check{Limits: limits, Each: f.each}
+	c := &threshold.Check{Limits: limits, PerDocument: f.each}
 	err = a.read(c, f, inputs, s)
 	if err != nil && !errors.Is(err, input.ErrUnread) || c.Len() == 0 {
 		return err

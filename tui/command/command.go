@@ -70,7 +70,7 @@ type app struct {
 	out, errs io.Writer
 	flags     flags.Settings
 	look      flags.Look
-	given     flags.Given
+	given     flags.GivenChunks
 	memory    input.MemoryLimit
 	full      memoryFull
 	err       error

@@ -152,7 +152,7 @@ func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(
 	return fitted, nil
 }
 
-func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
+func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.GivenResult, err error) {
 	fitted, err := a.fitSides(doc, sides, report)
 	if err != nil {
 		return nil, nil, nil, err
@@ -241,7 +241,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	return a.reader.Each(inputs, func(doc *engine.Document) error {
+	return a.reader.ForEach(inputs, func(doc *engine.Document) error {
 		progress.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		ra, rb, placed, err := a.cutSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)

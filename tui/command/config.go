@@ -88,14 +88,14 @@ func (a configRun) configShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return explainWriteError(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
+			return explainWriteError(settings.WriteWith(a.out, s, findOrigins(a.flags.Steps())))
 		}),
 	}
 	a.flags.AddWithoutHandCuts(cmd)
 	return cmd
 }
 
-func origins(steps []flags.Step) func(key string) string {
+func findOrigins(steps []flags.Step) func(key string) string {
 	return func(key string) string {
 		t, _ := settings.Lookup(key)
 		origin := ""

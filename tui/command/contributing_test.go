@@ -34,8 +34,8 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// roomsOnMap returns engine.go and the packages that CONTRIBUTING lists, in order.
-func roomsOnMap(text string) (rooms []string) {
+// listPackages returns engine.go and the packages that CONTRIBUTING lists, in order.
+func listPackages(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
 	var around []string // the packages that contain the previous line
@@ -65,7 +65,7 @@ func TestContributingMatchesCode(t *testing.T) {
 	if len(named) < 20 {
 		t.Fatalf("found only %q", named)
 	}
-	rooms := roomsOnMap(text)
+	rooms := listPackages(text)
 	for _, path := range append(named, rooms...) {
 		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(path))); err != nil {
 			t.Errorf("CONTRIBUTING names %s: %v", path, err)
@@ -126,7 +126,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 // A package may import only packages below it in the list and packages inside it. The list does not
 // contain engine/internal, which is for tests and tables.
 func TestRoomsImportRoomsBelow(t *testing.T) {
-	rooms := roomsOnMap(readContributing(t))
+	rooms := listPackages(readContributing(t))
 	face := slices.Index(rooms, "engine/engine.go")
 	if face < 0 || len(rooms) < 50 {
 		t.Fatalf("the map has %d rooms, the face of the engine at %d", len(rooms), face)

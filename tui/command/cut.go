@@ -31,7 +31,7 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 
 // cutDocument cuts a document with s, adjusted by the document's project, or places the given chunks
 // in it. Documents are cut in parallel, so remarks go to report.
-func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
+func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
 		return nil, nil, err
@@ -49,7 +49,7 @@ func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func
 }
 
 // cutWithSettings cuts a document with s, or places the given chunks in it.
-func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.Given, error) {
+func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	f := &a.given
 	if f.File == "" {
 		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, report))
@@ -59,7 +59,7 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	if err != nil {
 		return nil, nil, err
 	}
-	rec := output.GivenOf(g)
+	rec := output.NewGivenResult(g)
 	if missing := len(rec.Unplaced); missing > 0 {
 		report(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
 	}

@@ -47,7 +47,7 @@ func (a *app) draftCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.reader.Each(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
+		return a.reader.ForEach(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
 	})
 	return cmd
 }

@@ -45,8 +45,8 @@ var everyCommand = []struct {
 	takes string
 	// needs names a property that a document must have. The command fails with this code if the
 	// property is missing.
-	needs string
-	lacks int
+	needs    string
+	exitCode int
 }{
 	{"", checkText, "file folder stdin chunks", "", 0},
 	{"chunk --format jsonl", checkLines, "file folder stdin lines", "", 0},
@@ -202,7 +202,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 			case !takesAll(c.takes, in.kinds):
 				want = exitUsage
 			case want == exitFine && !takesAll(in.has, c.needs):
-				want = c.lacks
+				want = c.exitCode
 			}
 			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
 				t.Errorf("chunkscope %s < %s: %v\n%s", strings.Join(args, " "), in.stdin, err, errs.String())

@@ -98,7 +98,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 		o.Project, o.Read, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
 	}
 	if a.given.File != "" {
-		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}
+		o.Given = tui.GivenChunks{File: a.given.File, Place: a.given.Place, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}
 	}
 	return o
 }
@@ -208,7 +208,7 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	printDocument := a.reporter(s)
 	if len(args) > 0 {
-		return a.reader.Each(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, printDocument)
+		return a.reader.ForEach(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, printDocument)
 	}
 	a.reader.Builtin = true
 	doc, err := input.SampleDocument()

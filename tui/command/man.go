@@ -89,7 +89,7 @@ func (m *man) blocks(text string) {
 func (m *man) list(entries []manualEntry) {
 	for _, e := range entries {
 		m.line(".TP")
-		fmt.Fprintf(m, "%s\\fB%s\\fR\\fI%s\\fR\n", escapeRoff(strings.TrimLeft(e.lead, " ")), escapeRoff(e.name), escapeRoff(e.value))
+		fmt.Fprintf(m, "%s\\fB%s\\fR\\fI%s\\fR\n", escapeRoff(strings.TrimLeft(e.prefix, " ")), escapeRoff(e.name), escapeRoff(e.value))
 		m.text(e.text)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 // manualEntry is a name with a description: a flag, a command or a list item.
 type manualEntry struct {
-	// lead precedes the name, for example the shorthand of a flag.
-	lead, name, value, text string
+	// prefix precedes the name, for example the shorthand of a flag.
+	prefix, name, value, text string
 }
 
 type titledList struct {
@@ -41,9 +41,9 @@ func flagsOf(cmd *cobra.Command) []titledList {
 }
 
 func flagEntry(f *pflag.Flag) manualEntry {
-	e := manualEntry{lead: "    ", name: "--" + f.Name, text: capitalize(f.Usage)}
+	e := manualEntry{prefix: "    ", name: "--" + f.Name, text: capitalize(f.Usage)}
 	if f.Shorthand != "" {
-		e.lead = "-" + f.Shorthand + ", "
+		e.prefix = "-" + f.Shorthand + ", "
 	}
 	if name := flags.ValueOf(f); name != "" {
 		e.value = " " + name

@@ -100,7 +100,7 @@ func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command
 // entryTitle returns the text for the name column. A flag's shorthand follows its name because cobra
 // sorts by name.
 func entryTitle(e *manualEntry) string {
-	if letter := strings.Trim(e.lead, " ,"); letter != "" {
+	if letter := strings.Trim(e.prefix, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
 	}
 	return e.name + e.value

@@ -27,7 +27,7 @@ import (
 // them because it does not know the screen.
 type pictures struct {
 	size, chunks, aspect string
-	sized                bool // flags set the columns and rows
+	hasSize              bool // flags set the columns and rows
 }
 
 const wideAspect = "16:9"
@@ -39,9 +39,9 @@ func (p *pictures) add(cmd *cobra.Command) {
 }
 
 func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error {
-	p.sized = cmd.Flags().Changed("size")
+	p.hasSize = cmd.Flags().Changed("size")
 	if t.IsPicture {
-		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
+		if cmd.Flags().Changed("aspect") && (p.hasSize || p.chunks == "") {
 			return flags.UsageError("--aspect needs a slide: remove --size, and name the chunks, such as --chunks 3-5")
 		}
 		return nil
@@ -119,7 +119,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if err != nil {
 		return nil, err
 	}
-	if p.sized {
+	if p.hasSize {
 		picture, omitted, err := tui.DrawChunks(o, w, first, last)
 		if omitted.Omitted > 0 {
 			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer chunks", text.Count(omitted.Omitted, "row")))

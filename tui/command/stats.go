@@ -153,7 +153,7 @@ func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsF
 		if err != nil {
 			return nil, err
 		}
-		m := &output.MeasuredDocument{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes()}
+		m := &output.MeasuredDocument{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), StrategyReason: explain.Choice(r), Notes: doc.Notes()}
 		if m.Report, err = metrics.Measure(ctx, r, f.options); err != nil || !f.remedies {
 			return m, err
 		}

@@ -97,7 +97,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return flags.UsageError("%s cannot express any of the settings to try: see chunkscope export --help", a.flags.Target().Name)
 	}
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
-	readErr := a.reader.Each(inputs, func(doc *engine.Document) error {
+	readErr := a.reader.ForEach(inputs, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})

@@ -5,11 +5,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Abridged describes which rows an abridged text omits.
-type Abridged struct {
-	// Omitted is the number of omitted rows. OmittedAfter is the number of omitted rows after the
+// Omissions counts the rows that an abridged text omits.
+type Omissions struct {
+	// Omitted is the number of omitted rows. OmittedAtEnd is the number of omitted rows after the
 	// last drawn row. A row with a number replaces each other omission.
-	Omitted, OmittedAfter int
+	Omitted, OmittedAtEnd int
 	// Shown counts the chunks with at least one drawn row.
 	Shown int
 }
@@ -17,7 +17,7 @@ type Abridged struct {
 // Abridge lays out part of the text in at most room rows, with the width of the last Fit. ends are
 // the ends of its chunks. It omits the middle of the longest chunks. If there are too many chunks, it
 // only keeps the first rows.
-func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged) {
+func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions) {
 	allRows := v.rowsOf(span)
 	inRows := make([]int, len(ends))
 	for i, n := 0, 0; i < len(ends); i++ {
@@ -36,8 +36,8 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 		}
 		rows, pos = append(rows, allRows[part.start:part.end]...), part.end
 	}
-	out.OmittedAfter = len(allRows) - pos
-	out.Omitted += out.OmittedAfter
+	out.OmittedAtEnd = len(allRows) - pos
+	out.Omitted += out.OmittedAtEnd
 	for i := range ends {
 		if i == 0 || pos > 0 && ends[i-1] < allRows[pos-1].next {
 			out.Shown = i + 1

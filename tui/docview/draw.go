@@ -23,8 +23,8 @@ type Look struct {
 	// Matches lists the search results in order. Current is the current one.
 	Matches []chunk.Span
 	Current int
-	// Settled holds the flagged chunks that have a decision.
-	Settled *reviewing.Settled
+	// DecidedChunks holds the flagged chunks that have a decision.
+	DecidedChunks *reviewing.DecidedChunks
 	// Elements holds the severed elements; nil while they are unknown.
 	Elements *measuring.ElementStates
 	// Quiet selects the presentation look, with large chunk numbers and without line numbers.
@@ -65,7 +65,7 @@ func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
-	if p.gutter.large {
+	if p.gutter.largeNumbers {
 		p.numbers = p.numberRows()
 	}
 	return func(dst []byte, y int) []byte {

@@ -12,11 +12,11 @@ import (
 // gutter is the area to the left of the text. It contains the line number, the bracket of a parent, a
 // note or flag, the chunk number, and brackets with marks. No information depends on color alone.
 type gutter struct {
-	lines  int // width of the line number; 0 omits it
-	parent int // width of the parent's bracket
-	chunks int // width of the chunk number and the note or flag before it
-	none   bool
-	large  bool // large chunk numbers
+	lines        int // width of the line number; 0 omits it
+	parent       int // width of the parent's bracket
+	chunks       int // width of the chunk number and the note or flag before it
+	none         bool
+	largeNumbers bool // large chunk numbers
 }
 
 const (
@@ -39,7 +39,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	g := gutter{chunks: chunkDigits(l.View)}
 	if l.Quiet {
 		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= minLargeWidth {
-			g.chunks, g.large = n, true
+			g.chunks, g.largeNumbers = n, true
 		}
 		return g
 	}
@@ -87,8 +87,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if named < 0 && y == 0 && p.look.showsNumber(first) {
 		named = first // the chunk continues from above the screen
 	}
-	if g.large {
-		p.numbers[y].large(&p.brush, p.look.Styles, g.chunks)
+	if g.largeNumbers {
+		p.numbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
 	} else {
 		g.label(p, r, named, begins >= 0, count > 1)
 	}
@@ -135,7 +135,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
-	case p.look.Settled.Contains(i):
+	case p.look.DecidedChunks.Contains(i):
 		return "◇", p.look.Styles.Muted
 	case c.Oversize:
 		return "◆", p.look.Styles.Error

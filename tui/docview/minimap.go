@@ -16,11 +16,11 @@ import (
 // severed elements, dry seams, text in no chunk, and the viewport. A row with several marks shows the
 // most important one.
 type Map struct {
-	view    *view.View
-	settled *reviewing.Settled
-	states  *measuring.ElementStates
-	h       int
-	rows    []mapRow
+	view          *view.View
+	decidedChunks *reviewing.DecidedChunks
+	states        *measuring.ElementStates
+	h             int
+	rows          []mapRow
 }
 
 type mapRow struct {
@@ -160,17 +160,17 @@ func (m *Map) rowAt(y int) *mapRow {
 // read finds the marks. It caches them by result, element states, height and decisions.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
-	if v == m.view && h == m.h && l.Settled == m.settled && l.Elements == m.states {
+	if v == m.view && h == m.h && l.DecidedChunks == m.decidedChunks && l.Elements == m.states {
 		return
 	}
-	m.view, m.h, m.settled, m.states = v, h, l.Settled, l.Elements
+	m.view, m.h, m.decidedChunks, m.states = v, h, l.DecidedChunks, l.Elements
 	m.rows = make([]mapRow, h)
 	if v == nil || length == 0 {
 		return
 	}
 	r := v.Result
 	m.count(l, length)
-	for i := range l.Settled.All() {
+	for i := range l.DecidedChunks.All() {
 		if i >= r.Chunks.Len() || !r.Chunks.Flagged(i) {
 			continue
 		}

@@ -360,8 +360,8 @@ func (v *Position) Rows() []chunk.Span {
 	return out
 }
 
-// RowsTo returns the number of rows on the screen with text before off.
-func (v *Position) RowsTo(off int) int {
+// CountRowsBefore returns the number of rows on the screen with text before off.
+func (v *Position) CountRowsBefore(off int) int {
 	v.layout()
 	n := 0
 	for n < len(v.rows) && v.rows[n].start < off {

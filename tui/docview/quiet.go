@@ -79,7 +79,7 @@ func (p *painter) numberRows() []numberRow {
 	return out
 }
 
-func (f numberRow) large(b *brush, s *cell.Styles, n int) {
+func (f numberRow) drawLargeNumber(b *brush, s *cell.Styles, n int) {
 	hue := max(f.number-1, 0) % len(s.AccentBold)
 	b.use(s.AccentBold[hue])
 	if f.number == 0 {

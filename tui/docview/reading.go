@@ -22,9 +22,9 @@ type Reading struct {
 
 	left jumps
 	size int // size of the document in bytes
-	// ownTop is the byte at the top of the screen before KeepSeam scrolled to seamTop; noTop if it
+	// savedTop is the byte at the top of the screen before KeepSeam scrolled to seamTop; noTop if it
 	// did not scroll.
-	ownTop, seamTop int
+	savedTop, seamTop int
 }
 
 const noTop = -1
@@ -80,9 +80,9 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 // if that is near. First it undoes its last scrolling, unless the user has scrolled since.
 func (r *Reading) KeepSeam(v *view.View) {
 	if r.Top() == r.seamTop {
-		r.Goto(r.ownTop)
+		r.Goto(r.savedTop)
 	}
-	r.ownTop, r.seamTop = r.Top(), noTop
+	r.savedTop, r.seamTop = r.Top(), noTop
 	start, end := r.VisibleBytes()
 	i, ok := v.SeamInSight(start, end)
 	minRows, own := r.H/2+1, r.Rows()
@@ -100,7 +100,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 	}
 	if i > 0 && !ok {
 		r.Goto(v.Result.Seams.Byte(i-1) - 1) // include the end of the previous chunk
-		try(r.RowsTo(r.ownTop))
+		try(r.CountRowsBefore(r.savedTop))
 	}
 	if i < v.Result.Seams.Len() {
 		r.Goto(v.Result.Seams.Byte(i) + 1)
@@ -108,7 +108,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 		top := r.Top()
 		try(sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))
 	}
-	if r.Goto(r.ownTop); r.seamTop != noTop {
+	if r.Goto(r.savedTop); r.seamTop != noTop {
 		r.Goto(r.seamTop)
 	}
 }

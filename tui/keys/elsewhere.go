@@ -34,9 +34,9 @@ func (b *Binding) OpensPart() bool {
 	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }
 
-// WhereBound describes where a key works that has no effect here: "w works in Review: t goes through
+// DescribePlaces describes where a key works that has no effect here: "w works in Review: t goes through
 // the panels". It is empty if no place or too many places bind the key.
-func WhereBound(key string) string {
+func DescribePlaces(key string) string {
 	var places []string
 	inPanels := false
 	for i := range Table {

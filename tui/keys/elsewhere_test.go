@@ -13,7 +13,7 @@ func TestElsewhereNamesPanel(t *testing.T) {
 		"ü": "",
 		"j": "j works in Settings, in Review and in a panel: t goes through the panels",
 	} {
-		if got := WhereBound(key); got != want {
+		if got := DescribePlaces(key); got != want {
 			t.Errorf("%s: %q, not %q", key, got, want)
 		}
 	}

@@ -44,7 +44,7 @@ func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 // Essential lists the essential actions, with which the help begins.
 var Essential = []struct {
 	Action
-	Does string
+	Description string
 	// Partner is the action of another key that the description also covers.
 	Partner Action
 }{

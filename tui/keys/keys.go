@@ -235,8 +235,8 @@ func (b *Binding) IsTyped() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
-// Hinted returns the binding for the bottom line. Pairs of opposite keys share one hint.
-func (b *Binding) Hinted() key.Binding {
+// HintBinding returns the binding for the bottom line. Pairs of opposite keys share one hint.
+func (b *Binding) HintBinding() key.Binding {
 	pretty := Pretty(b.Keys[0])
 	if b.Pair != "" {
 		pretty = b.Pair

@@ -20,8 +20,8 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Inside returns the rectangle without its top row.
-func (r Rect) Inside() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
+// Interior returns the rectangle without its top row.
+func (r Rect) Interior() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
 // Empty reports whether the rectangle is empty.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
@@ -100,7 +100,7 @@ func TabRows(w int) int {
 const minTabsWidth = 53
 
 // OtherInside returns the inside of the frame of the previous panel.
-func (l *Layout) OtherInside() Rect { return l.OtherFrame.Inside() }
+func (l *Layout) OtherInside() Rect { return l.OtherFrame.Interior() }
 
 // Shows reports whether a pane is visible.
 func (l *Layout) Shows(p Pane) bool {
@@ -184,7 +184,7 @@ func Arrange(w, h int, spec Spec) Layout {
 	case w >= besideWidth:
 		l.placeBeside(body, spec)
 	case w >= stackedWidth && h >= stackedRows:
-		l.stack(body, spec)
+		l.stackPanes(body, spec)
 	default:
 		l.single(body, spec.Focus)
 	}
@@ -334,9 +334,9 @@ func (w *Spec) placeOther(h, edge int) int {
 // that the border moves less often.
 func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
-// stack puts the tabs, the open panel and the settings below the text. The settings take one row or
+// stackPanes puts the tabs, the open panel and the settings below the text. The settings take one row or
 // replace the panel.
-func (l *Layout) stack(body Rect, spec Spec) {
+func (l *Layout) stackPanes(body Rect, spec Spec) {
 	l.Arrangement = Stacked
 	if spec.isAlone(spec.Split.LowZoom) {
 		l.document(body)

@@ -223,7 +223,7 @@ type extent struct {
 func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
-		return rows[:min(len(rows), max(1, m.place.RowsTo(len(m.text))))]
+		return rows[:min(len(rows), max(1, m.place.CountRowsBefore(len(m.text))))]
 	}
 	if m.h < 2 {
 		return rows
@@ -348,7 +348,7 @@ func (m *Embedded) pastLimit(c *part.Context) (metrics.TruncatedChunk, bool) {
 	if l == nil {
 		return metrics.TruncatedChunk{}, false
 	}
-	return l.ChunkPast(c.Selected)
+	return l.PartBeyondLimit(c.Selected)
 }
 
 // drawMetadata draws the context before and after the chunk: its name and size, and up to limit rows

@@ -133,7 +133,7 @@ type preview struct {
 }
 
 func (m *Export) current() *exportItem {
-	if i := m.Chosen(); i >= 0 {
+	if i := m.SelectedValue(); i >= 0 {
 		return &m.items[i]
 	}
 	return nil
@@ -143,7 +143,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	if m.all != c.Scope.IsAll() {
 		m.collectItems(c)
 	}
-	g, pos, v := m.current(), m.Chosen(), c.View
+	g, pos, v := m.current(), m.SelectedValue(), c.View
 	if g == nil || v == nil {
 		return nil
 	}
@@ -269,7 +269,7 @@ func (m *Export) Label(a keys.Action) string {
 	switch {
 	case a != keys.Confirm:
 		return ""
-	case m.refused[m.Chosen()]:
+	case m.refused[m.SelectedValue()]:
 		return "other settings"
 	}
 	return "write"
@@ -292,7 +292,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= nameWidth {
 		return nil
 	}
-	if wasSelected, ok := m.Clicked(cy); ok && wasSelected {
+	if wasSelected, ok := m.SelectRow(cy); ok && wasSelected {
 		return m.writeSelected(c)
 	}
 	return nil
@@ -328,7 +328,7 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 
 // OnResults performs an action that was requested before the item was ready.
 func (m *Export) OnResults(c *part.Context) part.Intents {
-	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // no action is waiting, or the user selected another item
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.SelectedValue() { // no action is waiting, or the user selected another item
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
@@ -346,8 +346,8 @@ func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, da
 	}
 	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
-	case !fresh || p.at != m.Chosen():
-		m.earlyAction = earlyAction{a, m.Chosen()}
+	case !fresh || p.at != m.SelectedValue():
+		m.earlyAction = earlyAction{a, m.SelectedValue()}
 		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and is exported when ready"))
 	case p.offer != nil && a == keys.Confirm:
 		return nil, nil, p.offer.use()
@@ -385,7 +385,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 		return m.List.Draw(c, w, h, "nothing matches")
 	}
 	f := &c.Styles.Raised
-	rule := f.Faint.Gloss().Render("│" + strings.Repeat("\n│", h-1))
+	rule := f.Faint.LipGloss().Render("│" + strings.Repeat("\n│", h-1))
 	names, preview := m.List.Draw(c, nameWidth, h, "no such target"), m.drawPreview(c, w-nameWidth-1, h)
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
@@ -404,7 +404,7 @@ func (m *Export) EdgeLabels() (left, right string) {
 
 func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) string {
 	switch {
-	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.Chosen()]:
+	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.SelectedValue()]:
 		return ""
 	case missing > 0:
 		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), missing)
@@ -420,12 +420,12 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
 	about := m.describeItem(c, g, p.missing)
-	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.Chosen() {
+	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.SelectedValue() {
 		about = " " + describeHandOff(code, p.shortened)
 	}
 	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, about)}
 	switch {
-	case p.at != m.Chosen() || p.text == "" && p.refused == "":
+	case p.at != m.SelectedValue() || p.text == "" && p.refused == "":
 		doing := " …"
 		if c.Scope.IsAll() && g.restriction == "" {
 			doing = " the documents are being cut …"

@@ -173,7 +173,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
 		t.head("First")
-		t.lines = append(t.lines, neededLines(c, w)...)
+		t.lines = append(t.lines, essentialLines(c, w)...)
 	}
 	t.terms()
 	for _, g := range keys.Groups {
@@ -268,14 +268,14 @@ func isNeeded(b *keys.Binding) bool {
 	return false
 }
 
-func neededLines(c *part.Context, w int) (out []helpLine) {
+func essentialLines(c *part.Context, w int) (out []helpLine) {
 	for _, needed := range keys.Essential {
 		b := keys.BindingOf(needed.Action)
 		label := b.Label(2)
 		if b.Pair != "" {
 			label = b.Pair
 		}
-		out = append(out, helpLines(c, label, needed.Does, helpKeys, w)...)
+		out = append(out, helpLines(c, label, needed.Description, helpKeys, w)...)
 	}
 	return out
 }
@@ -297,7 +297,7 @@ func fittingLabel(b *keys.Binding, method cell.Method) string {
 func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()
-	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(width)
+	shows.Styles.FullKey = f.TextBold.LipGloss().PaddingLeft(1).Width(width)
 	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end may exceed the width by one
 	binding := key.NewBinding(key.WithKeys(label), key.WithHelp(label, does))
 	var out []helpLine

@@ -23,11 +23,11 @@ import (
 type Microscope struct {
 	request      seamRequest
 	lastRepaired repairedText
-	// opened is true if the microscope was opened on the first chunk and still shows the seam after
+	// showsFirstSeam is true if the microscope was opened on the first chunk and still shows the seam after
 	// it.
-	opened bool
-	// back reopens the closed panes.
-	back part.Intents
+	showsFirstSeam bool
+	// onClose reopens the closed panes.
+	onClose part.Intents
 }
 
 // seamRequest is a request to repair a seam or to clear a dry seam. It waits for the remedy.
@@ -47,9 +47,9 @@ type repairedText struct {
 // OpenMicroscope opens the microscope at the selected chunk. Closing it performs onClose.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
-		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: onClose}})
+		return part.Do(part.Select(1), part.Open{Mode: &Microscope{showsFirstSeam: true, onClose: onClose}})
 	}
-	return part.Do(part.Open{Mode: &Microscope{back: onClose}})
+	return part.Do(part.Open{Mode: &Microscope{onClose: onClose}})
 }
 
 // MicroscopeSeam returns the seam to show, or -1.
@@ -95,7 +95,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.request, m.lastRepaired = seamRequest{}, repairedText{}
 	switch a {
 	case keys.NextChunk:
-		m.opened = false
+		m.showsFirstSeam = false
 		return microscopeStep(c, 1), true
 	case keys.PrevChunk:
 		return microscopeStep(c, -1), true
@@ -104,10 +104,10 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.ClearDry:
 		return m.clearDry(c), true
 	case keys.Back:
-		if m.opened && c.Selected == 1 {
-			return append(part.Do(part.Close{}, part.Select(0)), m.back...), true
+		if m.showsFirstSeam && c.Selected == 1 {
+			return append(part.Do(part.Close{}, part.Select(0)), m.onClose...), true
 		}
-		return append(part.Do(part.Close{}), m.back...), true
+		return append(part.Do(part.Close{}), m.onClose...), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
 		return part.Do(part.Close{}), false // the screen below handles these keys
 	case keys.LeaveOut:

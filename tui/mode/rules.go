@@ -31,9 +31,9 @@ type rulesLook struct {
 }
 
 type rulesPlace struct {
-	at   rules.Reference // empty for the list of pages
-	top  int             // first visible row; -1 until the section is found
-	link int             // index of the selected link, or -1
+	reference rules.Reference // empty for the list of pages
+	top       int             // first visible row; -1 until the section is found
+	link      int             // index of the selected link, or -1
 }
 
 // NewRules opens the page about a topic. If topic is empty, it opens the list of pages.
@@ -42,7 +42,7 @@ func NewRules(_ *part.Context, topic string) *Rules {
 	if reference.Page == nil {
 		reference.Section = topic
 	}
-	return &Rules{rulesPlace: rulesPlace{at: reference, top: -1, link: -1}, window: viewport.New()}
+	return &Rules{rulesPlace: rulesPlace{reference: reference, top: -1, link: -1}, window: viewport.New()}
 }
 
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.RulesPage} }
@@ -52,8 +52,8 @@ const rulesWidth = 88
 
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Area: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
-	if m.at.Page != nil {
-		p.Title = "Rules · " + m.at.Page.Name
+	if m.reference.Page != nil {
+		p.Title = "Rules · " + m.reference.Page.Name
 	}
 	if h < 30 {
 		p.H = h - 4
@@ -94,7 +94,7 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		return m.follow(m.link), true
 	case keys.AllRules:
-		if m.at.Page != nil {
+		if m.reference.Page != nil {
 			m.show(rules.Reference{})
 		}
 	case keys.Back:
@@ -154,7 +154,7 @@ func (m *Rules) follow(link int) part.Intents {
 func (m *Rules) show(ref rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)
-	m.rulesPlace, m.page = rulesPlace{at: ref, top: -1, link: -1}, nil
+	m.rulesPlace, m.page = rulesPlace{reference: ref, top: -1, link: -1}, nil
 }
 
 func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
@@ -183,7 +183,7 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 		}
 		m.lay(w, c.Method)
 		if top < 0 {
-			top = m.page.Headings[strings.ReplaceAll(m.at.Section, "`", "")]
+			top = m.page.Headings[strings.ReplaceAll(m.reference.Section, "`", "")]
 		}
 	}
 	m.window.SetHeight(max(1, h-1))
@@ -194,7 +194,7 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	m.window.SetYOffset(top)
 	more := ""
 	if !m.window.AtBottom() {
-		more = c.Styles.Raised.Muted.Gloss().Render("more below ")
+		more = c.Styles.Raised.Muted.LipGloss().Render("more below ")
 	}
 	foot := lipgloss.PlaceHorizontal(w, lipgloss.Right, more)
 	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
@@ -202,8 +202,8 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 
 func (m *Rules) lay(w int, method cell.Method) {
 	text := rules.Contents()
-	if m.at.Page != nil {
-		text = m.at.Page.Text
+	if m.reference.Page != nil {
+		text = m.reference.Page.Text
 	}
 	m.page = markdown.Layout(text, w-2*rulesMargin, method)
 	m.window.SetWidth(w)
@@ -215,7 +215,7 @@ func (m *Rules) rows(c *part.Context) []string {
 		var row strings.Builder
 		row.WriteString(strings.Repeat(" ", rulesMargin))
 		for _, run := range runs {
-			row.WriteString(m.style(c, run).Gloss().Render(run.Text))
+			row.WriteString(m.style(c, run).LipGloss().Render(run.Text))
 		}
 		out[y] = row.String()
 	}

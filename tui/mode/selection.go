@@ -269,7 +269,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Slice(m.doc.Text))
 	b.Put(st.TextBold, text.Count(n, "character"))
 	for _, hint := range selectionHints {
-		key := keys.TextSelection.BindingOf(hint.action).Hinted().Help().Key
+		key := keys.TextSelection.BindingOf(hint.action).HintBinding().Help().Key
 		if content := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(content, c.Method) < b.Room() {
 			b.Put(st.TextBold, "  "+key)
 			b.Put(st.Muted, " "+hint.does)

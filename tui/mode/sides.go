@@ -196,7 +196,7 @@ type Part struct {
 }
 
 // Excerpt draws both sides of part of the text in at most h rows, without a selection.
-func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, omitted docview.Abridged) {
+func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, omitted docview.Omissions) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
 	la, lb := m.newLooks(c, a)

@@ -22,7 +22,7 @@ type Tour struct {
 	userSettings settings.Settings // saved settings of the user
 	doc          *engine.Document
 	place        docview.Position
-	at           int // index of the stop
+	stopIndex    int // index of the stop
 	stops        []tour.Stop
 	// findStops finds the stops of a tour from A to these settings. It is nil for the standard tour.
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
@@ -31,10 +31,10 @@ type Tour struct {
 	// set is the index of the prepared stop, or -1. other is true if the compared settings are shown.
 	set   int
 	other bool
-	// aim is true if the stop's chunk must still be selected.
-	aim    bool
-	w, h   int // size of the document in the last frame
-	panels map[tour.Panel]part.Panel
+	// isChunkPending is true if the stop's chunk must still be selected.
+	isChunkPending bool
+	w, h           int // size of the document in the last frame
+	panels         map[tour.Panel]part.Panel
 }
 
 // OpenTour begins the tour.
@@ -89,10 +89,10 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 // scene returns the scene of the stop. ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
-	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.at >= len(p.scenes) {
+	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.stopIndex >= len(p.scenes) {
 		return s, false, err
 	}
-	return p.scenes[m.at], true, nil
+	return p.scenes[m.stopIndex], true, nil
 }
 
 // Work returns the tasks that find the scenes, and the tasks of the stop's panel.
@@ -118,14 +118,14 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 			return preparedTour{key, scenes}, nil
 		},
 	}}
-	if w, ok := m.panel().(part.TaskSource); ok && m.set == m.at {
+	if w, ok := m.panel().(part.TaskSource); ok && m.set == m.stopIndex {
 		tasks = append(tasks, w.Work(m.context(c, c.H))...)
 	}
 	return tasks
 }
 
 // panel returns the panel next to the document, or nil.
-func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
+func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.stopIndex].Panel] }
 
 func (m *Tour) context(c *part.Context, h int) *part.Context {
 	panelContext := *c
@@ -135,7 +135,7 @@ func (m *Tour) context(c *part.Context, h int) *part.Context {
 
 func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
-	if !ok || m.set != m.at || !c.IsUpToDate() {
+	if !ok || m.set != m.stopIndex || !c.IsUpToDate() {
 		return nil
 	}
 	if m.other && s.Older == nil {
@@ -157,7 +157,7 @@ func (m *Tour) dropEmptyStops(c *part.Context) {
 		return
 	}
 	if whole {
-		m.stops, m.at = m.stops[:n], min(m.at, n-1)
+		m.stops, m.stopIndex = m.stops[:n], min(m.stopIndex, n-1)
 	}
 	for i := range min(n, len(m.stops)) {
 		m.stops[i] = *p.scenes[i].Stop
@@ -167,10 +167,10 @@ func (m *Tour) dropEmptyStops(c *part.Context) {
 func (m *Tour) applyStop(c *part.Context) part.Intents {
 	m.dropEmptyStops(c)
 	s, ok, _ := m.scene(c)
-	if !ok || m.set == m.at {
+	if !ok || m.set == m.stopIndex {
 		return nil
 	}
-	m.set, m.aim = m.at, true
+	m.set, m.isChunkPending = m.stopIndex, true
 	want := s.Settings
 	if m.other && s.Older == nil {
 		want = s.Other
@@ -182,7 +182,7 @@ func (m *Tour) applyStop(c *part.Context) part.Intents {
 }
 
 // Stop returns the number of the current stop, starting at 1, and its title.
-func (m *Tour) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
+func (m *Tour) Stop() (n int, title string) { return m.stopIndex + 1, m.stops[m.stopIndex].Title }
 
 func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
@@ -205,20 +205,20 @@ func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Tour) Label(a keys.Action) string {
-	if a == keys.NextStop && m.at == len(m.stops)-1 {
+	if a == keys.NextStop && m.stopIndex == len(m.stops)-1 {
 		return "end"
 	}
 	return ""
 }
 
 func (m *Tour) step(c *part.Context, d int) part.Intents {
-	switch end := m.at + d; {
+	switch end := m.stopIndex + d; {
 	case end >= len(m.stops):
 		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.RestoreState{})
 	case end < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:
-		m.at, m.set, m.other = end, -1, false
+		m.stopIndex, m.set, m.other = end, -1, false
 	}
 	return m.applyStop(c)
 }

@@ -68,9 +68,9 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int)
 	look := m.look(c, s, hasScene)
 	rows := h - len(out)
 	m.place.FitQuiet(look, w, rows)
-	if hasScene && m.set == m.at && (m.aim && c.IsUpToDate() || m.w != w || m.h != h) {
+	if hasScene && m.set == m.stopIndex && (m.isChunkPending && c.IsUpToDate() || m.w != w || m.h != h) {
 		m.place.Reveal(s.Focus)
-		m.aim = m.aim && !c.IsUpToDate()
+		m.isChunkPending = m.isChunkPending && !c.IsUpToDate()
 		m.w, m.h = w, h
 	}
 	text, _ := m.place.DrawQuiet(look, w, rows)
@@ -100,11 +100,11 @@ func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)
-	progress := fmt.Sprintf("%d/%d", m.at+1, n)
+	progress := fmt.Sprintf("%d/%d", m.stopIndex+1, n)
 	if w >= 60 {
-		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
+		progress = strings.Repeat("━", m.stopIndex+1) + strings.Repeat("─", n-m.stopIndex-1) + " " + progress
 	}
-	out := []string{ruleTitle(c, w, st.FocusBold, st.RuleFocus, m.stops[m.at].Title, progress)}
+	out := []string{ruleTitle(c, w, st.FocusBold, st.RuleFocus, m.stops[m.stopIndex].Title, progress)}
 	style, message, extra := st.TextBold, s.Caption, m.stopRemark(s)
 	switch {
 	case err != nil:
@@ -147,7 +147,7 @@ func (m *Tour) stopRemark(s *tour.Scene) string {
 		return keys.Other.Key() + " shows how it was before."
 	case s.Label != "":
 		return keys.Other.Key() + " shows how it is " + s.Label + "."
-	case m.at == len(m.stops)-1:
+	case m.stopIndex == len(m.stops)-1:
 		return "After the tour: " + keys.SaveSettings.Key() + " saves the settings, " + keys.Export.Key() + " hands them over, " +
 			keys.CopyCommand.Key() + " copies the command line."
 	}

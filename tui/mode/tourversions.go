@@ -67,7 +67,7 @@ func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) [
 	}
 	rows := h - len(out)
 	t.place.FitQuiet(look, w, rows)
-	if at := (scenePlace{o.Result, m.at, w, h}); t.scene != at {
+	if at := (scenePlace{o.Result, m.stopIndex, w, h}); t.scene != at {
 		t.place.Reveal(o.Focus)
 		t.scene = at
 	}

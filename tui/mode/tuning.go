@@ -15,15 +15,15 @@ import (
 
 // Tuning shows the results of tuning.
 type Tuning struct {
-	base    settings.Settings // the user's settings
-	result  *tune.Result      // nil until it is known
-	at      int               // index of the selected point
-	list    []int             // indexes of the listed points
-	pinned  int               // number of points at the top: current and cheapest
-	entries []tuningEntry     // rows of the list in the last frame
-	stored  []int             // all points, sorted by stored text
-	top     int               // first visible row of the list
-	place   tuningPlace
+	base          settings.Settings // the user's settings
+	result        *tune.Result      // nil until it is known
+	selectedPoint int               // index of the selected point
+	list          []int             // indexes of the listed points
+	pinned        int               // number of points at the top: current and cheapest
+	entries       []tuningEntry     // rows of the list in the last frame
+	stored        []int             // all points, sorted by stored text
+	top           int               // first visible row of the list
+	place         tuningPlace
 }
 
 // OpenTuning opens the dialog and saves the user's settings for the time of the previews.
@@ -69,7 +69,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
-	m.result, m.at, m.top = r, r.Present, 0
+	m.result, m.selectedPoint, m.top = r, r.Present, 0
 	m.list = nil // first the current settings, then the cheapest tied settings
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
@@ -109,7 +109,7 @@ func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:
 		return "less, more stored"
-	case a == keys.Confirm && m.result != nil && m.at == m.result.Present:
+	case a == keys.Confirm && m.result != nil && m.selectedPoint == m.result.Present:
 		return "keep"
 	}
 	return ""
@@ -131,14 +131,14 @@ func (m *Tuning) walk(list []int, n int) part.Intents {
 		return nil
 	}
 	end := 0
-	if i := slices.Index(list, m.at); i >= 0 {
+	if i := slices.Index(list, m.selectedPoint); i >= 0 {
 		end = min(max(i+n, 0), len(list)-1)
 	}
 	return m.choose(list[end])
 }
 
 func (m *Tuning) choose(i int) part.Intents {
-	m.at = i
+	m.selectedPoint = i
 	return part.Do(part.Preview{To: m.settings(i)})
 }
 
@@ -155,16 +155,16 @@ func (m *Tuning) settings(i int) settings.Settings {
 
 func (m *Tuning) confirm() part.Intents {
 	out := part.Do(part.Close{}, part.RestoreState{})
-	if m.result == nil || m.at == m.result.Present {
+	if m.result == nil || m.selectedPoint == m.result.Present {
 		return append(out, part.Say("the settings are unchanged"))
 	}
-	s := m.settings(m.at)
+	s := m.settings(m.selectedPoint)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.describeTie()+part.UndoKey()))
+		part.Say(m.result.Grid[m.selectedPoint].NameInUnits()+": "+m.describeTie()+part.UndoKey()))
 }
 
 func (m *Tuning) describeTie() string {
-	if m.result.Scores[m.at].Tied {
+	if m.result.Scores[m.selectedPoint].Tied {
 		return "answers as well as the best"
 	}
 	return "answers less well than the best"
@@ -179,7 +179,7 @@ func (m *Tuning) Click(_ *part.Context, cx, cy int) part.Intents {
 	switch {
 	case i < 0:
 		return nil
-	case i == m.at:
+	case i == m.selectedPoint:
 		return m.confirm()
 	}
 	return m.choose(i)

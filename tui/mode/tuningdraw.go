@@ -104,7 +104,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
-	if !slices.Contains(m.list, m.at) {
+	if !slices.Contains(m.list, m.selectedPoint) {
 		below = m.describeChosen(c, w)
 	}
 	return append(rows[:min(len(rows), max(1, h-4))], below)
@@ -260,12 +260,12 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	if text == "" {
 		return nil
 	}
-	text = st.Gloss().Padding(0, 1).Width(w).Render(cell.EscapeForLipGloss(text))
+	text = st.LipGloss().Padding(0, 1).Width(w).Render(cell.EscapeForLipGloss(text))
 	return c.Styles.Raised.Text.Block(text, w)
 }
 
 func (m *Tuning) describeChosen(c *part.Context, w int) string {
-	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
+	f, s := &c.Styles.Raised, &m.result.Scores[m.selectedPoint]
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
@@ -275,11 +275,11 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
 			}
 		}
-		if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
+		if cost := c.Tuning.EditCosts(m.result)[m.selectedPoint]; cost != nil {
 			facts = append(facts, " · edit cost "+text.Percent(cost.Mean))
 		}
 	}
-	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.at].NameInUnits())
+	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.selectedPoint].NameInUnits())
 	for _, fact := range facts { // as many as fit
 		if cell.Width(fact, c.Method) < b.Room() {
 			b.Put(f.Text, fact)
@@ -326,9 +326,9 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	for _, i := range slices.Backward(r.Tied) { // the first ones are drawn last, on top
 		put(i, glyphTied, inkTied)
 	}
-	put(m.at, glyphChosen, inkChosen)
+	put(m.selectedPoint, glyphChosen, inkChosen)
 	if ink := inkYours; r.Present >= 0 { // drawn last, so that no dot covers the current settings
-		if m.at == r.Present {
+		if m.selectedPoint == r.Present {
 			ink = inkChosen
 		}
 		put(r.Present, plot.GlyphPresent, ink)

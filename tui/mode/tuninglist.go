@@ -112,7 +112,7 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
 	f := &c.Styles.Raised
-	if i := slices.IndexFunc(m.entries, func(e tuningEntry) bool { return e.point == m.at }); i >= 0 {
+	if i := slices.IndexFunc(m.entries, func(e tuningEntry) bool { return e.point == m.selectedPoint }); i >= 0 {
 		m.top = min(max(m.top, i-h+1), i)
 	}
 	m.top = max(0, min(m.top, len(m.entries)-h))
@@ -162,7 +162,7 @@ func (m *Tuning) label(i int) string {
 func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColumn) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
-	if i == m.at {
+	if i == m.selectedPoint {
 		mark, style = "▌", f.FocusBold
 	}
 	glyph, look := glyphTied, f.Good

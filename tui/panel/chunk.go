@@ -167,8 +167,8 @@ type chunkSheet struct {
 	dense bool
 }
 
-// roomOfFact is the width of a value of WrapFact, in cells.
-func (s *chunkSheet) roomOfFact() int { return s.W - s.FactColumn() - 1 }
+// factWidth is the width of a value of WrapFact, in cells.
+func (s *chunkSheet) factWidth() int { return s.W - s.FactColumn() - 1 }
 
 // fit writes the longest wording that fits, or the shortest if none does.
 func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
@@ -184,21 +184,21 @@ func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 
 // fits reports whether a wording fits in one row, or in two rows of a large sheet.
 func (s *chunkSheet) fits(wording string) bool {
-	room := s.roomOfFact()
+	room := s.factWidth()
 	rows := cell.Wrap(wording, room, s.C.Method)
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
 // fitCut is like fit, but truncates the shortest wording, which may contain a long heading.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
-	quoting := cell.Truncate(wordings[len(wordings)-1], s.roomOfFact(), s.C.Method)
+	quoting := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
 	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
 }
 
 // inTwoRows returns the clauses of a sentence that fit in two rows of a narrow sheet.
 func (s *chunkSheet) inTwoRows(sentence string) string {
-	if rows := cell.Wrap(sentence, s.roomOfFact(), s.C.Method); s.IsNarrow() && len(rows) > 2 {
-		return cell.Clauses(sentence, s.roomOfFact()+cell.Width(rows[0], s.C.Method), s.C.Method)
+	if rows := cell.Wrap(sentence, s.factWidth(), s.C.Method); s.IsNarrow() && len(rows) > 2 {
+		return cell.Clauses(sentence, s.factWidth()+cell.Width(rows[0], s.C.Method), s.C.Method)
 	}
 	return sentence
 }
@@ -257,7 +257,7 @@ func (s *chunkSheet) sizes() {
 		tokens += " (" + tokenizer.Label(f.Tokenizer) + ")"
 	}
 	m, c, ok := s.C.Model.TokenCounter()
-	if both := size + " · " + tokens; !ok && cell.Width(both, s.C.Method) <= s.roomOfFact() {
+	if both := size + " · " + tokens; !ok && cell.Width(both, s.C.Method) <= s.factWidth() {
 		size, tokens = both, ""
 	}
 	s.WrapFact("size", size, st.Text)

@@ -240,7 +240,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 			a, b = screenValue(t, diff.A), screenValue(t, diff.B)
 		}
 		longest = max(longest, len(part.SettingLabel(diff.Key)))
-		t.Row(st.Muted.Gloss().Render(part.SettingLabel(diff.Key)), st.Muted.Gloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
+		t.Row(st.Muted.LipGloss().Render(part.SettingLabel(diff.Key)), st.Muted.LipGloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
 	}
 	column = column.Width(min(longest+2, s.W/2))
 	s.Block(t.String())

@@ -95,7 +95,7 @@ func describeOddities(here *align.GivenDocument, g *view.GivenReader) string {
 	if n := here.CountAltered(); n > 0 {
 		parts = append(parts, part.Count(n)+" altered")
 	}
-	if gaps, _ := g.Outside(); len(gaps) > 0 {
+	if gaps, _ := g.OutsideText(); len(gaps) > 0 {
 		parts = append(parts, "text in no chunk at "+text.Count(len(gaps), "place"))
 	}
 	if len(parts) == 0 {

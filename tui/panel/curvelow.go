@@ -63,7 +63,7 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 	for i := range chart.Series {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		first, last := chart.Series[i].Ends()
+		first, last := chart.Series[i].EndValues()
 		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
 		b.Put(st.Muted, cell.FitRight(profileEndLabel(i, first), profileEnd, s.C.Method)+" ")
 		look := curveStyle(&st.Face, i, fresh)

@@ -113,7 +113,7 @@ func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHead
 func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	first, numbers := p.columns(s, rows)
 	t := part.Table().StyleFunc(func(row, col int) lipgloss.Style {
-		look := rows[row].style.Gloss()
+		look := rows[row].style.LipGloss()
 		if col == 0 {
 			return look.PaddingLeft(1).Width(first)
 		}

@@ -147,10 +147,10 @@ func (s *measureSheet) writeStored() int {
 	s.drawNearDuplicates()
 	s.drawEditCost()
 	pos := len(s.Lines)
-	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dimensions()) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(metrics.NewVectors(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Model.Dims()).withPreference(facts.PreferLess),
+		label: "memory", value: part.Bytes(metrics.NewVectors(m.Chunks, c.Model.Dimensions()).Bytes), detail: "as float32",
+		change: bytesChange(m, s.before, c.Model.Dimensions()).withPreference(facts.PreferLess),
 	})
 	return pos
 }

@@ -10,7 +10,7 @@ import (
 
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Undo {
-		if !c.Questions.CanBringBack() {
+		if !c.Questions.CanRestoreDropped() {
 			return nil, false // the key applies to the settings
 		}
 		return part.Do(part.RestoreQuestion{}), true

@@ -106,8 +106,8 @@ type Placement struct {
 	AtBottom bool
 	// MaxH is the height to which the dialog may grow without moving its top edge.
 	MaxH int
-	// Live is true for dialogs that show a preview in the background, which is then not dimmed.
-	Live bool
+	// HasPreview is true for dialogs that show a preview in the background, which is then not dimmed.
+	HasPreview bool
 }
 
 // EdgeLabeler is a dialog with labels in the bottom edge of its frame, such as the number of hidden

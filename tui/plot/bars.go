@@ -31,9 +31,9 @@ func ThinBar(value, maximum float64, w int) string {
 // levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
-// Spark returns one bar per value, one cell wide and scaled to the maximum. 0 is a blank. Positive
+// Sparkline returns one bar per value, one cell wide and scaled to the maximum. 0 is a blank. Positive
 // values are always visible.
-func Spark(values []int) string {
+func Sparkline(values []int) string {
 	maximum := 0
 	for _, v := range values {
 		maximum = max(maximum, v)

@@ -147,7 +147,7 @@ func (c *Chart) endLabel(f frame, i int) string {
 	if !f.long {
 		return s.Short
 	}
-	_, last := s.Ends()
+	_, last := s.EndValues()
 	if math.IsNaN(last) {
 		return s.Name
 	}
@@ -232,18 +232,18 @@ func (c *Chart) field(f frame, rows int) []line {
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
-		_, last := c.Series[i].Ends()
+		_, last := c.Series[i].EndValues()
 		dot, _ := c.Left.placeOf(last, placesPerRow*len(lines))
 		return len(lines) - 1 - min(max(dot/placesPerRow, 0), len(lines)-1)
 	}
 	for i := range c.Series {
-		if _, last := c.Series[i].Ends(); !c.Series[i].IsMinimum && !math.IsNaN(last) {
+		if _, last := c.Series[i].EndValues(); !c.Series[i].IsMinimum && !math.IsNaN(last) {
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		_, x := c.Series[a].Ends()
-		_, y := c.Series[b].Ends()
+		_, x := c.Series[a].EndValues()
+		_, y := c.Series[b].EndValues()
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {

@@ -51,8 +51,8 @@ func (c *Chart) Profile(curve, w int) string {
 	return string(row.glyphs)
 }
 
-// Ends returns the first and last values of a curve; NaN if there are none.
-func (s *Series) Ends() (first, last float64) {
+// EndValues returns the first and last values of a curve; NaN if there are none.
+func (s *Series) EndValues() (first, last float64) {
 	first, last = math.NaN(), math.NaN()
 	for _, y := range s.Y {
 		if math.IsNaN(y) {

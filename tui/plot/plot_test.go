@@ -264,13 +264,13 @@ func TestBars(t *testing.T) {
 			t.Errorf("Bar(%v, %v, %d) = %q, want %q", c.value, c.maximum, c.w, got, c.want)
 		}
 	}
-	if got := Spark([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
+	if got := Sparkline([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
 		t.Errorf("%q", got)
 	}
-	if got := Spark([]int{1, 2, 3, 4, 5, 6, 7, 8}); got != "▁▂▃▄▅▆▇█" {
+	if got := Sparkline([]int{1, 2, 3, 4, 5, 6, 7, 8}); got != "▁▂▃▄▅▆▇█" {
 		t.Errorf("%q", got)
 	}
-	if got := Spark(nil); got != "" {
+	if got := Sparkline(nil); got != "" {
 		t.Errorf("%q", got)
 	}
 }

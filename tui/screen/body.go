@@ -52,7 +52,7 @@ func (v *Screen) document() block {
 	l := &v.Layout
 	f := Edge{Styles: v.Styles, Focused: v.Panes.IsFocused(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
-		inner := l.DocumentFrame.Inside()
+		inner := l.DocumentFrame.Interior()
 		edge := blockOf(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
 		return stackBlocks(edge, blockOf(v.fill(m.Lines(v.Context, inner.W, inner.H), inner)...))
 	}
@@ -190,7 +190,7 @@ func (v *Screen) openTab() int {
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
-		Matches: v.Reading.Matches, Current: v.Reading.Match, Notes: v.Marks, Settled: v.Review.Progress().Settled,
+		Matches: v.Reading.Matches, Current: v.Reading.Match, Notes: v.Marks, DecidedChunks: v.Review.Progress().DecidedChunks,
 	}
 	l.Elements, _ = v.Elements.ElementStates()
 	if v.View == nil {

@@ -38,14 +38,14 @@ func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 // Dialog fills area with rows and draws a border with a title around it.
 func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
-	line := f.Focus.Gloss()
+	line := f.Focus.LipGloss()
 	across, side := strings.Repeat(b.Top, area.W), line.Render(strings.Repeat(b.Left+"\n", area.H))
 	c.Draw(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: area.X - 1, Y: area.Y - 1, W: area.W + 2, H: 1})
 	c.Draw(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: area.X - 1, Y: area.Y + area.H, W: area.W + 2, H: 1})
 	c.Draw(side, layout.Rect{X: area.X - 1, Y: area.Y, W: 1, H: area.H})
 	c.Draw(side, layout.Rect{X: area.X + area.W, Y: area.Y, W: 1, H: area.H})
 	title = cell.Truncate(" "+title+" ", area.W-2, s.Method)
-	c.Draw(f.FocusBold.Gloss().Render(title), layout.Rect{X: area.X + 1, Y: area.Y - 1, W: cell.Width(title, s.Method), H: 1})
+	c.Draw(f.FocusBold.LipGloss().Render(title), layout.Rect{X: area.X + 1, Y: area.Y - 1, W: cell.Width(title, s.Method), H: 1})
 	c.Clear(f.Text, area)
 	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
@@ -63,7 +63,7 @@ func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) 
 		if i == 1 {
 			at.X = area.X + area.W - 1 - at.W
 		}
-		c.Draw(s.Raised.Muted.Gloss().Render(" "+text+" "), at)
+		c.Draw(s.Raised.Muted.LipGloss().Render(" "+text+" "), at)
 	}
 }
 

@@ -15,7 +15,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.Live // the dialog is not about the content behind it
+	dims := !p.AtBottom && !p.HasPreview // the dialog is not about the content behind it
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {

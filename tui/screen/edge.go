@@ -25,14 +25,14 @@ func (e *Edge) styles() (rule, title cell.Style) {
 
 func (e *Edge) rule(n int) string {
 	rule, _ := e.styles()
-	return rule.Gloss().Render(strings.Repeat("─", max(0, n)))
+	return rule.LipGloss().Render(strings.Repeat("─", max(0, n)))
 }
 
 // Line returns the edge with a title.
 func (e *Edge) Line(title string) string {
 	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
-	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
+	return e.Styles.Text.Ground(e.rule(1) + style.LipGloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
 // Other returns the edge of the panel below the open one.

@@ -123,7 +123,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	if w > b.Room() {
 		return
 	}
-	shows := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.Gloss(), ShortDesc: v.Styles.Label.Gloss()}}
+	shows := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.LipGloss(), ShortDesc: v.Styles.Label.LipGloss()}}
 	if Idle(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
@@ -136,7 +136,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 		}
 		b.addKey(start-1, names[0])
 	}
-	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.Hinted()})), w)
+	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.HintBinding()})), w)
 	b.addKey(b.Width(), "")
 }
 
@@ -247,7 +247,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0
 	case keys.Reword, keys.DropQuestion:
 		query := v.Questions.Current()
-		return v.Questions.Question() != "" || query == nil || len(query.Kept.Questions()) == 0
+		return v.Questions.Question() != "" || query == nil || len(query.Stored.Questions()) == 0
 	}
 	return false
 }
@@ -331,7 +331,7 @@ func (v hints) sortRank(h *keys.Binding) int {
 
 // hintWidth returns the width of a hint, including the gap to the next.
 func hintWidth(h *keys.Binding, m cell.Method) int {
-	text := h.Hinted().Help()
+	text := h.HintBinding().Help()
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 

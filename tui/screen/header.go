@@ -225,7 +225,7 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 		n, full := totalPriority(b), totalPriority(items)
 		if pinned {
 			full += totalPriority([]item{pair})
-			if holds(a, &pair) {
+			if containsItem(a, &pair) {
 				n += totalPriority([]item{pair})
 			}
 		}
@@ -250,7 +250,7 @@ func totalPriority(items []item) (n int) {
 	return n
 }
 
-func holds(items []item, it *item) bool {
+func containsItem(items []item, it *item) bool {
 	return slices.ContainsFunc(items, func(other item) bool { return other.text == it.text })
 }
 
@@ -273,7 +273,7 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	if !pinned {
 		return v.selectItems(left, right, name)
 	}
-	if l, r = v.selectItems(append(slices.Clone(left), pair), right, name); holds(l, &pair) {
+	if l, r = v.selectItems(append(slices.Clone(left), pair), right, name); containsItem(l, &pair) {
 		return l, r
 	}
 	if pair.text, pair.priority = "A pinned", 7; v.Compare.Pinned() == nil {

@@ -26,7 +26,7 @@ func (v *Screen) QuietLook() *docview.Look {
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
-	inner := v.Layout.DocumentFrame.Inside()
+	inner := v.Layout.DocumentFrame.Interior()
 	var text []string
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		for _, row := range Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles) {

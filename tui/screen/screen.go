@@ -94,7 +94,7 @@ func (v *Screen) drawInFront(rows []string) {
 }
 
 func (v *Screen) tooSmall() []string {
-	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.Gloss().Render("too small"), v.Styles.Muted.Gloss().Render("chunkscope needs 40 × 12"))
+	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.LipGloss().Render("too small"), v.Styles.Muted.LipGloss().Render("chunkscope needs 40 × 12"))
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
@@ -127,7 +127,7 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	case part.Bottom:
 		return l.Footer, p.Area
 	case part.Document:
-		return l.DocumentFrame.Inside(), p.Area
+		return l.DocumentFrame.Interior(), p.Area
 	case part.Screen:
 		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.Note.Y}, p.Area
 	}
@@ -140,7 +140,7 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
-	if room := l.Border.X; p.Live && l.Arrangement == layout.Beside && w+2 <= room { // do not cover the panels
+	if room := l.Border.X; p.HasPreview && l.Arrangement == layout.Beside && w+2 <= room { // do not cover the panels
 		rect.X = (room - w) / 2
 	}
 	return rect, p.Area

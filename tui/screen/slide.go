@@ -25,11 +25,11 @@ type slide struct{ presentation }
 
 // Slide draws a slide with rows of the document, each W-2·SlideMargin cells wide, and the number of
 // omitted rows.
-func (v *Screen) Slide(first, last int, text []string, omitted docview.Abridged) string {
+func (v *Screen) Slide(first, last int, text []string, omitted docview.Omissions) string {
 	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
 
-func (v slide) draw(first, last int, text []string, omitted docview.Abridged) string {
+func (v slide) draw(first, last int, text []string, omitted docview.Omissions) string {
 	s, w := v.Styles, v.Layout.W
 	var b cell.Line
 	row := func(put func()) string {
@@ -65,8 +65,8 @@ func (v slide) draw(first, last int, text []string, omitted docview.Abridged) st
 		rows = append(rows, blank)
 	}
 	below := blank
-	if omitted.OmittedAfter > 0 {
-		note := "… and " + plural(omitted.OmittedAfter, "row") + " more"
+	if omitted.OmittedAtEnd > 0 {
+		note := "… and " + plural(omitted.OmittedAtEnd, "row") + " more"
 		if next := first + omitted.Shown; next <= last {
 			note += ", all of " + chunkNumbers(next, last)
 		}

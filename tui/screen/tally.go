@@ -152,7 +152,7 @@ func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Cou
 		if v.words == allBrief {
 			code = ""
 		}
-		pieces = tallied(v.Styles.Text, v.Styles.Error, plural(altered.Unindented, "line")+code+" unindented")
+		pieces = newCountItems(v.Styles.Text, v.Styles.Error, plural(altered.Unindented, "line")+code+" unindented")
 	}
 	if pieces == nil {
 		return nil
@@ -160,8 +160,8 @@ func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Cou
 	return []item{joinPieces(pieces, 6)}
 }
 
-// tallied returns items for a number in a color and its words.
-func tallied(words, look cell.Style, message string) []item {
+// newCountItems returns items for a number in a color and its words.
+func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
 }
@@ -193,15 +193,15 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		return nil
 	case len(severed) == 1 && others == 0:
 		k := severed[0]
-		return tallied(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeStatus(k))
+		return newCountItems(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeStatus(k))
 	case v.words == allBrief || len(severed) == 0:
-		return tallied(v.Styles.Text, look, part.Count(total)+" "+status)
+		return newCountItems(v.Styles.Text, look, part.Count(total)+" "+status)
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
-	out = tallied(v.Styles.Text, look, part.Count(total)+" "+status+":")
+	out = newCountItems(v.Styles.Text, look, part.Count(total)+" "+status+":")
 	gap := " "
 	add := func(color cell.Style, message string) {
-		out = append(append(out, piece(v.Styles.Text, gap, 0)), tallied(v.Styles.Text, color, message)...)
+		out = append(append(out, piece(v.Styles.Text, gap, 0)), newCountItems(v.Styles.Text, color, message)...)
 		gap = ", "
 	}
 	for _, k := range severed {

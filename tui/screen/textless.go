@@ -22,7 +22,7 @@ func (v *Screen) drawNotice(w int) []string {
 	if len(v.Files) > 1 {
 		next = keys.Files.Key() + " lists the other documents."
 	}
-	remedy := v.Styles.Muted.Gloss().Render("A file is read again when it changes. " + next)
-	text := lipgloss.NewStyle().Padding(1, 2, 0).Width(max(12, w)).Render(v.Styles.TextBold.Gloss().Render(subject) + "\n\n" + remedy)
+	remedy := v.Styles.Muted.LipGloss().Render("A file is read again when it changes. " + next)
+	text := lipgloss.NewStyle().Padding(1, 2, 0).Width(max(12, w)).Render(v.Styles.TextBold.LipGloss().Render(subject) + "\n\n" + remedy)
 	return v.Styles.Text.Block(text, w)
 }

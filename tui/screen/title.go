@@ -21,7 +21,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
 		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Unembedded})
 	}
-	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
+	if gaps, _ := v.Given.OutsideText(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		out = append(out, docview.Layer{Kind: docview.Outside, Spans: gaps})
 	}
 	if v.View != nil {
@@ -73,7 +73,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	if slices.ContainsFunc(layers, func(l docview.Layer) bool { return l.Kind == docview.Removed }) {
 		parts = append(parts, "removed ·· or struck")
 	}
-	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
+	if gaps, _ := v.Given.OutsideText(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		parts = append(parts, fmt.Sprintf("∅ in no chunk: %s", text.Count(len(gaps), "place")))
 	}
 	if m, c, ok := v.Model.TokenCounter(); ok {

@@ -22,7 +22,7 @@ func (v *Screen) welcome(rows []string) {
 	if !v.Welcome || v.isBlank() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
 	}
-	column, key := lipgloss.NewStyle().PaddingLeft(1).Width(7), v.Styles.Raised.TextBold.Gloss()
+	column, key := lipgloss.NewStyle().PaddingLeft(1).Width(7), v.Styles.Raised.TextBold.LipGloss()
 	var lines []string
 	for _, h := range firstHints {
 		text := lipgloss.JoinHorizontal(lipgloss.Top, column.Render(key.Render(h.key)), h.text)

@@ -97,7 +97,7 @@ func (s *Session) Swap() (ok bool) {
 	}
 	b := s.pin()
 	s.Use(a.Preset(), a.Settings())
-	s.History.Swapped()
+	s.History.MarkSwap()
 	s.Compare.Replace(b)
 	return true
 }

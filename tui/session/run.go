@@ -47,7 +47,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // IsUpToDate reports whether the view shows the current settings.
 func (s *Session) IsUpToDate() bool {
-	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
+	return s.UpToDate() && s.View.HandCutVersion == s.Hand.Number() && !s.Running()
 }
 
 // RunNow cuts the document and finds its elements synchronously.
@@ -82,7 +82,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		var hand *handcut.Replay
 		switch {
 		case len(marks) == 0:
-		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && previous.Hand == number:
+		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && previous.HandCutVersion == number:
 			hand = earlier.Replay
 		default:
 			hand = handcut.Locate(doc.Document, marks)
@@ -97,7 +97,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		} else {
 			v.CompareWith(previous, act)
 		}
-		v.Hand = number
+		v.HandCutVersion = number
 		if hand != nil {
 			v.LostMarks = hand.LostMarks
 		}

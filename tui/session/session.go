@@ -46,7 +46,7 @@ type Concerns struct {
 	Questions *asking.Questions
 	Measures  *measuring.Measures
 	Model     *measuring.EmbeddingModel
-	Given     *view.Given
+	Given     *view.GivenChunks
 	Scope     *folder.Scope
 
 	// Recovered is the path of the settings file of a session that ended unexpectedly; may be empty.

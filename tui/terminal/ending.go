@@ -92,8 +92,8 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
-// FollowStops handles suspensions of the program until it ends.
-func (e *SignalHandler) FollowStops(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
+// HandleSuspensions handles suspensions of the program until it ends.
+func (e *SignalHandler) HandleSuspensions(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
 
 // Stop stops waiting. It returns ErrFull or an EndedError if the program was asked to end.
 func (e *SignalHandler) Stop() error {

@@ -14,10 +14,10 @@ import (
 // message, Bubble Tea would wait half a second if it has read input that it cannot deliver.
 type ProgramEnd struct {
 	InputQueue
-	keys       *Keys
-	ended      context.Context
-	end        context.CancelFunc
-	askedToEnd bool
+	keys     *Keys
+	ended    context.Context
+	end      context.CancelFunc
+	isEnding bool
 }
 
 // settleTime is how long keys are read after the program was asked to end.
@@ -41,21 +41,21 @@ func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// WasAsked reports whether the program was asked to end.
-func (l *ProgramEnd) WasAsked() bool { return l.askedToEnd }
+// IsEnding reports whether the program was asked to end.
+func (l *ProgramEnd) IsEnding() bool { return l.isEnding }
 
 // filter filters messages. When the program has been asked to end, it drops all of them. It also
 // applies InputQueue.filter and ClampSize.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:
-		if !l.askedToEnd {
-			l.askedToEnd = true
+		if !l.isEnding {
+			l.isEnding = true
 			l.keys.Stop()
 			time.AfterFunc(settleTime, l.end)
 		}
 	}
-	if l.askedToEnd {
+	if l.isEnding {
 		return nil
 	}
 	if msg = l.InputQueue.filter(model, msg); msg == nil {

@@ -31,7 +31,7 @@ func TestProgramEndsAfterInput(t *testing.T) {
 		if n, err := l.keys.Read(make([]byte, 64)); n != 0 || err != nil {
 			t.Errorf("Read = %d, %v, want 0, nil", n, err)
 		}
-		if <-l.ended.Done(); !l.WasAsked() {
+		if <-l.ended.Done(); !l.IsEnding() {
 			t.Errorf("%T: the program was not asked to end", end)
 		}
 		typed.Close()

@@ -34,14 +34,14 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	}
 }
 
-// Claimed returns the bytes allowed for the document; 0 means no limit.
-func (m *MemoryLimit) Claimed() int64 { return m.claim.Load() }
+// ClaimedBytes returns the bytes allowed for the document; 0 means no limit.
+func (m *MemoryLimit) ClaimedBytes() int64 { return m.claim.Load() }
 
-// Lift removes the limit.
-func (m *MemoryLimit) Lift() { m.claim.Store(0) }
+// Remove removes the limit.
+func (m *MemoryLimit) Remove() { m.claim.Store(0) }
 
 func (m *MemoryLimit) apply() {
-	if claim := m.Claimed(); claim > 0 {
+	if claim := m.ClaimedBytes(); claim > 0 {
 		debug.SetMemoryLimit(memoryLimit(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
@@ -52,7 +52,7 @@ func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+min
 func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
-		if m.Claimed() > 0 {
+		if m.ClaimedBytes() > 0 {
 			m.apply()
 			m.updateAfterGC()
 		}

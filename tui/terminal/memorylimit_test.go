@@ -24,7 +24,7 @@ func TestLimitFollowsMemory(t *testing.T) {
 	var m MemoryLimit
 	m.SetFor(1000)
 	t.Cleanup(func() {
-		m.Lift()
+		m.Remove()
 		debug.SetMemoryLimit(previous)
 	})
 	large := make([]byte, 1<<27)

@@ -9,11 +9,11 @@ import (
 // InputQueue queues typed input. Bubble Tea handles one message at a time, but the queue accepts all
 // of them immediately. It can therefore find a quit key behind thousands of other keys.
 type InputQueue struct {
-	send      func(tea.Msg) // nil until Begin
-	messages  []tea.Msg
-	received  time.Time // when the last message was received
-	passedOn  time.Time // when the last message was passed on
-	scheduled bool      // a queueTick is scheduled
+	send          func(tea.Msg) // nil until Begin
+	messages      []tea.Msg
+	lastReceived  time.Time // when the last message was received
+	lastForwarded time.Time // when the last message was passed on
+	scheduled     bool      // a queueTick is scheduled
 }
 
 type queueTick struct{}
@@ -67,13 +67,13 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 // quits reports whether a key ends the program. If the queue is flooded, a key also counts if it
 // quits in the current state of the screen.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
-	flooded := len(w.messages) >= floodSize && now.Sub(w.received) >= readPause
+	flooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
 	return l.QuitsAtOnce(key, w.messages) || flooded && l.QuitsAtOnce(key, nil)
 }
 
 // add queues a message. It only keeps the last of consecutive mouse movements.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
-	w.received = now
+	w.lastReceived = now
 	if n := len(w.messages); n > 0 {
 		_, moves := msg.(tea.MouseMotionMsg)
 		if _, moved := w.messages[n-1].(tea.MouseMotionMsg); moves && moved {
@@ -101,12 +101,12 @@ func (w *InputQueue) next(now time.Time) tea.Msg {
 	switch {
 	case len(w.messages) == 0:
 		return nil
-	case now.Sub(w.received) < inputPause && now.Sub(w.passedOn) < maxQueueTime:
+	case now.Sub(w.lastReceived) < inputPause && now.Sub(w.lastForwarded) < maxQueueTime:
 		w.schedule(inputPause)
 		return nil
 	}
 	msg := w.messages[0]
-	w.messages, w.passedOn = w.messages[1:], now
+	w.messages, w.lastForwarded = w.messages[1:], now
 	if len(w.messages) > 0 {
 		w.schedule(0)
 	}

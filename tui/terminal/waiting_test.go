@@ -57,7 +57,7 @@ func runTyped(t *testing.T, text string) []string {
 		defer keys.Close()
 		_, _ = keys.WriteString(text)
 	}()
-	if _, err := p.Run(); err != nil && !l.WasAsked() {
+	if _, err := p.Run(); err != nil && !l.IsEnding() {
 		t.Fatal(err)
 	}
 	return model.seen
@@ -105,10 +105,10 @@ func TestFloodIsBounded(t *testing.T) {
 		t.Errorf("%d messages are queued, want %d", len(w.messages), maxQueued)
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
-	if w.received = time.Now(); w.quits(model, q, w.received) {
+	if w.lastReceived = time.Now(); w.quits(model, q, w.lastReceived) {
 		t.Error("q quits after a slash typed with it")
 	}
-	if !w.quits(model, q, w.received.Add(time.Second)) {
+	if !w.quits(model, q, w.lastReceived.Add(time.Second)) {
 		t.Error("q pressed later does not quit")
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Given holds the file of chunks from another system.
-type Given struct {
+// GivenChunks holds the file of chunks from another system.
+type GivenChunks struct {
 	File   string
 	chunks []align.GivenChunk
 	// documents lists the documents that the chunks can belong to. assigned maps chunks to documents.
@@ -35,7 +35,7 @@ type Given struct {
 }
 
 // Add adds --chunks.
-func (f *Given) Add(cmd *cobra.Command) {
+func (f *GivenChunks) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.File, "chunks", "", "read the chunks made by another system from `FILE` (see chunkscope explain given-chunks)")
 	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
 		panic(err)
@@ -43,7 +43,7 @@ func (f *Given) Add(cmd *cobra.Command) {
 }
 
 // Open reads the file of chunks, if there is one, and assigns them to the documents named by args.
-func (f *Given) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
+func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (f *Given) Open(settings *Settings, args []string, documents []align.Target
 
 // reportUnassigned reports the chunks that belong to no document, and the reason. It does so only
 // once.
-func (f *Given) reportUnassigned(report func(error)) {
+func (f *GivenChunks) reportUnassigned(report func(error)) {
 	remark := func(n int, singular, several, names string) {
 		if n == 0 {
 			return
@@ -121,7 +121,7 @@ func setsMore(pair string) bool {
 	return strings.TrimSpace(key) != "tokenizer"
 }
 
-func (f *Given) read() error {
+func (f *GivenChunks) read() error {
 	file, err := files.OpenArgument(f.File)
 	if err != nil {
 		return source.Unreadable(f.File, err)
@@ -142,7 +142,7 @@ func (f *Given) read() error {
 
 // Reread reads the file again and returns a function that places its chunks. Functions returned
 // earlier keep the old chunks.
-func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
+func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (f *Given) Reread() (func(context.Context, *engine.Document) (*align.GivenD
 }
 
 // OnCommandLine returns the file as a command line argument.
-func (f *Given) OnCommandLine() commandline.ChunksFile {
+func (f *GivenChunks) OnCommandLine() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
 		g.Origin = commandline.ReadOnce
@@ -161,7 +161,7 @@ func (f *Given) OnCommandLine() commandline.ChunksFile {
 
 // HasChunksFor reports whether any given chunks belong to the named document. It is always true
 // without given chunks.
-func (f *Given) HasChunksFor(name string) bool {
+func (f *GivenChunks) HasChunksFor(name string) bool {
 	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 
@@ -174,7 +174,7 @@ const (
 
 // refuseUnfit refuses chunks with far more text than the document, since a file may repeat a long
 // text many times.
-func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
+func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
 		n += len(chunks[i].Content)
@@ -188,7 +188,7 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 
 // Place places the given chunks in a document. If one of several documents has no chunks, it returns
 // a *source.ReadError, so that the others are still processed.
-func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
+func (f *GivenChunks) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {
 		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)
@@ -213,7 +213,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.GivenDo
 	return g, nil
 }
 
-func (f *Given) refuse(format string, args ...any) error {
+func (f *GivenChunks) refuse(format string, args ...any) error {
 	if f.single {
 		return UsageError(format, args...)
 	}

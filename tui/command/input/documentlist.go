@@ -97,12 +97,12 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 			rd.Report(errors.New(remark))
 		}
 		for _, err := range files.Errors {
-			if err := unread.handle(rd.Report, err); err != nil {
+			if err := unread.join(rd.Report, err); err != nil {
 				return s, err
 			}
 		}
 		for _, file := range files.Files {
-			if err := unread.handle(rd.Report, s.take(rd, file)); err != nil {
+			if err := unread.join(rd.Report, s.take(rd, file)); err != nil {
 				return s, err
 			}
 		}

@@ -70,7 +70,7 @@ func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engin
 		if err == nil && p.remark == "" {
 			err = take(p.value)
 		}
-		if err := unread.handle(rd.Report, err); err != nil {
+		if err := unread.join(rd.Report, err); err != nil {
 			return unread.joinUnread(err)
 		}
 		for range p.places {
@@ -85,7 +85,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 		rd.Report(errors.New(p.remark))
 		return nil
 	}
-	<-p.loaded
+	<-p.loadDone
 	refused := p.checkAdmitted()
 	if refused == nil {
 		close(p.ready)
@@ -93,8 +93,8 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 		close(p.refused)
 	}
 	<-p.done
-	if p.panicked != nil {
-		panic(p.panicked)
+	if p.panicValue != nil {
+		panic(p.panicValue)
 	}
 	if refused != nil {
 		return refused
@@ -111,7 +111,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 
 // checkAdmitted explains why a document is not used after it was read.
 func (p *queuedDocument[T]) checkAdmitted() error {
-	if p.admit == nil || p.unread {
+	if p.admit == nil || p.hasUnread {
 		return nil
 	}
 	return p.admit(p.id)
@@ -142,20 +142,20 @@ type workQueue[T any] struct {
 
 type queuedDocument[T any] struct {
 	Turn
-	remark   string
-	read     func() (*engine.Document, error)
-	admit    func(id string) error
-	label    func() string // document's name in messages
-	size     int
-	places   int
-	loaded   chan struct{} // closed after the document has been read
-	unread   bool
-	id       string
-	misread  string
-	value    T
-	err      error
-	panicked any
-	done     chan struct{}
+	remark     string
+	read       func() (*engine.Document, error)
+	admit      func(id string) error
+	label      func() string // document's name in messages
+	size       int
+	places     int
+	loadDone   chan struct{} // closed after the document has been read
+	hasUnread  bool
+	id         string
+	misread    string
+	value      T
+	err        error
+	panicValue any
+	done       chan struct{}
 }
 
 func (l *workQueue[T]) queue(inputs Inputs) {
@@ -168,7 +168,7 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 		p := &queuedDocument[T]{
 			Turn:   Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
 			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
-			loaded: make(chan struct{}), done: make(chan struct{}),
+			loadDone: make(chan struct{}), done: make(chan struct{}),
 		}
 		for range p.places {
 			select {
@@ -200,7 +200,7 @@ func (l *workQueue[T]) serve() {
 
 func (l *workQueue[T]) do(p *queuedDocument[T]) {
 	defer close(p.done)
-	defer func() { p.panicked = recover() }()
+	defer func() { p.panicValue = recover() }()
 	j := l.jobs.begin(p.label, p.size)
 	defer l.jobs.end(j)
 	doc, err := p.load()
@@ -218,12 +218,12 @@ func (l *workQueue[T]) do(p *queuedDocument[T]) {
 }
 
 func (p *queuedDocument[T]) load() (*engine.Document, error) {
-	defer close(p.loaded)
-	p.unread = true
+	defer close(p.loadDone)
+	p.hasUnread = true
 	doc, err := p.read()
 	p.read = nil // releases the JSON line that read holds
 	if err == nil {
-		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
+		p.hasUnread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
 	return doc, err
 }

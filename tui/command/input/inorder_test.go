@@ -39,7 +39,7 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 			}
 			return nil
 		}
-		if err := rd.Each(documents, func(*engine.Document) error { taken.Add(1); return nil }); err != nil {
+		if err := rd.ForEach(documents, func(*engine.Document) error { taken.Add(1); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if taken.Load() != 100 || maximum.Load() > int64(c.most) {
@@ -209,7 +209,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 			}
 			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})
 		}
-		err := rd.Each(documents, func(*engine.Document) error { return end })
+		err := rd.ForEach(documents, func(*engine.Document) error { return end })
 		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {
 			t.Errorf("after %v the error is %v", end, err)
 		}
@@ -237,7 +237,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := 0
-		err = rd.Each(inputs, func(*engine.Document) error { got++; return nil })
+		err = rd.ForEach(inputs, func(*engine.Document) error { got++; return nil })
 		if got != c.want || !strings.Contains(message, c.message) || (message == "") != (c.message == "") || (err == nil) != (c.message == "") {
 			t.Errorf("%d bytes per line: %d documents, message %q, error %v; want %d, %q", c.limit, got, message, err, c.want, c.message)
 		}
@@ -252,7 +252,7 @@ func TestJSONLineLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rd.Each(inputs, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
+	if err := rd.ForEach(inputs, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
 		t.Errorf("error %v", err)
 	}
 	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(messages, want) {

@@ -103,7 +103,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }
 
-// Each calls do for each document in order, one at a time. Documents are read in parallel.
-func (rd *Reader) Each(inputs Inputs, do func(*engine.Document) error) error {
+// ForEach calls do for each document in order, one at a time. Documents are read in parallel.
+func (rd *Reader) ForEach(inputs Inputs, do func(*engine.Document) error) error {
 	return InOrder(rd, inputs, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
 }

@@ -145,7 +145,7 @@ func (u *unreadInputs) joinUnread(err error) error {
 	return err
 }
 
-func (u *unreadInputs) handle(report func(error), err error) error {
+func (u *unreadInputs) join(report func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):
 		return err

@@ -47,7 +47,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := rd.Each(inputs, func(doc *engine.Document) error { want = append(want, nameOf(doc)); return nil }); err != nil {
+		if err := rd.ForEach(inputs, func(doc *engine.Document) error { want = append(want, nameOf(doc)); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		list, err := reader().List([]string{dir})

@@ -74,8 +74,8 @@ type Hit struct {
 	retrieved retrieval.Hit
 }
 
-// hits returns the results before and after the dedup rule, ordered by rank.
-func (x *AskResult) hits() []Hit {
+// listHits returns the results before and after the dedup rule, ordered by rank.
+func (x *AskResult) listHits() []Hit {
 	listed := map[chunkOf]bool{}
 	var all []retrieval.Hit
 	add := func(f retrieval.Hit) {
@@ -109,7 +109,7 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 		Rank: x.ranks[placeOf(f)], Score: f.Score, RankDeduped: x.deduped[placeOf(f)],
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
-		Matches: x.matches(f), retrieved: f,
+		Matches: x.matchedWords(f), retrieved: f,
 	}
 	if n := r.ParentOf(f.Chunk); n >= 0 {
 		parent := x.recorders[f.Document].Parent(n)
@@ -121,9 +121,9 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 	return h
 }
 
-// matches returns the distinct words of a chunk that match the question, in the order of the
+// matchedWords returns the distinct words of a chunk that match the question, in the order of the
 // question.
-func (x *AskResult) matches(f retrieval.Hit) []string {
+func (x *AskResult) matchedWords(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
 	for _, s := range terms.Words(f.Chunk) {
@@ -163,7 +163,7 @@ func (x *AskResult) Record(s settings.Settings) any {
 		x.answer.Question, records.SettingFields(s), s.Fingerprint(), x.languages(), len(x.results), chunksOf(x.results),
 		side{ids(x.answer.Top), x.answer.DuplicateShare},
 		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
-		x.hits(),
+		x.listHits(),
 	}
 }
 

@@ -26,7 +26,7 @@ func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
 	}
 	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
 	p.Wrap(p.Ink.Muted, describeFolding(x.languages()), 0, false)
-	hits := x.hits()
+	hits := x.listHits()
 	if len(hits) == 0 {
 		p.End()
 		p.Put(p.Ink.Warn, "No chunk contains a word of the question.")

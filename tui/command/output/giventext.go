@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Given describes how given chunks were placed, for JSON.
-type Given struct {
+// GivenResult describes how given chunks were placed, for JSON.
+type GivenResult struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
 	// Unplaced lists chunks that were not found in the document. Added lists chunks with additional
@@ -62,9 +62,9 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 	return n
 }
 
-// GivenOf summarizes how given chunks were placed.
-func GivenOf(g *align.GivenDocument) *Given {
-	rec := &Given{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
+// NewGivenResult summarizes how given chunks were placed.
+func NewGivenResult(g *align.GivenDocument) *GivenResult {
+	rec := &GivenResult{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
 	for _, i := range g.ListUnplaced() {
 		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.FileIndices[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
@@ -101,7 +101,7 @@ func (p *Page) nearest(side string, n *Nearest) {
 }
 
 // writeGiven writes how the given chunks were placed, and which settings may have made them.
-func (p statsText) writeGiven(g *Given, nearest *Nearest) {
+func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	if g == nil {
 		return
 	}

@@ -18,8 +18,8 @@ const MaxPlaces = 20
 type ScoredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
-	// Why explains each question whose answer no chunk contains completely.
-	Why []string `json:"why"`
+	// Explanations explains each question whose answer no chunk contains completely.
+	Explanations []string `json:"why"`
 }
 
 // Scoring holds the scores of all documents and their total.
@@ -32,8 +32,8 @@ type Scoring struct {
 	LeftOut, Remarks []retrieval.Problem
 }
 
-// Has reports whether the question on a line was scored. Results have the order of the file.
-func (d *ScoredDocument) Has(line int) bool {
+// IsScored reports whether the question on a line was scored. Results have the order of the file.
+func (d *ScoredDocument) IsScored(line int) bool {
 	_, ok := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
 	return ok
 }
@@ -155,7 +155,7 @@ func (p goldText) listDocuments(g *Scoring) {
 func (p goldText) listSevered(g *Scoring) {
 	n := 0
 	for _, d := range g.Documents {
-		n += len(d.Why)
+		n += len(d.Explanations)
 	}
 	if n == 0 {
 		return
@@ -165,7 +165,7 @@ func (p goldText) listSevered(g *Scoring) {
 	p.End()
 	visible := 0
 	for _, d := range g.Documents {
-		for _, reason := range d.Why {
+		for _, reason := range d.Explanations {
 			if visible++; visible > MaxPlaces {
 				continue
 			}

@@ -18,7 +18,7 @@ import (
 
 // NewReport returns a document as text: the settings, a line for each chunk, totals, and the number
 // of given chunks that were placed.
-func NewReport(r *engine.Result, given *Given) *Page {
+func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
 	p.labeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
@@ -60,7 +60,7 @@ func (p reportText) labeled(label, line string) {
 
 const reportLabelWidth = 10
 
-func (p reportText) given(g *Given) {
+func (p reportText) given(g *GivenResult) {
 	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
 		line += fmt.Sprintf(" · %s with text of their own", text.Grouped(n))

@@ -25,16 +25,16 @@ type MeasuredDocument struct {
 	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
 	// Given is set if the chunks come from another system.
-	Given *Given `json:"given,omitempty"`
+	Given *GivenResult `json:"given,omitempty"`
 
 	// HandCuts counts the joins, cuts and omissions by hand that had an effect.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are the settings of the result. Why explains what the strategy auto chose. Notes are
+	// Settings are the settings of the result. StrategyReason explains what the strategy auto chose. Notes are
 	// remarks about the text.
-	Settings settings.Settings `json:"-"`
-	Why      string            `json:"-"`
-	Notes    []string          `json:"-"`
+	Settings       settings.Settings `json:"-"`
+	StrategyReason string            `json:"-"`
+	Notes          []string          `json:"-"`
 }
 
 // MeasuredDocuments holds the totals of measured documents and a line for each. It does not keep the
@@ -44,11 +44,11 @@ type MeasuredDocuments struct {
 	// values.
 	Settings settings.Settings
 	// Nearest holds the settings that come nearest to the given chunks of all documents.
-	Nearest  *Nearest
-	single   *MeasuredDocument // nil if there are several documents
-	lines    []measuredLine
-	remedied []documentRemedies
-	sum      metrics.Sum
+	Nearest    *Nearest
+	single     *MeasuredDocument // nil if there are several documents
+	lines      []measuredLine
+	remedyList []documentRemedies
+	sum        metrics.Sum
 }
 
 type measuredLine struct {
@@ -78,14 +78,14 @@ func (l *MeasuredDocuments) Add(m *MeasuredDocument) {
 	l.lines = append(l.lines, lineOf(m))
 	l.sum.Add(m.Report)
 	if len(m.Remedies) > 0 {
-		l.remedied = append(l.remedied, documentRemedies{m.Document.Path, m.Remedies})
+		l.remedyList = append(l.remedyList, documentRemedies{m.Document.Path, m.Remedies})
 	}
 }
 
 func lineOf(m *MeasuredDocument) measuredLine {
 	size := m.Sizes[m.Unit]
 	line := measuredLine{
-		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
+		path: m.Document.Path, sizes: plot.Sparkline(counts(size.Histogram)),
 		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.DryCount, flags: m.Small + m.Oversize,
 		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeMuted,
 	}
@@ -118,8 +118,8 @@ func (p statsText) document(m *MeasuredDocument, nearest *Nearest, s settings.Se
 		p.Wrap(p.Ink.Warn, note, 0, false)
 	}
 	p.Wrap(p.Ink.Muted, SettingsLine(s, m.Strategy), 0, false)
-	if m.Why != "" {
-		p.Wrap(p.Ink.Muted, m.Why, 0, false)
+	if m.StrategyReason != "" {
+		p.Wrap(p.Ink.Muted, m.StrategyReason, 0, false)
 	}
 	if m.HandCuts > 0 {
 		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts ignores them)")
@@ -159,7 +159,7 @@ func (p statsText) documents(l *MeasuredDocuments, s settings.Settings) {
 	p.nearest("", l.Nearest)
 	p.End()
 	p.measures(total)
-	for _, d := range l.remedied {
+	for _, d := range l.remedyList {
 		p.End()
 		p.Put(p.Ink.Title, d.path)
 		p.End()

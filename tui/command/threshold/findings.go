@@ -13,14 +13,14 @@ import (
 // Check collects the values that the limits need. For all documents it only keeps sums and places,
 // since there may be many documents.
 type Check struct {
-	Limits []Limit
-	Each   bool // check every document separately
+	Limits      []Limit
+	PerDocument bool // check every document separately
 
 	documents      int
-	each           []Finding
+	perDocument    []Finding
 	sum            metrics.Sum
-	wholeDocuments []foundPlace   // whole documents that exceed a limit
-	places         [][]foundPlace // failing places, indexed by limit
+	wholeDocuments []failingPlace   // whole documents that exceed a limit
+	places         [][]failingPlace // failing places, indexed by limit
 	excused        []excuseCounts
 }
 
@@ -64,12 +64,12 @@ type Finding struct {
 	Document string `json:"document,omitempty"`
 	verdict
 	// Places lists the failing places if the limit is exceeded.
-	Places []foundPlace `json:"places,omitempty"`
+	Places []failingPlace `json:"places,omitempty"`
 
 	limit Limit
 }
 
-type foundPlace struct {
+type failingPlace struct {
 	Document string `json:"document"`
 	facts.Place
 }
@@ -81,29 +81,29 @@ func (c *Check) Len() int { return c.documents }
 func (c *Check) Add(d Document) {
 	c.documents++
 	check := c
-	if c.Each {
+	if c.PerDocument {
 		check = &Check{Limits: c.Limits}
 	}
 	if check.places == nil {
-		check.places, check.excused = make([][]foundPlace, len(c.Limits)), make([]excuseCounts, len(c.Limits))
+		check.places, check.excused = make([][]failingPlace, len(c.Limits)), make([]excuseCounts, len(c.Limits))
 	}
 	check.sum.Add(d.report)
-	check.wholeDocuments = append(check.wholeDocuments, foundPlace{d.name, d.whole})
+	check.wholeDocuments = append(check.wholeDocuments, failingPlace{d.name, d.whole})
 	for i := range c.Limits {
 		check.excused[i] = check.excused[i].add(d.excused[i])
 		for _, p := range d.places[i] {
-			check.places[i] = append(check.places[i], foundPlace{d.name, p})
+			check.places[i] = append(check.places[i], failingPlace{d.name, p})
 		}
 	}
-	if c.Each {
-		c.each = append(c.each, check.findingsFor(d.name, d.report)...)
+	if c.PerDocument {
+		c.perDocument = append(c.perDocument, check.findingsFor(d.name, d.report)...)
 	}
 }
 
 // Findings checks all documents together or one by one.
 func (c *Check) Findings() []Finding {
-	if c.Each {
-		return c.each
+	if c.PerDocument {
+		return c.perDocument
 	}
 	return c.findingsFor("", c.sum.Report())
 }
@@ -123,7 +123,7 @@ func (c *Check) findingsFor(name string, m *metrics.Report) []Finding {
 	return out
 }
 
-func (c *Check) listPlaces(i int, sentence string) []foundPlace {
+func (c *Check) listPlaces(i int, sentence string) []failingPlace {
 	if c.places[i] != nil {
 		return c.places[i]
 	}

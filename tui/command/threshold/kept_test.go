@@ -21,7 +21,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 		if err := cmd.ParseFlags([]string{"--max-small=0", "--min-whole-text=100%"}); err != nil {
 			t.Fatal(err)
 		}
-		c := &Check{Limits: limits(nil), Each: each}
+		c := &Check{Limits: limits(nil), PerDocument: each}
 		var reports []weak.Pointer[metrics.Report]
 		for n := range 5 {
 			doc, err := engine.New(fmt.Sprint(n, ".md"), []byte("# Title\n\nOne sentence. Another.\n"))

@@ -25,7 +25,7 @@ var thresholdOrder = []*facts.Fact{
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
 }
 
-func limits() (out []*facts.Limit) {
+func allLimits() (out []*facts.Limit) {
 	others := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(thresholdOrder, f) })
 	for _, f := range slices.Concat(thresholdOrder, others) {
 		for i := range f.Limits {
@@ -91,7 +91,7 @@ func (v *limitValue) formatLimit() string {
 
 // Names returns the names of all thresholds.
 func Names() []string {
-	list := limits()
+	list := allLimits()
 	names := make([]string, len(list))
 	for i := range list {
 		names[i] = list[i].FlagName()
@@ -108,14 +108,14 @@ func Validate(name, value string) error {
 		}
 		return fmt.Errorf("%s is not a threshold of check: `chunkscope check --help` lists them", name)
 	}
-	v := limitValue{Limit{Limit: limits()[i]}}
+	v := limitValue{Limit{Limit: allLimits()[i]}}
 	return v.Set(value)
 }
 
 // Flags adds a flag for each limit, and returns a function that returns the limits set by the user,
 // in order. The limits of a project apply if no flag is set.
 func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
-	list := limits()
+	list := allLimits()
 	values := make([]*limitValue, len(list))
 	for i, l := range list {
 		values[i] = &limitValue{Limit{Limit: l}}

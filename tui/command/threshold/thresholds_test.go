@@ -59,7 +59,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 	if i < 0 {
 		t.Fatalf("--%s is not a threshold", flag)
 	}
-	return &limitValue{Limit{Limit: limits()[i]}}
+	return &limitValue{Limit{Limit: allLimits()[i]}}
 }
 
 // Each limit must have a flag whose help names the fact.

@@ -67,8 +67,8 @@ const (
 
 // orders lists the sort orders. The first is the default.
 var orders = []struct {
-	name string
-	less func(r *chunkSizes, a, b int) int
+	name    string
+	compare func(r *chunkSizes, a, b int) int
 }{
 	{"in order", func(_ *chunkSizes, a, b int) int { return a - b }},
 	{"smallest first", func(s *chunkSizes, a, b int) int { return s.sizes[a] - s.sizes[b] }},
@@ -197,7 +197,7 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].less(s, a, b) })
+	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].compare(s, a, b) })
 	if sortBy > 0 {
 		selected = 0 // in this order the first chunks matter
 	}
@@ -389,7 +389,7 @@ func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Chunks) jump(*part.Context) part.Intents {
-	if i := m.Chosen(); i >= 0 {
+	if i := m.SelectedValue(); i >= 0 {
 		out := part.Do(part.Close{}, part.Select(i))
 		if pos, ok := m.matches.byChunk[i]; ok && m.matches.query == m.query() {
 			out = append(out, part.Reveal(pos))

@@ -14,10 +14,10 @@ import (
 // CutHere asks before which sentence or line to cut the selected chunk. It closes when the document
 // is cut again.
 type CutHere struct {
-	view   *view.View
-	chunk  int
-	places []int
-	at     int
+	view       *view.View
+	chunk      int
+	places     []int
+	placeIndex int
 }
 
 // OpenCutHere opens the mode, or explains why nothing can be cut.
@@ -32,7 +32,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
-	m := &CutHere{view: c.View, chunk: c.Selected, places: places, at: c.Hand.BestPlace(c.Selected, places)}
+	m := &CutHere{view: c.View, chunk: c.Selected, places: places, placeIndex: c.Hand.BestPlace(c.Selected, places)}
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 
@@ -44,10 +44,10 @@ func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 
 // show marks the sentence or line that would begin the new chunk.
 func (m *CutHere) show(c *part.Context) part.Intents {
-	pos := m.places[m.at]
+	pos := m.places[m.placeIndex]
 	end := c.View.OwnText(m.chunk).End
-	if m.at+1 < len(m.places) {
-		end = m.places[m.at+1]
+	if m.placeIndex+1 < len(m.places) {
+		end = m.places[m.placeIndex+1]
 	}
 	return part.Do(part.Mark{Spans: []chunk.Span{{Start: pos, End: end}}}, part.Reveal(pos))
 }
@@ -62,7 +62,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	switch a {
 	case keys.Confirm:
-		pos := m.places[m.at]
+		pos := m.places[m.placeIndex]
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.EditCuts{
 				Mark:    c.Hand.MarkAt(pos),
@@ -73,7 +73,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Mark{Current: -1}, part.Close{}), true
 	}
 	if d, ok := move[a]; ok {
-		m.at = min(max(m.at+d, 0), len(m.places)-1)
+		m.placeIndex = min(max(m.placeIndex+d, 0), len(m.places)-1)
 		return m.show(c), true
 	}
 	return nil, false
@@ -88,11 +88,11 @@ func (*CutHere) cancel() part.Intents {
 func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	pos := m.places[m.at]
+	pos := m.places[m.placeIndex]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, firstLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
-	arrows := keys.List.BindingOf(keys.NextLine).Hinted().Help().Key
-	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
+	arrows := keys.List.BindingOf(keys.NextLine).HintBinding().Help().Key
+	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.placeIndex+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -149,8 +149,8 @@ func (o *fileOrder) headIn(unit string) string {
 
 const columnGap = 2
 
-// nameRoom returns the minimum width of names next to columns, in cells.
-func nameRoom(w int) int { return max(30, w*3/8) }
+// minNameWidth returns the minimum width of names next to columns, in cells.
+func minNameWidth(w int) int { return max(30, w*3/8) }
 
 // columns returns indexes of fileOrders for the columns that fit in w cells: the column of the
 // current order and as many others as possible.
@@ -168,7 +168,7 @@ func columns(w, sorted int, compared bool) []int {
 		return fileOrders[i].priority
 	}
 	slices.SortStableFunc(candidates, func(a, b int) int { return weight(b) - weight(a) })
-	room := w - nameRoom(w)
+	room := w - minNameWidth(w)
 	var out []int
 	for _, i := range candidates {
 		if n := fileOrders[i].width; n <= room || len(out) == 0 {

@@ -56,7 +56,7 @@ func (m *Files) OnResults(c *part.Context) part.Intents {
 }
 
 func (m *Files) refill(c *part.Context) {
-	pos := m.Chosen()
+	pos := m.SelectedValue()
 	m.fill(c)
 	m.Choose(pos)
 }
@@ -79,7 +79,7 @@ func (m *Files) fill(c *part.Context) {
 			all[k].Short = part.Percent(d.WholeText.WholeCount, d.WholeText.Total)
 		default:
 			all[k].Short = "none"
-			if d.Unread != "" {
+			if d.ReadProblem != "" {
 				all[k].Short = "unread"
 			}
 			all[k].Style = func(f *cell.Face) cell.Style { return f.Muted }
@@ -104,11 +104,11 @@ func (m *Files) document(i int) *folder.Document {
 
 // explainEmpty explains why the selected document has no chunks; empty if it has some.
 func (m *Files) explainEmpty() string {
-	d := m.document(m.Chosen())
+	d := m.document(m.SelectedValue())
 	if d == nil || d.Report != nil {
 		return ""
 	}
-	return cmp.Or(d.Unread, d.Uncut)
+	return cmp.Or(d.ReadProblem, d.CutProblem)
 }
 
 func (m *Files) describe(i int, visible []int) []Piece {
@@ -116,7 +116,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	switch {
 	case d == nil:
 		return []Piece{{Text: "…"}}
-	case d.Unread != "":
+	case d.ReadProblem != "":
 		return []Piece{{Text: "cannot be read"}}
 	case d.Report == nil: // no given chunk belongs to the document, or it refuses the settings
 		return []Piece{{Text: "no chunks of it"}}
@@ -186,7 +186,7 @@ func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 }
 
 func (m *Files) open(c *part.Context) part.Intents {
-	if i := m.Chosen(); i >= 0 && i != c.File {
+	if i := m.SelectedValue(); i >= 0 && i != c.File {
 		return part.Do(part.Close{}, part.OpenFile(i))
 	}
 	return part.Do(part.Close{})

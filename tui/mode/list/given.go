@@ -45,7 +45,7 @@ func (m *Given) AfterCut(c *part.Context) part.Intents {
 
 func (m *Given) fill(c *part.Context) {
 	placed := c.Given.Current()
-	gaps, known := c.Given.Outside()
+	gaps, known := c.Given.OutsideText()
 	if placed == m.given && known == m.hasOutside {
 		return
 	}
@@ -67,7 +67,7 @@ func (m *Given) fill(c *part.Context) {
 			if p.IsPlaced() {
 				previous = p.Span.Start
 			}
-			if it, odd := oddChunk(placed, i); odd {
+			if it, odd := describeOdd(placed, i); odd {
 				add(previous, it)
 			}
 		}
@@ -78,9 +78,9 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// oddChunk describes what is unusual about given chunk i. odd is false if the chunk is exact text of
+// describeOdd describes what is unusual about given chunk i. odd is false if the chunk is exact text of
 // the document.
-func oddChunk(given *align.GivenDocument, i int) (it Choice, odd bool) {
+func describeOdd(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
@@ -131,7 +131,7 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 
 // jump shows the place of an item. For a chunk without a place it shows the previous chunk.
 func (m *Given) jump(*part.Context) part.Intents {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	if i < 0 {
 		return part.Do(part.Close{})
 	}

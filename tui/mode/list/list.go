@@ -55,8 +55,8 @@ type List struct {
 	top      int // index in shown of the first visible choice
 	rows     int // number of visible choices in the last frame
 	head     int // rows above the first choice: the filter, and a summary if it is 2
-	// heads names the columns of the tails in the first row; may be empty.
-	heads string
+	// tailHeadings names the columns of the tails in the first row; may be empty.
+	tailHeadings string
 	// findInside returns a line of a choice's content that contains the query. It is nil if choices
 	// have no content.
 	findInside func(value int) (line string, ok bool)
@@ -117,7 +117,7 @@ func (l *List) Size(p part.Placement, limit int) part.Placement {
 // Set replaces the choices and keeps the selection if possible. It does not scroll, because the user
 // may be about to click.
 func (l *List) Set(all []Choice) {
-	previous, top := l.Chosen(), l.top
+	previous, top := l.SelectedValue(), l.top
 	l.all = all
 	l.filter()
 	l.top = top
@@ -133,8 +133,8 @@ func (l *List) Choose(value int) {
 	}
 }
 
-// Chosen returns the value of the selected choice, or -1.
-func (l *List) Chosen() int {
+// SelectedValue returns the value of the selected choice, or -1.
+func (l *List) SelectedValue() int {
 	if l.selected < len(l.shown) {
 		return l.shown[l.selected].Value
 	}
@@ -278,7 +278,7 @@ func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Click selects a choice. A second click accepts it.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
-	wasSelected, ok := l.Clicked(cy)
+	wasSelected, ok := l.SelectRow(cy)
 	switch {
 	case !ok:
 		return nil
@@ -288,9 +288,9 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.callOnSelect()
 }
 
-// Clicked selects the line at a row of the last frame. wasSelected is true if it was already
+// SelectRow selects the line at a row of the last frame. wasSelected is true if it was already
 // selected.
-func (l *List) Clicked(y int) (wasSelected, ok bool) {
+func (l *List) SelectRow(y int) (wasSelected, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
 		return false, false
@@ -345,8 +345,8 @@ func (l *List) message(w int) string {
 	if strings.TrimSpace(l.Value()) != "" {
 		message = part.Count(countSelectable(l.shown)) + " found "
 	}
-	if l.heads != "" && w-len(l.heads)-3 >= minTextWidth && len(l.shown) > 0 {
-		message += "   " + l.heads + " "
+	if l.tailHeadings != "" && w-len(l.tailHeadings)-3 >= minTextWidth && len(l.shown) > 0 {
+		message += "   " + l.tailHeadings + " "
 	}
 	return message
 }

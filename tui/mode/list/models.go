@@ -35,7 +35,7 @@ func NewModels(c *part.Context) *ModelList {
 
 func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	limit := min(h-6, 18)
-	p := m.Size(part.Placement{Area: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
+	p := m.Size(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
 	p.H = min(limit, p.H+descriptionRows)
 	return p
 }
@@ -49,7 +49,7 @@ func (m *ModelList) showLimit() part.Intents {
 
 // chosen returns the selected model, or nil.
 func (m *ModelList) chosen() *metrics.Model {
-	if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
+	if i := m.SelectedValue(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
 	}
 	return nil

@@ -195,7 +195,7 @@ func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 
 // act performs the selected line.
 func (m *Palette) act(c *part.Context) part.Intents {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	if i < 0 {
 		return part.Do(part.Close{})
 	}

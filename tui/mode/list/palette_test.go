@@ -41,33 +41,33 @@ func TestPaletteHasGroups(t *testing.T) {
 				t.Errorf("%d×%d: no heading %s", s.W, s.H, name)
 			}
 		}
-		if wasSelected, ok := m.Clicked(2); wasSelected || ok {
+		if wasSelected, ok := m.SelectRow(2); wasSelected || ok {
 			t.Error("a heading can be selected")
 		}
-		first := m.Chosen()
+		first := m.SelectedValue()
 		m.Act(c, keys.PrevLine)
 		m.Act(c, keys.Top)
-		if m.Chosen() != first || first < 0 {
-			t.Errorf("%d is selected above the first line, want %d", m.Chosen(), first)
+		if m.SelectedValue() != first || first < 0 {
+			t.Errorf("%d is selected above the first line, want %d", m.SelectedValue(), first)
 		}
 		walked := map[int]bool{first: true}
 		for range 400 {
 			m.Act(c, keys.NextLine)
-			walked[m.Chosen()] = true
+			walked[m.SelectedValue()] = true
 		}
 		if walked[-1] || len(walked) < 150 {
 			t.Error("a heading was selected")
 		}
-		last := m.Chosen()
+		last := m.SelectedValue()
 		m.Act(c, keys.NextLine)
-		if m.Chosen() != last {
-			t.Errorf("%d is selected below the last line, want %d", m.Chosen(), last)
+		if m.SelectedValue() != last {
+			t.Errorf("%d is selected below the last line, want %d", m.SelectedValue(), last)
 		}
 		for range 400 {
 			m.Act(c, keys.PrevLine)
 		}
-		if m.Chosen() != first {
-			t.Errorf("%d is selected at the top, want %d", m.Chosen(), first)
+		if m.SelectedValue() != first {
+			t.Errorf("%d is selected at the top, want %d", m.SelectedValue(), first)
 		}
 		m.Paste(c, "undo")
 		if text := ansi.Strip(strings.Join(m.Lines(c, 100, 300), "\n")); strings.Contains(text, "\n First") || !strings.Contains(text, "nothing to undo  u") {

@@ -74,7 +74,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	}
 	m.List = New(nil)
 	m.onSelect, m.onAccept = m.preview, m.use
-	m.heads = presetHeads
+	m.tailHeadings = presetHeads
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	m.fill()
@@ -83,7 +83,7 @@ func OpenPresets(c *part.Context) part.Intents {
 
 // describe adds the details that do not fit in the row of the selected preset.
 func (m *Presets) describe() string {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	switch {
 	case i == presentEntry:
 		return "the settings in use; " + keys.NextLine.Key() + " shows what others make of this document"
@@ -133,7 +133,7 @@ type presentOf struct {
 func (m *Presets) Work(c *part.Context) []tasks.Task {
 	in, hand := presetsOf{doc: c.Doc}, (*handcut.Replay)(nil)
 	if c.View != nil && c.View.Result.Doc == c.Doc {
-		hand, in.hand = c.View.Result.Replay, c.View.Hand
+		hand, in.hand = c.View.Result.Replay, c.View.HandCutVersion
 	}
 	given, initial := m.given, m.initial
 	return []tasks.Task{{
@@ -208,7 +208,7 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 		}
 		m.tally[presentEntry] = present
 	}
-	pos := m.Chosen()
+	pos := m.SelectedValue()
 	m.fill()
 	m.Choose(pos)
 	return nil
@@ -346,7 +346,7 @@ func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 
 // preview cuts the document with the selected preset, or with the current settings if there is none.
 func (m *Presets) preview() part.Intents {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	if i < 0 {
 		return part.Do(part.Preview{To: m.initial})
 	}
@@ -354,7 +354,7 @@ func (m *Presets) preview() part.Intents {
 }
 
 func (m *Presets) use(*part.Context) part.Intents {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	switch {
 	case i == foldedEntry:
 		m.showsReference = true
@@ -387,7 +387,7 @@ func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len
 // Label returns another label for the accept key if the current settings are selected, because it
 // changes nothing.
 func (m *Presets) Label(a keys.Action) string {
-	if a == keys.Confirm && m.Chosen() == presentEntry {
+	if a == keys.Confirm && m.SelectedValue() == presentEntry {
 		return "keep"
 	}
 	return ""
@@ -397,7 +397,7 @@ func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	systems, marked := w >= minSystemsWidth, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
 	if systems != m.showsSystems || marked != m.marked {
 		m.showsSystems, m.marked = systems, marked
-		pos := m.Chosen()
+		pos := m.SelectedValue()
 		m.fill()
 		m.Choose(pos)
 	}

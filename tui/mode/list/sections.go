@@ -23,9 +23,9 @@ const fewHeadings = 5000
 
 // headingList holds the lines of a list. Long lists are built in the background.
 type headingList struct {
-	doc  *engine.Document
-	here int // heading above the current position
-	all  []Choice
+	doc            *engine.Document
+	currentHeading int // heading above the current position
+	all            []Choice
 }
 
 // NewSections opens the outline at the current position.
@@ -42,8 +42,8 @@ func NewSections(c *part.Context) *Sections {
 // listHeadings lists the headings around an offset.
 func listHeadings(ctx context.Context, doc *engine.Document, off int) (*headingList, error) {
 	o := doc.Outline()
-	l := &headingList{doc: doc, here: max(0, o.HeadingBefore(off+1))}
-	start, end := visibleRange(l.here, o.NumHeadings())
+	l := &headingList{doc: doc, currentHeading: max(0, o.HeadingBefore(off+1))}
+	start, end := visibleRange(l.currentHeading, o.NumHeadings())
 	l.all = make([]Choice, 0, end-start)
 	for i := start; i < end; i++ {
 		if i%fewHeadings == 0 && ctx.Err() != nil {
@@ -60,7 +60,7 @@ func listHeadings(ctx context.Context, doc *engine.Document, off int) (*headingL
 func (m *Sections) list(l *headingList) {
 	m.doc = l.doc
 	m.Set(l.all)
-	m.Choose(l.here)
+	m.Choose(l.currentHeading)
 }
 
 func (m *Sections) Work(c *part.Context) []tasks.Task {
@@ -110,7 +110,7 @@ func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Sections) jump(c *part.Context) part.Intents {
-	i := m.Chosen()
+	i := m.SelectedValue()
 	if i < 0 || m.doc != c.Doc {
 		return part.Do(part.Close{})
 	}

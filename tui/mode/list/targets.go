@@ -24,7 +24,7 @@ func OpenTargets(c *part.Context) part.Intents {
 	}
 	m := &Targets{List: New(all)}
 	m.onAccept = func(*part.Context) part.Intents {
-		if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
+		if i := m.SelectedValue(); i >= 0 && len(m.shown) > 0 {
 			return part.Do(part.Close{}, part.SetTarget(export.Targets[i].Name))
 		}
 		return part.Do(part.Close{}, part.SetTarget(""))

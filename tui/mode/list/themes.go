@@ -36,11 +36,11 @@ func NewThemes(c *part.Context) *Themes {
 
 // Placement returns a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Area: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70)}, h-6)
+	return m.Size(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
 
 func (m *Themes) preview() part.Intents {
-	if i := m.Chosen(); i >= 0 {
+	if i := m.SelectedValue(); i >= 0 {
 		return part.Do(part.SetTheme{Theme: m.all[i]})
 	}
 	return nil
@@ -48,7 +48,7 @@ func (m *Themes) preview() part.Intents {
 
 func (m *Themes) accept(c *part.Context) part.Intents {
 	name := c.Styles.Theme.Name
-	if i := m.Chosen(); i >= 0 {
+	if i := m.SelectedValue(); i >= 0 {
 		name = m.all[i].Name
 	}
 	return append(m.preview(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})

@@ -48,8 +48,8 @@ const (
 
 func rank(c *Choice, query string) int {
 	content := strings.ToLower(c.Text + "\n" + strings.Join(c.Synonyms, "\n"))
-	words := strings.FieldsFunc(content, notInWord)
-	running, queried := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, notInWord), " ")
+	words := strings.FieldsFunc(content, isSeparator)
+	running, queried := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, isSeparator), " ")
 	switch {
 	case slices.Contains(c.Synonyms, query):
 		return nameMatch
@@ -61,7 +61,7 @@ func rank(c *Choice, query string) int {
 		return wholeMatch
 	case strings.Contains(running, " "+queried):
 		return startMatch
-	case startsEach(strings.Fields(queried), words):
+	case startsEachWord(strings.Fields(queried), words):
 		return partMatch
 	case strings.Contains(content, query):
 		return insideMatch
@@ -69,9 +69,9 @@ func rank(c *Choice, query string) int {
 	return noMatch
 }
 
-func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+func isSeparator(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-func startsEach(queried, words []string) bool {
+func startsEachWord(queried, words []string) bool {
 	for _, q := range queried {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, q) }) {
 			return false

@@ -156,7 +156,7 @@ func describePastLimit(c *part.Context, i int) string {
 	if l == nil {
 		return ""
 	}
-	p, ok := l.ChunkPast(i)
+	p, ok := l.PartBeyondLimit(i)
 	if !ok {
 		return ""
 	}

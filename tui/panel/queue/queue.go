@@ -227,7 +227,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 }
 
 // ReportUndo goes to the chunk whose decision was undone and reports the current decision.
-func ReportUndo(c *part.Context, undone reviewing.Undone) part.Intents {
+func ReportUndo(c *part.Context, undone reviewing.UndoResult) part.Intents {
 	if undone.QueueIndex < 0 {
 		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
 	}

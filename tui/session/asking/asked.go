@@ -17,9 +17,9 @@ import (
 
 // QuestionSet holds all questions about the document, including drafts. It is immutable.
 type QuestionSet struct {
-	// Kept holds the questions stored with the document.
-	Kept *questions.List
-	// Given holds the questions that are not drafts. A negative line number is a position in Kept,
+	// Stored holds the questions stored with the document.
+	Stored *questions.List
+	// Given holds the questions that are not drafts. A negative line number is a position in Stored,
 	// starting at −1.
 	Given, Drafts *retrieval.Gold
 }
@@ -27,7 +27,7 @@ type QuestionSet struct {
 // NewQuestionSet combines the questions in a named file, which may be nil, with the questions stored
 // with the document.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
-	a := &QuestionSet{Kept: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
+	a := &QuestionSet{Stored: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
 		q.Corpus = "" // it is about this document
 		if q.Draft {
@@ -148,7 +148,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.LockTimeout), place, written...) }, true
 }
 
-// Drop deletes a question stored with the document; see Change. BringBack restores it until the next
+// Drop deletes a question stored with the document; see Change. RestoreDropped restores it until the next
 // change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
@@ -162,9 +162,9 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// BringBack restores the last deleted question about the document. ok is false if there is none or
+// RestoreDropped restores the last deleted question about the document. ok is false if there is none or
 // the questions have not been read.
-func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
+func (q *Questions) RestoreDropped() (save func() (path string, err error), ok bool) {
 	dropped := q.dropped[q.place]
 	n := len(dropped)
 	if n == 0 {
@@ -181,8 +181,8 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 	return save, ok
 }
 
-// CanBringBack reports whether there is a question to restore.
-func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
+// CanRestoreDropped reports whether there is a question to restore.
+func (q *Reader) CanRestoreDropped() bool { return len(q.dropped[q.place]) > 0 }
 
 // Current returns the questions about the document; nil until the stored questions have been read.
 func (q *Reader) Current() *QuestionSet {
@@ -190,7 +190,7 @@ func (q *Reader) Current() *QuestionSet {
 	if stored == nil && err == nil {
 		return nil
 	}
-	if a := q.questions; a == nil || a.Kept != stored || q.questionsDocument != q.state.Doc.Name {
+	if a := q.questions; a == nil || a.Stored != stored || q.questionsDocument != q.state.Doc.Name {
 		q.questions, q.questionsDocument = NewQuestionSet(q.state.Doc.Name, q.gold, stored), q.state.Doc.Name
 	}
 	return q.questions

@@ -61,7 +61,7 @@ func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.R
 	for _, q := range gold.Questions {
 		e := Entry{Question: q}
 		if q.Line < 0 {
-			e.ID = set.Kept.Questions()[-1-q.Line].ID
+			e.ID = set.Stored.Questions()[-1-q.Line].ID
 		}
 		if len(results) > 0 && results[0].Line == q.Line {
 			e.Result, results = &results[0], results[1:]

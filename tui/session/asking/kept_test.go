@@ -98,7 +98,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.drop("who")
 	k.drop("why")
 	k.open(two)
-	if _, ok := k.BringBack(); ok || k.CanBringBack() {
+	if _, ok := k.RestoreDropped(); ok || k.CanRestoreDropped() {
 		t.Error("a question about another document was restored")
 	}
 	k.check(two, "")
@@ -107,15 +107,15 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.open(one)
 	k.check(one, "how")
 	for _, want := range []string{"why how", "why who how"} {
-		k.save(k.BringBack())
+		k.save(k.RestoreDropped())
 		k.check(one, want)
 	}
-	if _, ok := k.BringBack(); ok || k.CanBringBack() {
+	if _, ok := k.RestoreDropped(); ok || k.CanRestoreDropped() {
 		t.Error("more questions were restored than dropped")
 	}
 	k.open(two)
 	k.check(two, "when")
-	k.save(k.BringBack())
+	k.save(k.RestoreDropped())
 	k.check(two, "where when")
 }
 
@@ -137,7 +137,7 @@ func TestQuestionsChangedByOthers(t *testing.T) {
 	theirs.ask("how")
 	ours.drop("why")
 	ours.ask("when")
-	if ours.CanBringBack() {
+	if ours.CanRestoreDropped() {
 		t.Error("a question dropped before the last change was restored")
 	}
 	ours.open(p)

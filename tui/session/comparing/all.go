@@ -52,9 +52,9 @@ func (c *Reader) FolderTask() []tasks.Task {
 		f, way := c.scope.Folder(), c.scope.CutMethod(c.state.Settings)
 		var older folder.SideA
 		if key.pinned {
-			older = f.CutAs(c.scope.CutMethod(c.pinned.settings))
+			older = f.NewCurrentSide(c.scope.CutMethod(c.pinned.settings))
 		} else {
-			older = f.CutOlderText(way, c.readOlder.text)
+			older = f.NewOlderSide(way, c.readOlder.text)
 		}
 		c.all = &folderComparison{f.NewChanges(older, way), key}
 		if !key.pinned {

@@ -90,7 +90,7 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 		Name: olderTask, Key: key, Delay: slowPartDelay,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			var hand *handcut.Replay
-			if v.Hand > 0 {
+			if v.HandCutVersion > 0 {
 				hand = handcut.Locate(o.Doc.Document, marks)
 			}
 			older, err := engine.RunWith(ctx, o.Doc, v.Result.Settings, hand)

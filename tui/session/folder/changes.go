@@ -13,16 +13,16 @@ import (
 // exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// CutAs returns a SideA that cuts the current text with another method.
-func (f *Folder) CutAs(w CutMethod) SideA {
+// NewCurrentSide returns a SideA that cuts the current text with another method.
+func (f *Folder) NewCurrentSide(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// CutOlderText returns a SideA that cuts an older text. read returns nil for a document that did not
+// NewOlderSide returns a SideA that cuts an older text. read returns nil for a document that did not
 // exist.
-func (f *Folder) CutOlderText(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
+func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
 		if err != nil || older == nil {

@@ -94,14 +94,14 @@ func TestMeasures(t *testing.T) {
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
 		t.Errorf("worst documents = %v", got.Worst)
 	}
-	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Report != nil {
+	if d := got.Documents; d[1].ReadProblem != "broken.md cannot be read" || !strings.Contains(d[3].ReadProblem, "a flaw") || d[1].Report != nil {
 		t.Errorf("%+v and %+v", d[1], d[3])
 	}
 	if read.Load() != 5 {
 		t.Errorf("read %d documents", read.Load())
 	}
 	m.Discard(2)
-	if got := m.SoFar(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
+	if got := m.Totals(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a changed document still counts as measured: %d known", got.Finished)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {

@@ -14,10 +14,10 @@ import (
 
 // Document holds the measures of one document.
 type Document struct {
-	// Report is nil if the document has no chunks. Unread or Uncut then explains why it cannot be
+	// Report is nil if the document has no chunks. ReadProblem or CutProblem then explains why it cannot be
 	// read or cut.
 	*metrics.Report
-	Unread, Uncut string
+	ReadProblem, CutProblem string
 	// Bytes is the length of the document.
 	Bytes int
 	// Change counts the chunks that changed since A; nil without A.
@@ -101,18 +101,18 @@ func (m *Measures) Discard(file int) { m.results.drop(file) }
 // Run measures the remaining documents and regularly reports the results so far. It only fails with
 // the error of ctx.
 func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*MeasureTotals, error) {
-	err := m.results.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.SoFar()) })
+	err := m.results.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.Totals()) })
 	if err != nil {
 		return nil, err
 	}
-	return m.SoFar(), nil
+	return m.Totals(), nil
 }
 
 // measure measures one document. It only fails with the error of ctx.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {
-		return &Document{Unread: err.Error()}, nil //nolint:nilerr // Unread contains the error
+		return &Document{ReadProblem: err.Error()}, nil //nolint:nilerr // ReadProblem contains the error
 	}
 	d := &Document{Bytes: len(doc.Text)}
 	r, decided, err := m.folder.cutDocument(ctx, &m.method, i, doc)
@@ -120,7 +120,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Report, err = metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	}
 	if err != nil {
-		d.Uncut = settings.OnScreen(err)
+		d.CutProblem = settings.OnScreen(err)
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps, d.Severed.Places = nil, nil // they need too much memory for many documents
@@ -129,8 +129,8 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	return d, err
 }
 
-// SoFar returns the results so far.
-func (m *Measures) SoFar() *MeasureTotals {
+// Totals returns the results so far.
+func (m *Measures) Totals() *MeasureTotals {
 	out := &MeasureTotals{Settings: m.method.Settings}
 	out.Documents, out.Finished = m.results.soFar()
 	var sum metrics.Sum

@@ -46,11 +46,11 @@ func (q *Questions) Discard(file int) { q.results.drop(file) }
 // Run scores the remaining documents and regularly reports the results so far. It only fails with the
 // error of ctx.
 func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreTotals, error) {
-	err := q.results.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.SoFar()) })
+	err := q.results.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.Totals()) })
 	if err != nil {
 		return nil, err
 	}
-	return q.SoFar(), nil
+	return q.Totals(), nil
 }
 
 // score scores the questions about a document. It does not read documents without questions. It only
@@ -84,8 +84,8 @@ func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 	return f.QuestionsAbout(f.Files[i])
 }
 
-// SoFar returns the results so far.
-func (q *Questions) SoFar() *ScoreTotals {
+// Totals returns the results so far.
+func (q *Questions) Totals() *ScoreTotals {
 	out := &ScoreTotals{}
 	out.Documents, out.Finished = q.results.soFar()
 	var all []*retrieval.Report

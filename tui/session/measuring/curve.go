@@ -84,7 +84,7 @@ func (c *Curves) handCutCount() int {
 	if c.state.View == nil {
 		return 0
 	}
-	return c.state.View.Hand
+	return c.state.View.HandCutVersion
 }
 
 func curveTask(key string) string { return "curve " + key }

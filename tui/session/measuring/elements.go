@@ -149,7 +149,7 @@ func (e *Elements) Task() []tasks.Task {
 	return []tasks.Task{{
 		Name: statesTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			m, err := measure(ctx, v.Result, v.Hand)
+			m, err := measure(ctx, v.Result, v.HandCutVersion)
 			if err != nil {
 				return nil, err
 			}

@@ -60,16 +60,16 @@ func (m *Measures) Tasks() []tasks.Task {
 	known, _ := m.Latest()
 	cutter := m.given.Cutter()
 	return []tasks.Task{{
-		Name: beforeTask, Key: cutKey{m.state.Doc, previous, v.Hand}, Delay: 120 * time.Millisecond,
+		Name: beforeTask, Key: cutKey{m.state.Doc, previous, v.HandCutVersion}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if known != nil && known.matches(cutKey{v.Result.Doc, previous, v.Hand}) {
+			if known != nil && known.matches(cutKey{v.Result.Doc, previous, v.HandCutVersion}) {
 				return known, nil
 			}
 			r, _, err := cutter(ctx, v.Result.Doc, previous, v.Result.Replay, v.Result)
 			if err != nil {
 				return nil, err
 			}
-			return measure(ctx, r, v.Hand)
+			return measure(ctx, r, v.HandCutVersion)
 		},
 	}}
 }
@@ -112,7 +112,7 @@ func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 		return nil, false
 	}
 	latest = j.MeasuredResult
-	return latest, done && m.state.View != nil && latest.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.Hand})
+	return latest, done && m.state.View != nil && latest.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.HandCutVersion})
 }
 
 // Previous returns the measures with the previous settings; nil until they are known.
@@ -125,7 +125,7 @@ func (m *Measures) Previous() *MeasuredResult {
 		return nil
 	}
 	result, done, _ := tasks.Result[*MeasuredResult](m.tasks, beforeTask)
-	if !ok || !done || result == nil || m.state.View == nil || !result.matches(cutKey{m.state.Doc, previous, m.state.View.Hand}) {
+	if !ok || !done || result == nil || m.state.View == nil || !result.matches(cutKey{m.state.Doc, previous, m.state.View.HandCutVersion}) {
 		return nil
 	}
 	return result

@@ -49,11 +49,11 @@ func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 // DimsOffered lists the numbers of dimensions of common embedding models.
 var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 
-// Dims returns the number of dimensions of the vectors.
-func (m *ModelReader) Dims() int { return m.dims }
+// Dimensions returns the number of dimensions of the vectors.
+func (m *ModelReader) Dimensions() int { return m.dims }
 
-// NextDims selects the next number of dimensions for estimating memory.
-func (m *EmbeddingModel) NextDims() {
+// NextDimensions selects the next number of dimensions for estimating memory.
+func (m *EmbeddingModel) NextDimensions() {
 	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
 }
 
@@ -64,8 +64,8 @@ type ModelLimit struct {
 	Unembedded []chunk.Span
 }
 
-// ChunkPast returns the part of chunk i beyond the limit. ok is false if there is none.
-func (l *ModelLimit) ChunkPast(i int) (p metrics.TruncatedChunk, ok bool) {
+// PartBeyondLimit returns the part of chunk i beyond the limit. ok is false if there is none.
+func (l *ModelLimit) PartBeyondLimit(i int) (p metrics.TruncatedChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.TruncatedChunks, i, func(p metrics.TruncatedChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false

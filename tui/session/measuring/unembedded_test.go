@@ -48,7 +48,7 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			c := r.Chunks.At(i)
 			end := len(c.Prefix+c.Join) + c.Body.Len()
-			if p, ok := cut.ChunkPast(i); ok {
+			if p, ok := cut.PartBeyondLimit(i); ok {
 				end = p.Offset
 			}
 			mark(c.Overlap.Start, min(c.Overlap.Start+end, c.Overlap.End))

@@ -93,7 +93,7 @@ func (r *Reader) countAt(key queueKey, i int) (n int) {
 		n++
 	}
 	if key.limit != nil {
-		if _, past := key.limit.ChunkPast(i); past {
+		if _, past := key.limit.PartBeyondLimit(i); past {
 			n++
 		}
 	}

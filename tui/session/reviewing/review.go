@@ -74,18 +74,18 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 // Progress is the progress of the review of a view.
 type Progress struct {
 	Decided, Total int
-	// Settled is the set of flagged chunks with a decision; nil until it is known.
-	Settled *Settled
+	// DecidedChunks is the set of flagged chunks with a decision; nil until it is known.
+	DecidedChunks *DecidedChunks
 
 	hashes  *Hashes
 	version int
 }
 
-// Settled is an immutable set of chunks.
-type Settled struct{ chunks map[int]bool }
+// DecidedChunks is an immutable set of chunks.
+type DecidedChunks struct{ chunks map[int]bool }
 
 // All returns the chunks in the set. The order is not specified.
-func (s *Settled) All() iter.Seq[int] {
+func (s *DecidedChunks) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
 	}
@@ -93,7 +93,7 @@ func (s *Settled) All() iter.Seq[int] {
 }
 
 // Contains reports whether chunk i is in the set.
-func (s *Settled) Contains(i int) bool { return s != nil && s.chunks[i] }
+func (s *DecidedChunks) Contains(i int) bool { return s != nil && s.chunks[i] }
 
 // CountOpen returns the number of undecided flagged chunks.
 func (p *Progress) CountOpen() int { return p.Total - p.Decided }
@@ -262,7 +262,7 @@ func (r *Reader) Progress() *Progress {
 	case st == nil || st.Empty():
 		*p = Progress{Total: r.Total()}
 	case !fresh || h.queue.queueKey != r.queueKey():
-		p.Total, p.Settled = r.Total(), nil
+		p.Total, p.DecidedChunks = r.Total(), nil
 		p.Decided = min(p.Decided, p.Total)
 	case p.hashes != h || p.version != st.Version():
 		*p = count(h, st)
@@ -277,7 +277,7 @@ func (r *Reader) CountDecided() (n int, ok bool) {
 	if st == nil || r.state.View == nil {
 		return 0, false
 	}
-	if p := r.Progress(); p.Settled != nil || st.Empty() {
+	if p := r.Progress(); p.DecidedChunks != nil || st.Empty() {
 		return p.Decided, true
 	}
 	for k, i := range r.Queue() {
@@ -289,7 +289,7 @@ func (r *Reader) CountDecided() (n int, ok bool) {
 }
 
 func count(h *Hashes, st *review.Store) Progress {
-	p := Progress{Total: h.queue.total, Settled: &Settled{map[int]bool{}}, hashes: h, version: st.Version()}
+	p := Progress{Total: h.queue.total, DecidedChunks: &DecidedChunks{map[int]bool{}}, hashes: h, version: st.Version()}
 	for k := range h.items {
 		it := &h.items[k]
 		decided := true
@@ -302,7 +302,7 @@ func count(h *Hashes, st *review.Store) Progress {
 		}
 		p.Decided += h.queue.counts[k]
 		for _, i := range it.chunks {
-			p.Settled.chunks[i] = true
+			p.DecidedChunks.chunks[i] = true
 		}
 	}
 	return p

@@ -59,7 +59,7 @@ func (s *reviewer) runBackground(work ...tasks.Task) {
 	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }
 
-func (s *reviewer) mustDecide(t *testing.T, k int, v review.Verdict, note string) {
+func (s *reviewer) decide(t *testing.T, k int, v review.Verdict, note string) {
 	t.Helper()
 	save, err := s.Review.Decide(k, v, note)
 	if err == nil {
@@ -75,7 +75,7 @@ func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
-		if p.Settled.Contains(i) {
+		if p.DecidedChunks.Contains(i) {
 			settled++
 		}
 	}
@@ -88,7 +88,7 @@ func TestReviewResumes(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
 	s.checkDecided(t, 0, 5)
-	s.mustDecide(t, 0, review.Accepted, "")
+	s.decide(t, 0, review.Accepted, "")
 	s.checkDecided(t, 2, 5) // the second chunk has the same text
 	first := s.Review.Item(0).Chunk
 	if k, around, ok := s.Review.NextUndecided(first, 1); k != 2 || around || !ok {
@@ -97,7 +97,7 @@ func TestReviewResumes(t *testing.T) {
 	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
 		t.Errorf("NextUndecided(-1) = %d, %v, %v, want 4, true, true", k, around, ok)
 	}
-	s.mustDecide(t, 2, review.Waived, "grows soon")
+	s.decide(t, 2, review.Waived, "grows soon")
 
 	s = newReviewer(t, dir, flaggedDocument(4))
 	s.checkDecided(t, 3, 5)
@@ -105,13 +105,13 @@ func TestReviewResumes(t *testing.T) {
 	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
 		t.Errorf("decision = %+v", d)
 	}
-	s.mustDecide(t, 2, review.Reopened, "")
+	s.decide(t, 2, review.Reopened, "")
 	s.checkDecided(t, 2, 5)
 	if _, err := s.Review.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d has no decision to undo", s.Review.Item(2).Chunk+1) {
 		t.Error(err)
 	}
 	for k := range 5 {
-		s.mustDecide(t, k, review.Accepted, "")
+		s.decide(t, k, review.Accepted, "")
 	}
 	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().CountOpen() != 0 {
 		t.Error("items are open after each was decided")
@@ -122,7 +122,7 @@ func TestReviewResumes(t *testing.T) {
 func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
-	s.mustDecide(t, 0, review.Accepted, "")
+	s.decide(t, 0, review.Accepted, "")
 	here := s.location(dir)
 	s.Review.SetLocation(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.runBackground()
@@ -154,15 +154,15 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ours.mustDecide(t, 2, review.Accepted, "")
-	ours.mustDecide(t, 3, review.Accepted, "first")
-	ours.mustDecide(t, 3, review.Waived, "second")
-	ours.mustDecide(t, 3, review.Reopened, "")
-	ours.mustDecide(t, 4, review.Accepted, "")
+	ours.decide(t, 2, review.Accepted, "")
+	ours.decide(t, 3, review.Accepted, "first")
+	ours.decide(t, 3, review.Waived, "second")
+	ours.decide(t, 3, review.Reopened, "")
+	ours.decide(t, 4, review.Accepted, "")
 	for range 10 { // the other clock is ahead
-		theirs.mustDecide(t, 4, review.Waived, "theirs")
+		theirs.decide(t, 4, review.Waived, "theirs")
 	}
-	ours.mustDecide(t, 0, review.Accepted, "") // this also reads the decisions of the other reviewer
+	ours.decide(t, 0, review.Accepted, "") // this also reads the decisions of the other reviewer
 	undo(0, review.Reopened)
 	undo(3, review.Waived)
 	undo(3, review.Accepted)
@@ -183,13 +183,13 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
-	s.mustDecide(t, 4, review.Accepted, "code")
+	s.decide(t, 4, review.Accepted, "code")
 	s = newReviewer(t, dir, "# New\n\n```\n"+strings.Repeat("other code\n", 40)+"```\n")
 	s.checkDecided(t, 0, 1)
-	s.mustDecide(t, 0, review.Accepted, "")
+	s.decide(t, 0, review.Accepted, "")
 	s = newReviewer(t, dir, "# Before\n\nShort.\n\n"+flaggedDocument(3))
 	p := s.Review.Progress()
-	if p.Decided != 1 || !p.Settled.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
+	if p.Decided != 1 || !p.DecidedChunks.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
 		t.Errorf("progress = %+v with %d decisions, want 1 decided and 2 decisions", p, len(s.Review.Decisions()))
 	}
 }
@@ -246,7 +246,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
 		t.Error("the remedy raises the limit of a model")
 	}
-	s.mustDecide(t, k, review.Waived, "the end is a repetition")
+	s.decide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)
 	s.checkDecided(t, 1, before+1)
 	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
@@ -333,7 +333,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	}
 	s = open()
 	s.checkDecided(t, 0, 1)
-	s.mustDecide(t, 0, review.Accepted, "")
+	s.decide(t, 0, review.Accepted, "")
 	checkVerdicts := func(s *reviewer, want string) {
 		t.Helper()
 		var got []string
@@ -349,7 +349,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	checkVerdicts(s, verdicts)
 	again := open()
 	checkVerdicts(again, verdicts)
-	if p := again.Review.Progress(); p.Decided != 1 || p.Total != 1 || !p.Settled.Contains(it.Last) {
+	if p := again.Review.Progress(); p.Decided != 1 || p.Total != 1 || !p.DecidedChunks.Contains(it.Last) {
 		t.Errorf("progress = %+v", p)
 	}
 	if d, ok := again.Review.Decision(3); !ok || d.Note != "a log" {

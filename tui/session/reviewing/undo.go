@@ -28,8 +28,8 @@ type decidedText struct {
 	was, is review.Decision
 }
 
-// Undone is the result of an undo.
-type Undone struct {
+// UndoResult is the result of an undo.
+type UndoResult struct {
 	// Mark is the undone hand cut. Its kind is empty for a decision.
 	Mark handcut.Mark
 	// QueueIndex is the queue index of the text; -1 if it is not in the queue.
@@ -86,7 +86,7 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 
 // Undo undoes the last decision or hand cut. ok is false if a setting was changed since. save writes
 // the change and may run in any goroutine.
-func (r *Review) Undo() (save func() (message string, err error), undone Undone, ok bool) {
+func (r *Review) Undo() (save func() (message string, err error), undone UndoResult, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {
 		return nil, undone, false
@@ -95,7 +95,7 @@ func (r *Review) Undo() (save func() (message string, err error), undone Undone,
 	r.actions.all = slices.Delete(r.actions.all, i, i+1)
 	if len(d.texts) == 0 {
 		keepMark(st, d.mark, !d.undone, r.clock())
-		return makeSave(st), Undone{Mark: d.mark, QueueIndex: -1}, true
+		return makeSave(st), UndoResult{Mark: d.mark, QueueIndex: -1}, true
 	}
 	undone.QueueIndex = r.ItemWith(d.texts[0].text, -1)
 	if undone.Verdict = d.texts[0].was.Verdict; d.texts[0].was.Hash == "" {

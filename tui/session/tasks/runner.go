@@ -32,8 +32,8 @@ type Runner[T any] struct {
 	begin     func() RunWork[T]
 	number    int                // number of the newest run
 	cancel    context.CancelFunc // cancels the newest run; nil before the first
-	began     time.Time
-	busy      bool // the newest run is in progress
+	startTime time.Time
+	isRunning bool // the newest run is in progress
 	requested bool // a newer run was requested
 }
 
@@ -45,14 +45,14 @@ func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] 
 // Start returns a run for the current input, and cancels a run older than MinRunTime. While a newer
 // run is in progress it returns nil, and Finish returns the run later.
 func (r *Runner[T]) Start() Run[T] {
-	if r.busy && r.now().Sub(r.began) < MinRunTime {
+	if r.isRunning && r.now().Sub(r.startTime) < MinRunTime {
 		r.requested = true
 		return nil
 	}
 	r.Stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	r.number++
-	r.cancel, r.began, r.busy, r.requested = cancel, r.now(), true, false
+	r.cancel, r.startTime, r.isRunning, r.requested = cancel, r.now(), true, false
 	number, work := r.number, r.begin()
 	return func() (o RunOutcome[T]) {
 		defer cancel()
@@ -77,7 +77,7 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	if o.number != r.number {
 		return nil, false
 	}
-	r.busy = false
+	r.isRunning = false
 	take(o.value, o.err)
 	if r.requested {
 		return r.Start(), true
@@ -86,7 +86,7 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 }
 
 // Busy reports whether a run whose outcome is wanted is in progress.
-func (r *Runner[T]) Busy() bool { return r.busy }
+func (r *Runner[T]) Busy() bool { return r.isRunning }
 
 // Number returns the number of the newest run; 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }
@@ -102,5 +102,5 @@ func (r *Runner[T]) Stop() {
 func (r *Runner[T]) Drop() {
 	r.Stop()
 	r.number++
-	r.busy = false
+	r.isRunning = false
 }

@@ -103,8 +103,8 @@ func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 // FollowSeam makes the next result select the chunk after the seam nearest to off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
-// NextDry returns the chunk after the next dry seam in direction d. ok is false if there is none.
-func (c *State) NextDry(d int) (i int, ok bool) {
+// FindNextDry returns the chunk after the next dry seam in direction d. ok is false if there is none.
+func (c *State) FindNextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
 	}

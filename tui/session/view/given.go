@@ -16,9 +16,9 @@ import (
 // PlaceGiven places the given chunks in a document. Its error is one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
-// Given holds the given chunks that the session starts with as A. Settings with AreGiven represent
+// GivenChunks holds the given chunks that the session starts with as A. Settings with AreGiven represent
 // them. Such settings hold observed values and cannot cut.
-type Given struct{ GivenReader }
+type GivenChunks struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
 type GivenReader struct {
@@ -30,16 +30,16 @@ type GivenReader struct {
 	placed *align.GivenDocument // in the document shown last
 }
 
-// NewGiven returns a Given without chunks.
-func NewGiven(current *State, work *tasks.Results) *Given {
-	return &Given{GivenReader{now: current, tasks: work}}
+// NewGiven returns an object without chunks.
+func NewGiven(current *State, work *tasks.Results) *GivenChunks {
+	return &GivenChunks{GivenReader{now: current, tasks: work}}
 }
 
 // Take sets the given chunks of a file. place locates them in documents.
-func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
+func (g *GivenChunks) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
 // Keep sets the given chunks in the current document.
-func (g *Given) Keep(placed *align.GivenDocument) { g.placed = placed }
+func (g *GivenChunks) Keep(placed *align.GivenDocument) { g.placed = placed }
 
 // File returns the name of the file of given chunks; empty if there is none.
 func (g *GivenReader) File() string { return g.file }
@@ -176,8 +176,8 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 	}}
 }
 
-// Outside returns the text outside all given chunks. known is false until it has been found.
-func (g *GivenReader) Outside() (gaps []chunk.Span, known bool) {
+// OutsideText returns the text outside all given chunks. known is false until it has been found.
+func (g *GivenReader) OutsideText() (gaps []chunk.Span, known bool) {
 	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
 	if !fresh || result == nil || result.given != g.Current() {
 		return nil, false

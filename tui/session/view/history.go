@@ -94,8 +94,8 @@ func (h *History) Changed(current settings.Settings, key string) {
 	h.future = nil
 }
 
-// Swapped marks the last step as a swap of A and B.
-func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
+// MarkSwap marks the last step as a swap of A and B.
+func (h *History) MarkSwap() { h.past[len(h.past)-1].Swap = true }
 
 // Undo returns the previous settings. ok is false if there are none.
 func (h *History) Undo(current settings.Settings) (to Step, ok bool) {

@@ -72,7 +72,7 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 func TestSwapSurvivesUndo(t *testing.T) {
 	var h History
 	h.Changed(withSize(1), "")
-	h.Swapped()
+	h.MarkSwap()
 	to, _ := h.Undo(withSize(2))
 	again, _ := h.Redo(to.Settings)
 	if !to.Swap || !again.Swap {

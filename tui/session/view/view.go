@@ -40,8 +40,8 @@ type View struct {
 	LostMarks []handcut.LostMark
 	// Opening is what to show first if the document was just opened.
 	Opening Opening
-	// Hand is the version of the applied hand cuts.
-	Hand int
+	// HandCutVersion is the version of the applied hand cuts.
+	HandCutVersion int
 
 	deliveries Union
 }
