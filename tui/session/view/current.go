@@ -89,11 +89,18 @@ func (c *Current) SelectedSeamMeets(start, end int) bool {
 	return place.Start < end && place.End >= start
 }
 
-// KeepSelectedSeamIn selects the chunk after the first seam between two offsets, if the selected seam
-// is elsewhere. Later results still select the same text.
+// KeepSelectedSeamIn selects the chunk after the first seam between two offsets, if the selected
+// one is elsewhere. If the seam that the user selected is gone, without another in its place, it
+// selects the chunk after the next seam below. Later results still select the same text.
 func (c *Current) KeepSelectedSeamIn(start, end int) {
-	if i, ok := c.View.SeamInSight(start, end); ok && !c.SelectedSeamMeets(start, end) {
+	i, ok := c.View.SeamInSight(start, end)
+	switch previous := c.Selected - 1; {
+	case ok && !c.SelectedSeamMeets(start, end):
 		c.Selected = i + 1
+	case previous >= 0 && c.View.Result.Seams.Byte(previous) < c.anchor.Start && !c.View.MovedSeam(previous):
+		if i, ok = c.View.SeamInSight(c.anchor.Start, end); ok {
+			c.Selected = i + 1
+		}
 	}
 }
 

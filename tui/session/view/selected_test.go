@@ -43,3 +43,17 @@ func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 		}
 	}
 }
+
+// If a step merges the selected seam away, the next seam below is selected. A step back selects the
+// first one again.
+func TestSelectionGoesBelowMergedSeam(t *testing.T) {
+	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
+	b.S.Select(3)
+	for _, c := range []struct{ size, want int }{{20, 2}, {10, 3}} {
+		b.Set(fmt.Sprint("max_chunk_size=", c.size))
+		b.S.KeepSelectedSeamIn(0, 60)
+		if b.S.Selected != c.want {
+			t.Errorf("size %d: chunk %d is selected, want %d", c.size, b.S.Selected, c.want)
+		}
+	}
+}
