@@ -2,6 +2,7 @@ package action
 
 import (
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -75,13 +76,23 @@ func LastAnswer(v *screen.Screen) string {
 	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
-// goToEffect goes to the nearest seam affected by the last change of a setting, if none is visible.
+// goToEffect goes to the next seam that the last change of a setting changed.
 func goToEffect(v *screen.Screen) part.Intents {
-	cut, count := panel.FarChange(v.Context)
-	if count == 0 {
-		return part.Do(part.Say("the last change of a setting moved no seam out of sight alone"))
+	cut, number, total := panel.NextChange(v.Context)
+	switch {
+	case total == 0:
+		return part.Do(part.Say("the last change of a setting moved no seam"))
+	case number == 0:
+		return part.Do(part.Say(text.Count(total, "changed seam") + " in sight, no other changed"))
 	}
-	return part.Do(part.Select(v.View.ChunkAfterSeam(cut)))
+	message := part.Count(number) + " of " + text.Count(total, "changed seam")
+	switch {
+	case number < total:
+		message += " · " + keys.GoToEffect.Key() + " goes to the next"
+	case total > 1:
+		message += " · " + keys.GoToEffect.Key() + " goes to the first"
+	}
+	return part.Do(part.Select(v.View.ChunkAfterSeam(cut)), part.Say(message))
 }
 
 func accept(v *screen.Screen) part.Intents {

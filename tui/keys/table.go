@@ -163,7 +163,7 @@ var Table = []Binding{
 	{ResetAll, []string{"R"}, "", "reset all settings to the values of the preset", Tune, Everywhere | Sides, 0, ""},
 	{SizeMap, []string{"z"}, "size map", "show a map of all sizes and overlaps instead of the curve", Tune, CurvePanel, 86, ""},
 	{SizeMap, []string{"z"}, "curve", "show the curve instead of the map", Tune, MapPanel, 86, ""},
-	{GoToEffect, []string{";"}, "", "go to the nearest seam that the change moved, if none is in sight", Tune, Everywhere, 0, ""},
+	{GoToEffect, []string{";"}, "", "go to the next seam that the last change moved", Tune, Everywhere, 0, ""},
 	{TieSet, []string{"F"}, "", "score about a hundred settings with questions, and show which tie", Tune, Everywhere, 0, ""},
 	{Undo, []string{"u"}, "undo", "undo the last action: a change of settings, a decision, a hand cut, a dropped question", Tune, Everywhere | Sides | ProbePanel, 25, ""},
 	{Redo, []string{"U", "ctrl+r"}, "", "redo the last undone change of settings", Tune, Everywhere | Sides, 0, ""},

@@ -313,33 +313,39 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
-// FarChange returns the nearest place affected by the last change of a setting, below the visible
-// text if possible, and the number of such places. The number is 0 if one of them is visible.
-func FarChange(c *part.Context) (cut, count int) {
+// NextChange returns the next place below the text in sight that the last change of a setting
+// changed, or the first one of all, with its number and the number of such places. There is none if
+// total is 0, or if all are in sight.
+func NextChange(c *part.Context) (cut, number, total int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
-		return 0, 0
+		return 0, 0, 0
 	}
-	changed, nearest := c.View.Effect.Changed, -1
+	changed, first := c.View.Effect.Changed, -1
 	for i, s := range changed {
-		if s.Start() < c.To && s.End() >= c.From {
-			continue
-		}
-		if count++; nearest < 0 || changed[nearest].Start() < c.To {
-			nearest = i
+		switch {
+		case s.Start() >= c.To:
+			return s.End(), i + 1, len(changed)
+		case first < 0 && s.End() < c.From:
+			first = i
 		}
 	}
-	_, seamInSight := c.View.SeamInSight(c.From, c.To)
-	if count == 0 || seamInSight && count < len(changed) {
-		return 0, 0
+	if first < 0 {
+		return 0, 0, len(changed)
 	}
-	return changed[nearest].End(), count
+	return changed[first].End(), first + 1, len(changed)
 }
 
-// countFarChange counts the seams of FarChange and names the key that goes there; empty if a change
-// is visible.
+// countFarChange counts the seams that the last change of a setting changed and names the key that
+// goes there; empty if one of them is in sight.
 func countFarChange(c *part.Context) string {
-	_, count := FarChange(c)
-	if count == 0 {
+	changed := c.View.Effect.Changed
+	count := 0
+	for _, s := range changed {
+		if s.Start() >= c.To || s.End() < c.From {
+			count++
+		}
+	}
+	if _, seamInSight := c.View.SeamInSight(c.From, c.To); count == 0 || seamInSight && count < len(changed) {
 		return ""
 	}
 	return text.Count(count, "seam") + " changed out of sight: press " + keys.GoToEffect.Key()
