@@ -50,8 +50,7 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues returns copies of s with other values of one setting: the ends of its range, or
-// its other options.
+// otherValues returns copies of s with other values of one setting.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
 	tryValue := func(set func(*engine.Settings) bool) {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkFirstRun measures the first run over a loaded document, which also computes the
-// outline, sentences, and words or tokens.
+// BenchmarkFirstRun measures the first run over a loaded document.
 //
 //	go test ./engine -run '^$' -bench FirstRun -cpu 1
 func BenchmarkFirstRun(b *testing.B) {
@@ -33,8 +32,7 @@ func BenchmarkFirstRun(b *testing.B) {
 	}
 }
 
-// BenchmarkRerun measures a run after a change of the size, with the analysis from the
-// cache.
+// BenchmarkRerun measures a run with another size.
 //
 //	go test ./engine -run '^$' -bench Rerun -cpu 1
 func BenchmarkRerun(b *testing.B) {
@@ -84,8 +82,6 @@ func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
 	return r.Chunks.Len()
 }
 
-// strategies returns settings for every strategy in characters, and in other units if
-// these affect the cuts.
 func strategies() []engine.Settings {
 	var all []engine.Settings
 	addSettings := func(strategy, unit string, size, overlap int) {

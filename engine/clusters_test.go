@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// clusters are texts with characters of several code points that readers see as one.
+// Readers see these characters of several code points as one.
 var clusters = []string{
 	"e\u0301", "ที่", "น้ำ", "क्ष", "त्रि", "ष्ट्र", "가", "각", "한", "👩‍🚀", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "🧭", "👍🏽", "\u0600\u0661", "x \u0301y",
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",

@@ -21,8 +21,7 @@ type cut struct {
 	handCounts handcut.Counts
 }
 
-// hasSameCuts reports whether r has the cuts that s would make in doc with the same
-// hand cuts and the same room for a prefix.
+// hasSameCuts reports whether r has the cuts that s would make in doc.
 func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	return r != nil && r.cut != nil && r.Doc == doc &&
 		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand

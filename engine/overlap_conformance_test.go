@@ -16,8 +16,6 @@ func recursiveSettings(size int, mode string) engine.Settings {
 	return s
 }
 
-// TestBudgetOverRecursiveChunks runs the budget mode over LangChain's recursive chunks,
-// like the recorded runs of the reference's overlap manager.
 func TestBudgetOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/dify-markdown-chunker.json.zst", func(t *testing.T, name string, data []byte) {
@@ -69,8 +67,6 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 	t.Logf("%d runs", runs)
 }
 
-// TestSentencesOverRecursiveChunks runs the sentences mode over LangChain's recursive
-// chunks. Tests in engine/overlap compare packlet's own chunks.
 func TestSentencesOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/packlet.json.zst", func(t *testing.T, name string, data []byte) {

@@ -47,8 +47,6 @@ func (w *watchedContext) Err() error {
 	return nil
 }
 
-// isShownIncomplete reports whether a state shows the step incomplete. It fails if progress
-// decreases.
 func isShownIncomplete(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
@@ -65,7 +63,6 @@ func isShownIncomplete(t *testing.T, states []work.State, s work.Step) bool {
 	return found
 }
 
-// Long documents report progress, even if lines repeat or there is only one block.
 func TestProgressIsReported(t *testing.T) {
 	prose := strings.Repeat("The keeper polishes each lamp before the harbour wakes up. Nobody knows why.\n", 9) + "\n"
 	for _, c := range []struct {
@@ -118,7 +115,8 @@ func TestProgressIsReported(t *testing.T) {
 	}
 }
 
-// stopAnalysis stops the analysis of a text. It reports whether the analysis was still running.
+// stopAnalysis stops the analysis of a text. It reports whether the analysis was still
+// running.
 func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	t.Helper()
 	d, err := engine.New("x.md", []byte(text))

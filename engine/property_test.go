@@ -20,8 +20,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blocks are parts of random documents, with broken Markdown, wide characters and bytes
-// that are not UTF-8.
+// blocks are parts of random documents.
 var blocks = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "###### Deepest ##\n", "Setext\n======\n\n", "Setext two\n---\n",
 	"Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -83,8 +82,6 @@ func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
 		},
 		{
-			// The last sentence has no word, but counts the word of the line before, which
-			// is not shared.
 			"a broken character on a line of its own, at the end",
 			strings.Repeat("# Title\n\n", 18) + "## Part two\n\xe4\xb8",
 			"{strategy: elasticsearch_sentences, overlap_mode: native, max_chunk_size: 1}",
@@ -104,7 +101,6 @@ func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	}
 }
 
-// FuzzRun draws settings from a seed, so that the fuzzer's input is all text.
 func FuzzRun(f *testing.F) {
 	for seed := range 20 {
 		f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", seed)
@@ -123,12 +119,10 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// maxFuzzed is the maximum size of a fuzzed document. Short documents fail as well, and
-// the fuzzer can try more of them.
+// Short documents fail as well, and the fuzzer can try more of them.
 const maxFuzzed = 1000
 
-// drawSettingsBySeed returns a function that returns one of 300 settings by a seed. It caches
-// them, since drawing takes longer than a run.
+// drawSettingsBySeed caches 300 settings, since drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, cache := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
@@ -185,7 +179,7 @@ func (p *guarantee) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-// checkOrder checks that bodies are in order, and share text only with native overlap.
+// checkOrder checks that bodies are in order.
 func (p *guarantee) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
@@ -211,8 +205,7 @@ func (p *guarantee) checkOrder(i int) {
 	}
 }
 
-// checkSize checks that the chunk and its prefix do not exceed the maximum, or that the
-// chunk is flagged with a reason.
+// checkSize checks that a chunk does not exceed the maximum, or is flagged.
 func (p *guarantee) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
@@ -252,8 +245,7 @@ func (p *guarantee) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// checkSeam checks that a seam begins the new text of its chunk, and has a cause and, if
-// overlap is missing, a limit.
+// checkSeam checks that a seam has a cause and, if overlap is missing, a limit.
 func (p *guarantee) checkSeam(i int) {
 	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
@@ -314,8 +306,7 @@ func (p *guarantee) checkShared(i int) {
 	}
 }
 
-// checkParents checks that every chunk is inside its parent, every parent has a chunk, and
-// parents share no text.
+// checkParents checks that parents and chunks match.
 func (p *guarantee) checkParents() {
 	if hasParents := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
@@ -349,8 +340,6 @@ func hasNoWindow(text string) bool {
 	return countVisibleChars(strings.ReplaceAll(text, "\x00", "")) == 0
 }
 
-// checkCoverage checks that all text except white space is in a body or reported as
-// dropped.
 func (p *guarantee) checkCoverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
@@ -376,8 +365,7 @@ func (p *guarantee) checkCoverage() {
 	check(len(p.Doc.Text))
 }
 
-// checkRemainder checks that a chunk is its part of the document without the text reported
-// as dropped, except for resolved entities and parts of characters.
+// checkRemainder checks that a chunk is its part of the document without dropped text.
 func (p *guarantee) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
@@ -392,8 +380,6 @@ func (p *guarantee) checkRemainder(i int) {
 	}
 }
 
-// droppedIn returns the number of characters of a part of the document that the strategy
-// reports as dropped.
 func (p *guarantee) droppedIn(s chunk.Span) (n int) {
 	if p.Dropped == nil {
 		return 0
@@ -406,8 +392,7 @@ func (p *guarantee) droppedIn(s chunk.Span) (n int) {
 	return n
 }
 
-// checkAlterations checks that applying a chunk's alterations to the document yields its
-// text, and that each alteration changes something.
+// checkAlterations checks that applying a chunk's alterations to the document yields its text.
 func (p *guarantee) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
@@ -446,8 +431,7 @@ func (p *guarantee) checkAlterations(i int) {
 	}
 }
 
-// lostIndentation returns the indentation of the line of code or item at a position if the
-// content begins with that line and another indentation.
+// lostIndentation returns the indentation that the first line of the content has lost.
 func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
@@ -483,8 +467,6 @@ func isVisible(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-// checkRepetition checks that a second run has the same result, that a limit only drops
-// chunks, and that a canceled run fails.
 func (p *guarantee) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// referenceRun is a recorded run of the implementation, with its configuration by our keys.
 type referenceRun struct {
 	Effective map[string]any `json:"effective"`
 	Error     *string        `json:"error"`

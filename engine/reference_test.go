@@ -19,8 +19,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A run by the reference rules may lose or repeat text, or fail, so it guarantees less
-// (rules/reference-rules, What is shown).
+// A run by the reference rules guarantees less (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +32,6 @@ func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	}
 }
 
-// FuzzReference draws settings from a seed, so that the fuzzer's input is all text.
 func FuzzReference(f *testing.F) {
 	for seed := range 10 {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
@@ -49,7 +47,6 @@ func FuzzReference(f *testing.F) {
 	})
 }
 
-// runByReference runs s over doc and checks the result. It reports whether the run succeeded.
 func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	t.Helper()
 	canceled, cancel := context.WithCancel(context.Background())
@@ -99,8 +96,7 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 	return withoutSpace(b.String())
 }
 
-// mayRepeatText reports whether chunk i may contain text twice: a chunk that merges code
-// blocks and the text between them.
+// mayRepeatText reports whether chunk i merges code blocks and the text between them.
 func mayRepeatText(r *engine.Result, i int) bool {
 	return len(withoutSpace(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
@@ -133,7 +129,6 @@ func checkOutput(t checker, r *engine.Result) {
 	}
 }
 
-// Content that differs from its body is marked even if both have the same length.
 func TestReferenceMarksAlteredText(t *testing.T) {
 	doc, err := engine.New("cr.md", []byte("One.\rTwo.\n"))
 	if err != nil {

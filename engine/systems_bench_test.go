@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkSystems measures, for each preset of another system, a first run over 1 MB and
-// a run after a change of the size.
+// BenchmarkSystems measures first runs and reruns for each preset of another system.
 //
 //	go test ./engine -run '^$' -bench Systems -cpu 1
 func BenchmarkSystems(b *testing.B) {

@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks are passes through a document. A pass that goes back at each step takes quadratic
-// time, but not always more memory.
+// A pass that goes back at each step takes quadratic time.
 var walks = []struct {
 	name, family, settings string
 	size                   int

@@ -25,19 +25,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkWorst compares slow documents with an ordinary one of the same length, of 1, 2
-// and 4 MB, or of multiples of CHUNKSCOPE_SIZE bytes. It prints processor time as a
-// multiple of the ordinary document's, and peak memory as a multiple of the document, for
-// loading and cutting (cut), measures (measure), near-duplicates (near) and a search
-// (ask). The last column is goldmark's time to find blocks, as a multiple of the ordinary
-// document's cut. It prints only expensive documents, or those that match
-// CHUNKSCOPE_WORST.
+// BenchmarkWorst compares slow documents with an ordinary one of the same length. It prints
+// processor time and peak memory as multiples. It prints only expensive documents, or those
+// that match CHUNKSCOPE_WORST. Expensive documents are run ten times, since other load
+// lengthens even processor time.
 //
-// Other load on the machine lengthens even processor time. Documents that are expensive in
-// one run are therefore run ten times, alternating with the ordinary one; the shortest
-// time and the most memory count.
-//
-// CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
+//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
@@ -51,11 +44,10 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
-// BenchmarkWorstModes prints the combinations of strategy, overlap mode and prefix with which
-// loading and cutting 1 MB takes over six times the processor time of an ordinary document. Times
-// are the shortest of 24 runs (see BenchmarkWorst).
+// BenchmarkWorstModes prints the slowest combinations of strategy, overlap mode and prefix
+// (see BenchmarkWorst).
 //
-// CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
+//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
@@ -88,8 +80,6 @@ func BenchmarkWorstModes(b *testing.B) {
 	}
 }
 
-// everyMode returns settings for each strategy in the units that matter to it, with each
-// overlap mode and with a prefix.
 func everyMode() []settings.Settings {
 	var all []settings.Settings
 	for _, s := range strategies() {
@@ -156,8 +146,6 @@ type cost struct {
 	memory uint64
 }
 
-// ratio returns a stage's time as a multiple of another cost's, which counts as at least a
-// millisecond.
 func (c *cost) ratio(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
@@ -179,7 +167,6 @@ func alternate(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-// repeatLeast returns the shortest time per stage and the most memory of ten runs.
 func repeatLeast(c cost, run func() cost) cost {
 	for range 9 {
 		c = c.least(run())
@@ -199,8 +186,7 @@ func (c cost) least(again cost) cost {
 // blockParser parses blocks as goldmark does by default, without inline elements.
 var blockParser = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// timeGoldmark returns goldmark's time in windows as large as the outline's. It is 0 for
-// documents with longer lines, for which goldmark takes quadratic time.
+// timeGoldmark returns goldmark's time, or 0 for documents that take it quadratic time.
 func timeGoldmark(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
@@ -221,9 +207,7 @@ func timeGoldmark(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - start
 }
 
-// costOf returns the cost of all stages. It measures time with Go's default garbage
-// collection, and memory with that of the program for large documents
-// (tui/command/memory).
+// costOf returns the cost of all stages.
 func costOf(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(32))
@@ -231,8 +215,6 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 	return c
 }
 
-// measureFirstStages returns the cost of the first few stages with the current setting of
-// the garbage collector.
 func measureFirstStages(b *testing.B, source string, s settings.Settings, stageCount int) cost {
 	debug.FreeOSMemory()
 	peak := watchMemory()
@@ -260,8 +242,7 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, stageC
 	return c
 }
 
-// watchMemory samples the heap every millisecond. The returned function stops it and
-// returns the peak above the initial use.
+// watchMemory samples the heap. The returned function stops it and returns the peak.
 func watchMemory() func() uint64 {
 	inUse := func() uint64 {
 		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}

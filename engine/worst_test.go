@@ -22,7 +22,6 @@ func worstSettings() []settings.Settings {
 	return list
 }
 
-// measureAllocation loads, cuts and measures a document, and returns the number of bytes allocated.
 func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -41,8 +40,7 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Four times the length takes about four times the memory. Code with quadratic time usually
-// allocates quadratic memory too, which does not depend on the load of the machine.
+// Code with quadratic time usually allocates quadratic memory too.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates memory itself")

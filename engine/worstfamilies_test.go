@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// worstFamily is a kind of slow documents. Make generates one of about n bytes.
 type worstFamily struct {
 	Name string
 	Make func(n int) string
@@ -27,8 +26,7 @@ func repeatNumbered(format string) func(int) string {
 	}
 }
 
-// mixForms returns a function that generates reproducible lines of some forms, each with a
-// word of one to four letters.
+// mixForms returns a function that generates lines of some forms.
 func mixForms(letters string, forms ...string) func(int) string {
 	alphabet := []rune(letters)
 	return func(n int) string {
@@ -50,8 +48,6 @@ const (
 	cyrillic = "абвгдежзиклмнопрстуфхцчшщэюя"
 )
 
-// nestMarkup returns a function that generates as many opening parts as fit, a letter, and
-// as many closing parts.
 func nestMarkup(open, end string) func(int) string {
 	return func(n int) string {
 		k := n/(len(open)+len(end)) + 1
@@ -59,8 +55,6 @@ func nestMarkup(open, end string) func(int) string {
 	}
 }
 
-// nestLists returns a function that generates lists in which each line is one level
-// deeper, down to depth.
 func nestLists(marker string, depth int) func(int) string {
 	return func(n int) string {
 		var b strings.Builder
@@ -76,8 +70,8 @@ func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// worstFamilies lists all families. Their documents have only elements that are expensive
-// to find, nest, count or store.
+// worstFamilies lists documents with elements that are expensive to find, nest, count or
+// store.
 var worstFamilies = []worstFamily{
 	// blocks: many, tiny, or without an end
 	{"alternating markers", repeatText("+ a\n- a\n* a\n")},

@@ -71,8 +71,6 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 	}
 }
 
-// The first line of a chunk has also lost its indentation, unless the chunk is a slice of
-// the document.
 func TestIndentationAtTheBeginning(t *testing.T) {
 	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
 	doc := analyse(t, text)
@@ -127,7 +125,6 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 	})
 }
 
-// The cases are a chunk without any text, and a chunk too long for one comparison.
 func TestLongTextsAreCompared(t *testing.T) {
 	var a, b strings.Builder
 	for i := range 20_000 {

@@ -2,11 +2,10 @@ package alteration
 
 import "slices"
 
-// maxEdits limits the edits in one comparison. Sequences with more are compared in parts.
+// Sequences with more edits are compared in parts.
 const maxEdits = 96
 
-// matchInOrder calls take for the pairs of entries that the shortest edit script of two
-// sequences keeps, in order (Myers 1986).
+// matchInOrder calls take for the entries that two sequences have in common (Myers 1986).
 func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
@@ -63,7 +62,6 @@ func (p *matcher) findRuns() []equalRun {
 	return p.walkBack()
 }
 
-// placeBefore returns the place on a diagonal that d edits reach, before equal entries.
 func (p *matcher) placeBefore(d, diagonal int) int {
 	if d == 0 {
 		return 0
@@ -75,8 +73,6 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 	return added
 }
 
-// isRemoval reports whether an edit removes an entry, given the places that the previous
-// edits reached on both adjacent diagonals.
 func (p *matcher) isRemoval(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }

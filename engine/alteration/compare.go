@@ -8,9 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for every alteration of a part of a document, in order, until visit
-// returns false. ownText is the chunk's text for that part. Each ignores white space at
-// both ends, except the indentation of code or a nested list in the first line.
+// Each calls visit for every alteration of a part of a document, in order, until visit returns
+// false. ownText is the chunk's text for that part.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
@@ -31,8 +30,7 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// indentation returns the alteration of the indentation before a part that begins with
-// code or a nested list item, or nil. ink is the part's text in ownText.
+// indentation returns the alteration of the indentation before a part, or nil.
 func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
@@ -56,8 +54,7 @@ type comparison struct {
 	done                 bool
 }
 
-// walk compares both texts while only white space differs. It stops at the start of the
-// first different word.
+// walk compares both texts while only white space differs.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
@@ -89,8 +86,6 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStarts moves two offsets back to the starts of their words, but not before the end
-// of the compared text.
 func (c *comparison) wordStarts(i, k int) (int, int) {
 	for i > c.docOffset && k > c.ownOffset {
 		r, n := utf8.DecodeLastRuneInString(c.places.text[c.docOffset:i])
@@ -150,8 +145,7 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
 }
 
-// classify makes edits from the texts between two matches: s in the document, and ownSpan
-// in the chunk.
+// classify makes edits from the texts between two matches.
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
@@ -172,8 +166,7 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 	}
 }
 
-// emitDropped makes edits for the dropped text ink in s, and for the white space around
-// it. left is the chunk's text in place of s.
+// emitDropped makes edits for dropped text and the white space around it.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	front, rear := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
@@ -191,8 +184,7 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	}
 }
 
-// emitSpaces makes edits for changed white space: one up to the start of a line, and
-// one for the indentation of that line.
+// emitSpaces makes edits for changed white space and indentation.
 func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {

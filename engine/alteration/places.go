@@ -12,8 +12,7 @@ import (
 // Places holds the places of a document where a change of indentation matters.
 type Places struct {
 	text string
-	// code holds the offsets of the first characters of lines of code, in order, and
-	// nested those of items of nested lists.
+	// code and nested hold the offsets of lines of code and of items of nested lists.
 	code, nested []uint32
 	textLines    int
 }
@@ -44,8 +43,6 @@ func PlacesIn(doc *segment.Analysis) *Places {
 	}).(*Places)
 }
 
-// eachLine yields the nonblank lines of a part of a text, without white space at their
-// ends.
 func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	return func(yield func(chunk.Span) bool) {
 		for pos := s.Start; pos < s.End; {
@@ -78,8 +75,6 @@ func (p *Places) indentationKind(pos int) Kind {
 	return KindSpaces
 }
 
-// countIn counts the lines of code, nested list items and lines of text in a part of the
-// document.
 func (p *Places) countIn(s chunk.Span) Counts {
 	countIn := func(list []uint32) int {
 		first, _ := slices.BinarySearch(list, uint32(s.Start))

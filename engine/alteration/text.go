@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart returns i moved back, with k, to the start of a character of both texts.
+// charStart returns i moved back to the start of a character of both texts.
 func charStart(text string, i int, other string, k int) int {
 	inside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
@@ -16,7 +16,6 @@ func charStart(text string, i int, other string, k int) int {
 	return i
 }
 
-// haveSameFirstChar reports whether two texts begin with the same character, or are both empty.
 func haveSameFirstChar(a, b string) bool {
 	r, n := utf8.DecodeRuneInString(a)
 	s, m := utf8.DecodeRuneInString(b)

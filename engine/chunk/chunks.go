@@ -3,7 +3,7 @@ package chunk
 import "slices"
 
 // Chunks holds the chunks of a document, in order. Optional fields are in separate lists,
-// which are nil if no chunk has them, so most runs copy only bodies.
+// which may be nil.
 type Chunks struct {
 	bodies   []body
 	rewrites []rewrite
@@ -12,8 +12,7 @@ type Chunks struct {
 	merges   []Merge
 }
 
-// body holds the fields that every chunk has. It has no pointers, since every run copies
-// all bodies and the garbage collector would read the copies.
+// body has no pointers, so copies are cheap for the garbage collector.
 type body struct {
 	span                        PackedSpan
 	tokenStart, tokenEnd        uint32
@@ -111,7 +110,6 @@ func (l *Chunks) Text(i int) string {
 // Foreign returns the foreign data of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.rewrites, i).foreign }
 
-// IsPlain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
 	w, s := getValue(l.wraps, i), getValue(l.shares, i)
 	return l.bodies[i].form == FormSlice && getValue(l.rewrites, i) == rewrite{} &&
@@ -138,7 +136,6 @@ func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) 
 }
 
 // Same reports whether the chunks have the same contents, overlap and flags as others.
-// Their merges may differ.
 func (l *Chunks) Same(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
@@ -198,9 +195,8 @@ func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data and flags that an overlap mode has set, and allocates room
-// for new ones. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
-// Other copies of l stay unchanged.
+// ClearOverlap removes the data of an overlap mode. Then SetFront, SetBefore, SetAfter and
+// SetFlags may be called concurrently.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -249,7 +245,6 @@ func getValue[T any](list []T, i int) (value T) {
 	return value
 }
 
-// sameValues reports whether both lists have the same records. A nil list has zero values.
 func sameValues[T comparable](a, b []T) bool {
 	if a != nil && b != nil {
 		return slices.Equal(a, b)
@@ -259,8 +254,8 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue extends a list to the length of all and sets its last record. A nil list
-// stays nil if the value is zero.
+// appendValue extends a list to the length of all and sets its last record. A nil list stays
+// nil if the value is zero.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))

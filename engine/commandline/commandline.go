@@ -31,7 +31,7 @@ type Document struct {
 type Chunks struct {
 	Document
 	Settings settings.Settings
-	// Config is a file with the settings; if it is empty, flags set them one by one.
+	// Config is a file with the settings. If it is empty, flags set them.
 	Config     string
 	ChunksFile ChunksFile
 	NoHandCuts bool
@@ -43,8 +43,7 @@ type ChunksFile struct {
 	Origin Origin
 }
 
-// Line returns the command line for a POSIX shell. The error explains in one sentence why
-// no command line reproduces the chunks.
+// Line returns the command line for a POSIX shell. The error is a sentence.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
 	return QuoteAll(words), err
@@ -65,8 +64,7 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line. The command is chunk, or the
-// explorer if only the explorer can show the document or its chunks.
+// Words returns the unquoted words of the command line.
 func (c *Chunks) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.AreGiven()
 	switch {
@@ -101,8 +99,7 @@ func (c *Chunks) Words() ([]string, error) {
 	return words, nil
 }
 
-// argument returns a file name that cannot be mistaken for a flag, standard input or a
-// command.
+// argument returns a file name that cannot be mistaken for a flag or a command.
 func argument(path string) string {
 	if strings.HasPrefix(path, "-") || !strings.ContainsAny(path, `./\`) {
 		return "./" + path
@@ -110,9 +107,8 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that pass settings to any command, in pairs of flag and value:
-// the preset with the fewest differences, and the differences. Without a preset, the
-// user's settings file would apply.
+// Flags returns the flags for the settings: the preset with the fewest differences, and the
+// differences.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string

@@ -44,7 +44,6 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Input that can be read only once has no command line; the error gives the reason.
 func TestNoLine(t *testing.T) {
 	for _, c := range []commandline.Chunks{
 		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
@@ -56,7 +55,6 @@ func TestNoLine(t *testing.T) {
 	}
 }
 
-// The flags of settings yield the same settings. A preset needs no other flags.
 func TestFlagsYieldTheSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()

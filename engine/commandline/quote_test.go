@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/commandline"
 )
 
-// The shell reads a quoted word unchanged, and pasting it into a terminal is harmless.
 func TestWordsForAShell(t *testing.T) {
 	for word, want := range map[string]string{
 		"a.md": "a.md", "": "''", "größe 1.md": "'größe 1.md'",

@@ -25,8 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the case files")
 
-// TestFields reads ../../testdata/markdown/metadata. A case is "=== name", settings, the
-// source after ">>>", and the fields of every chunk after another ">>>".
+// A case is "=== name", settings, the source after ">>>", and the fields of every chunk after
+// another ">>>".
 func TestFields(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
 	if len(files) == 0 {
@@ -114,8 +114,6 @@ func dump(job *describe.Job) string {
 	return b.String()
 }
 
-// Under any settings, every chunk has the core fields, no field occurs twice, and all
-// values have the types that Field documents.
 func TestFieldsAreValid(t *testing.T) {
 	scraps := []string{
 		"# A\n\n", "## B/C\n\n", "T\n===\n", "text here. ", "more\n\n", "- a\n", "  - [x] b\n", "1. c\n", "```go\nx\n```\n", "```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",

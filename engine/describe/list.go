@@ -90,8 +90,8 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether the chunk contains the paragraph that introduces one of
-// lists first to end-1, and the beginning of that list.
+// introducesList reports whether the chunk contains the introduction and the beginning of a
+// list.
 func (d *description) introducesList(o *outline.Outline, first, end int) bool {
 	for i := first; i < end; i++ {
 		b := o.List(i).Block

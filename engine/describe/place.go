@@ -11,9 +11,8 @@ import (
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
-// Place returns the place in the outline where a chunk begins, for users: "/Guide/Rotating
-// keys", or empty in a document without headings. It differs from header_path only if the
-// chunk begins inside a section and has a heading farther down (rules/metadata, Place).
+// Place returns the place in the outline where a chunk begins: "/Guide/Rotating keys"
+// (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingForSpan(doc.Text, c.Body); {
@@ -26,8 +25,7 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	}
 }
 
-// place describes the chunk's place in the outline: the titles down to its first heading,
-// or to the last heading before it.
+// place describes the chunk's place in the outline.
 func (d *description) place() {
 	o := d.job.Doc.Outline()
 	path := o.PathOf(d.c.Body)
@@ -49,8 +47,7 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders returns the different titles of the headings after the first one that are not
-// above its level (rules/metadata).
+// subHeaders returns the different titles of the later headings in the chunk (rules/metadata).
 func subHeaders(o *outline.Outline, d *description) []string {
 	start, end := o.HeadingsIn(d.c.Body)
 	if end-start < 2 {

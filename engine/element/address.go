@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// readAngle reads an address in angle brackets (CommonMark §6.5). Otherwise it skips a tag
-// or comment (§6.6), or only the bracket.
+// readAngle reads an address in angle brackets (CommonMark §6.5) or skips a tag or comment
+// (§6.6).
 func (x *scanner) readAngle() {
 	start := x.i
 	if end := x.autolinkEnd(start + 1); end > 0 {
@@ -59,7 +59,6 @@ func hasScheme(s string) bool {
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// tagEnd returns the end of the tag or comment whose bracket ends at p, or -1.
 func (x *scanner) tagEnd(p int) int {
 	if p >= x.end {
 		return -1
@@ -111,7 +110,6 @@ func (x *scanner) commentEnd(p int) int {
 	return p + n + len(end)
 }
 
-// attributeEnd returns the end of white space and an attribute at p, or -1.
 func (x *scanner) attributeEnd(p int) int {
 	q := x.skipSpaces(p)
 	if q == p {
@@ -149,8 +147,7 @@ func (x *scanner) attributeEnd(p int) int {
 // schemes begin an address without brackets (GFM 6.9).
 var schemes = []string{"https", "http", "ftp"}
 
-// readAddress reads a bare address at the colon of its scheme or the dot after www, or
-// skips that byte.
+// readAddress reads a bare address at the colon of its scheme or the dot after www.
 func (x *scanner) readAddress(from int) {
 	pos := x.i
 	x.i++
@@ -184,8 +181,8 @@ func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }
 
-// addressEnd returns the end of a bare address. White space, an unopened closing mark and
-// punctuation of other scripts end it. Punctuation that ends the sentence is not part of it.
+// addressEnd returns the end of a bare address. Punctuation that ends the sentence is not part
+// of it.
 func (x *scanner) addressEnd(start, p int) int {
 	if p >= x.end || !isLetter(x.text[p]) && !isDigit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1
@@ -219,9 +216,8 @@ func (x *scanner) addressEnd(start, p int) int {
 	return -1
 }
 
-// endsAddress reports whether r is white space or punctuation beyond ASCII. Addresses are
-// ASCII (RFC 3986), but users copy them with letters of their script and continue without
-// a space. Dots and apostrophes inside names belong to an address.
+// endsAddress reports whether r is white space or punctuation beyond ASCII. Dots and
+// apostrophes inside names belong to an address.
 func endsAddress(r rune) bool {
 	switch r {
 	case '·', '・', '･', '’':

@@ -66,7 +66,7 @@ func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds a list of spans. It shares the list if it need not skip or trim any.
+// addElements adds a list of spans. It shares the list if it skips none.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -81,8 +81,7 @@ func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether an element does not count. It ignores the marker of a list
-// item.
+// isUncounted reports whether an element does not count.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false
@@ -101,8 +100,6 @@ func (f *finder) addCode() {
 	}
 }
 
-// addTables adds the rows of every table. The first line and the delimiter row are its
-// header.
 func (f *finder) addTables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
@@ -124,7 +121,6 @@ func (f *finder) addTables() {
 
 func (f *finder) addItems() { f.addElements(ListItem, f.o.Items) }
 
-// addHeadings adds the headings outside quotes and lists, each with the first line below.
 func (f *finder) addHeadings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
@@ -132,9 +128,8 @@ func (f *finder) addHeadings() {
 	}
 }
 
-// findLineBelow returns the first visible line after a heading, or its first sentence if
-// the line is longer, since a line may be a whole paragraph. It returns an empty span at
-// the end of the document, and before a heading of the same or a higher level.
+// findLineBelow returns the first visible line after a heading, or its first sentence. It
+// returns an empty span if the section has no text.
 func (f *finder) findLineBelow(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -170,8 +165,7 @@ func (f *finder) addRemainingText() {
 	}
 }
 
-// partition sorts and counts the leaves, and removes overlaps. Most leaves are sentences,
-// which are already sorted; without other leaves, their list is shared.
+// partition sorts and counts the leaves, and removes overlaps.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

@@ -146,8 +146,7 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	}
 }
 
-// Text between TeX quotation marks is not a code span, in TeX files and in other plain text
-// with such quotation marks.
+// Text between TeX quotation marks is not a code span.
 func TestBackticksQuoteInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
 	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
@@ -210,8 +209,6 @@ func TestQuotationMarkersAreNotText(t *testing.T) {
 	}
 }
 
-// Leaves partition the text, elements are in order, and none begins or ends with white
-// space.
 func TestElementsAreValid(t *testing.T) {
 	lines := []string{
 		"# a", "## b", "text one. Two", "- i", "  - j", "1. k", "> q", "> - r", "```", "~~~", "    c", "| a | b |", "|---|---|", "| 1 | 2 |",

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is source text that a page does not show: an address, a tag, the line of a fence,
-// the marker of a list item. Markdown marks without letters do not count.
+// Hidden is source text that a page does not show, such as an address, a tag or the marker of
+// a list item.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind
@@ -84,7 +84,6 @@ func (h *hiddenText) addTags(text string, s chunk.Span) {
 	}
 }
 
-// markerLength returns the length of the marker of a list item, including its check box.
 func markerLength(item string) int {
 	n := len(item) - len(strings.TrimLeft(item, "0123456789"))
 	if n >= len(item) {

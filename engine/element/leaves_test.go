@@ -40,7 +40,6 @@ func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	})
 }
 
-// All stops if the loop breaks; the next loop starts at the first leaf.
 func TestAllStopsWithTheLoop(t *testing.T) {
 	var l List
 	for i := range 3 {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FindLinks returns the links, images, addresses and code spans in running text and in
-// table cells, in order, without nested ones.
+// FindLinks returns the outermost links, images, addresses and code spans in running text and
+// in table cells.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	links := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(links))
@@ -60,8 +60,7 @@ func (x *scanner) scanTable(t chunk.Span) {
 	}
 }
 
-// scanner finds links by CommonMark 0.31 §6: code spans, addresses and tags bind more
-// tightly than brackets, and links do not nest.
+// scanner finds links by CommonMark 0.31 §6. Links do not nest.
 type scanner struct {
 	text   string
 	labels map[string]struct{}
@@ -71,15 +70,14 @@ type scanner struct {
 	i, end      int // next byte, and end of the text
 	open        []bracket
 	firstActive int
-	// lastTicks holds the ends of the last runs of ticks, by length, up to ticksEnd.
+	// lastTicks holds the ends of the last runs of ticks, by length.
 	lastTicks    [maxTicks + 1]int
 	ticksEnd     int
 	commentLimit int // no comment ends before this offset
 	hidden       *hiddenText
 }
 
-// bracket is the offset after an opening bracket, with a bit for an exclamation mark
-// before it. A text may have millions.
+// bracket is the offset after an opening bracket, with a bit for an exclamation mark.
 type bracket uint32
 
 const imageBit bracket = 1 << 31
@@ -94,11 +92,8 @@ func (b bracket) start() int {
 	return b.text() - len("[")
 }
 
-// maxTicks is the maximum length of a run of backticks that opens a code span.
 const maxTicks = 64
 
-// maxTitle limits the length of a link title, an address in angle brackets and an
-// attribute value.
 const maxTitle = 4096
 
 // plainBytes marks the bytes at which no construct begins.
@@ -149,7 +144,6 @@ func (x *scanner) scan(s chunk.Span) {
 	}
 }
 
-// addLink adds a link, removes the links inside it, and continues at its end.
 func (x *scanner) addLink(start, end int) {
 	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
 		x.found = x.found[:n-1]
@@ -307,8 +301,7 @@ func (x *scanner) scanTitle(p int) int {
 	return -1
 }
 
-// referenceEnd returns the end of a reference link with text from start to pos; -1 if its
-// label is not defined.
+// referenceEnd returns the end of a reference link, or -1 if its label is not defined.
 func (x *scanner) referenceEnd(start, pos int) int {
 	if len(x.labels) == 0 {
 		return -1

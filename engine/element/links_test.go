@@ -25,8 +25,8 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// describeOuterLinks returns the kinds and destinations of the links, images, addresses and code
-// spans that goldmark finds, without nested ones.
+// describeOuterLinks returns the kinds and destinations of the outermost links that goldmark
+// finds.
 func describeOuterLinks(src string) []string {
 	var out []string
 	b := []byte(src)

@@ -11,19 +11,16 @@ import (
 // List holds elements of one kind, sorted by the starts of their extents.
 type List struct {
 	spanList
-	// The Companion of each element is in nearby or in companions. Both are nil if no
-	// element has one.
+	// The Companion of each element is in nearby or in companions. Both may be nil.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent. unsorted: the starts are not ascending.
-	last     int
-	unsorted bool
+	last       int
+	unsorted   bool
 }
 
-// nearbySpan is a span shortly after an element: its distance and its length in bytes.
+// nearbySpan is a span shortly after an element.
 type nearbySpan struct{ gap, length uint8 }
 
-// makeNearby returns companion relative to s; ok is false if it is too long or too far away.
 func makeNearby(s, companion chunk.Span) (n nearbySpan, ok bool) {
 	if companion.Empty() {
 		return nearbySpan{}, true
@@ -139,22 +136,21 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text, which the measure of whole text counts.
+// Leaf is a piece of the partition of the text.
 type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// Lines: if the leaf is too long for a chunk, each of its lines counts as a leaf.
+	// Lines reports that the lines of the leaf count separately if it is too long for a chunk.
 	Lines bool
 }
 
 // Leaves are the pieces of a text in order, without overlaps.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points; nil if they equal the lengths in bytes.
+	// chars holds the lengths in code points. It is nil if they equal the lengths in bytes.
 	chars []uint32
-	// kinds holds leafOfLines, entire, or companionBase plus an index into companions; nil
-	// if all are leafOfLines.
+	// kinds is nil if all are leafOfLines.
 	kinds      []uint32
 	companions []chunk.PackedSpan // one entry for all rows of a table
 }
@@ -181,8 +177,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// WithoutCompanion returns the span of leaf i and its length in code points; ok is false
-// if it has a Companion.
+// WithoutCompanion returns the span and the code points of leaf i. ok is false if it has a
+// Companion.
 func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()

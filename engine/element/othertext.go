@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText classifies leaves that are not elements of any kind. Only the measure of
-// whole text counts them.
+// OtherText classifies leaves that are not elements.
 type OtherText uint8
 
 // The classes of leaves that are not elements.

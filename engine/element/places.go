@@ -2,14 +2,12 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// spanList holds the spans of elements. A list of only short spans takes six bytes for
-// each instead of eight.
+// spanList holds the spans of elements in little memory.
 type spanList struct {
 	spans []chunk.PackedSpan
 	short []shortSpan
 }
 
-// shortSpan is a start, in two halves, and a length. The halves avoid padding.
 type shortSpan struct{ low, high, length uint16 }
 
 func (s shortSpan) span() chunk.Span {

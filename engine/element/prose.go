@@ -8,12 +8,11 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// searchMargin limits the search for overlapping links to this many bytes around a span,
-// since a paragraph may be as long as the document.
+// searchMargin limits the search for overlapping links, since a paragraph may be as long as
+// the document.
 const searchMargin = 1 << 12
 
-// IsProse reports whether more than two thirds of a span are in paragraphs and outside
-// links. Badges and entries of a table of contents are not prose.
+// IsProse reports whether more than two thirds of a span are in paragraphs and outside links.
 func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	plain := 0
 	first := sort.Search(len(o.Prose), func(i int) bool { return o.Prose[i].End() > s.Start })
@@ -26,7 +25,6 @@ func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	return plain*3 > len(strings.TrimSpace(s.Slice(text)))*2
 }
 
-// countPlain returns the number of bytes of a span in a paragraph and outside its links.
 func countPlain(text string, o *outline.Outline, paragraph, s chunk.Span) int {
 	x := scanner{text: text, labels: o.Labels(), quotes: o.BackticksQuote}
 	x.scan(chunk.Span{Start: max(paragraph.Start, s.Start-searchMargin), End: min(paragraph.End, s.End+searchMargin)})

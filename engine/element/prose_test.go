@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The cases mark the span with « and »; the test removes the marks.
 func TestProse(t *testing.T) {
 	for text, want := range map[string]bool{
 		"A paragraph. «Its second sentence.»\n":                                             true,

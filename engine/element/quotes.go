@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text. Each line except the first may
-// begin with as many quote marks, which are not text.
+// Quoting is the number of block quotes around a text. Its lines may begin with as many quote
+// marks.
 type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.
@@ -43,7 +43,6 @@ func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
 	return quotes
 }
 
-// mayHaveMarks reports whether a line of s after the first may begin with a quote mark.
 func mayHaveMarks(s string) bool {
 	for {
 		index := strings.IndexByte(s, '>')
@@ -57,8 +56,7 @@ func mayHaveMarks(s string) bool {
 	}
 }
 
-// MarksLength returns the length of the quote marks at the beginning of a line, with the
-// space after each.
+// MarksLength returns the length of the quote marks at the beginning of a line.
 func (q Quoting) MarksLength(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {

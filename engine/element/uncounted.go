@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that is neither an element nor a leaf, since readers do not
-// miss it (rules/elements, Not counted).
+// Uncounted classifies text that readers do not miss (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of uncounted text.
@@ -104,15 +103,13 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	f.entries = f.entries[:0]
 }
 
-// linkRow counts the links, links within the document and images of a text that has no
-// other words.
+// linkRow counts the links and images of a text without other words.
 type linkRow struct{ links, internal, images int }
 
 // isEntry reports whether the row may be a line of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns the class of the row; ok is false if the text has words or is a single
-// link, and therefore counts.
+// class returns the class of the row. ok is false if the text counts.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -125,8 +122,7 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 	return RowLink, true
 }
 
-// readRow reads a text as a row of links. The row is empty if the text has other words.
-// The texts must be in document order.
+// readRow reads a text as a row of links. It returns an empty row if the text has other words.
 func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -175,8 +171,7 @@ func (r *linkRow) addLink(link string) {
 	}
 }
 
-// readElement reads the tag at i, or the whole element if it is a link. It returns the
-// end, or -1.
+// readElement reads the tag or link at i. It returns the end, or -1.
 func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	end := f.tagEnd(i + 1)
 	if end < 0 {
@@ -202,15 +197,11 @@ func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	return end
 }
 
-// characterReferenceLength returns the length of the character reference at the start of
-// s, or 0.
 func characterReferenceLength(s string) int {
 	const longest = 12
 	return strings.IndexByte(s[:min(len(s), longest)], ';') + 1
 }
 
-// endsInPageNumber reports whether s ends with dots that lead to a number, as in a table
-// of contents.
 func endsInPageNumber(s string) bool {
 	if s == "" || !isDigit(s[len(s)-1]) {
 		return false
@@ -221,8 +212,7 @@ func endsInPageNumber(s string) bool {
 	return strings.Count(s[len(rest):], ".")+minDots*strings.Count(s[len(rest):], "…") >= minDots
 }
 
-// addDataURIs adds the sentences, HTML blocks and link definitions that are mostly data in
-// addresses.
+// addDataURIs adds the texts that are mostly data in addresses.
 func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.PackedSpan) {
 	var dataBytes chunk.Span // text with the last address
 	data, n := 0, 0
@@ -247,8 +237,7 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 	}
 }
 
-// textAround returns the sentence, HTML block or link definition at an offset, or an empty
-// span.
+// textAround returns the sentence, HTML block or definition at an offset, or an empty span.
 func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })
@@ -262,10 +251,8 @@ func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan
 	return chunk.Span{}
 }
 
-// minDataLength is the minimum length of a data URI that readers do not miss.
 const minDataLength = 100
 
-// findDataURI returns the next long data URI from an offset on; empty if there is none.
 func findDataURI(text string, from int) chunk.Span {
 	const scheme = "data:"
 	for {

@@ -7,9 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Altered describes how chunks differ from the document: "18 of 240 lines of code lose
-// their indentation; 2 words run together with the word before". It is empty for unaltered
-// text.
+// Altered describes how chunks differ from the document: "18 of 240 lines of code lose their
+// indentation".
 func Altered(c alteration.Counts) string {
 	var out []string
 	unindented := func(n, total int, subject, suffix string) {

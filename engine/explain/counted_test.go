@@ -9,8 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The sentence explains why a sentence is too long to repeat: it includes code, or the
-// mode sees fewer sentence ends.
 func TestCountedExplainsLongSentences(t *testing.T) {
 	const last = "All of these have forms that are called and forms that promise."
 	code := "```js\n" + strings.Repeat("const fs = require('node:fs');\n", 8) + "```\n"

@@ -19,7 +19,6 @@ func elementAt(from, to string) element.Element {
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
 }
 
-// The words tell which lines of an element a chunk has, or what is missing.
 func TestPartsInWords(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {
@@ -60,7 +59,6 @@ func TestLanguageOfACodeBlock(t *testing.T) {
 	}
 }
 
-// The sentence names the element, the missing part and, if no setting helps, the reason.
 func TestSeveredElementsAreExplained(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {

@@ -9,8 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Under any strategy and mode, every cut, limit, merge and flag has a sentence without
-// unknown values.
 func TestEverythingIsExplained(t *testing.T) {
 	seen := map[string]bool{}
 	for _, name := range []string{"v-api-reference-tables.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
@@ -25,7 +23,6 @@ func TestEverythingIsExplained(t *testing.T) {
 	}
 }
 
-// A heading is quoted with its words, even if the separator is only its marks.
 func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 	const text = "# One\n\nHere is a line.\n\n## Two words\n\nThere is another.\n"
 	for name, text := range map[string]string{"recursive": text, "structural": text, "headings": strings.ReplaceAll(text, "\n", "\r")} {

@@ -11,14 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Oversize explains why the flagged chunk c of r is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maxChunkSize(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keepingSetting describes a setting that keeps subject whole if it has a value, and the
-// text that is always kept whole.
+// keepingSetting describes a setting that keeps subject whole.
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{
@@ -27,9 +25,8 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
-// changing it has an effect. Without a reason from the strategy, it only states that there
-// was no place to cut.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if changing
+// it has an effect.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -100,8 +97,7 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason explains why chunk c is not flagged although it is below min_chunk_size;
-// empty for any other chunk.
+// ShortReason explains why chunk c is not flagged although it is below min_chunk_size.
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
@@ -117,8 +113,7 @@ func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String()
 
 const headingAlone = "a heading without text joins its first subsection"
 
-// Merged describes the parts merged into chunk c of r, or explains why the chunk was not
-// merged; otherwise it is empty.
+// Merged describes the parts merged into chunk c of r, or explains why it was not merged.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + text.Grouped(m.Min)
@@ -136,7 +131,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort briefly describes a merge for tables and records; empty if there was none.
+// MergeInShort briefly describes a merge for tables and records.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The sentence of an oversize chunk names a setting only if changing it has an effect.
 func TestOversizeNamesEffectiveSettings(t *testing.T) {
 	for _, c := range []struct {
 		strategy, change string

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeLikely describes how well settings match given chunks: "these are langchain-recursive
-// 1000/200: 44 of 44 chunks". If some texts differ, it counts the seams too.
+// DescribeLikely describes how well settings match given chunks: "these are
+// langchain-recursive 1000/200: 44 of 44 chunks".
 func DescribeLikely(l *align.LikelySettings) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
@@ -84,8 +84,6 @@ func listUndetermined(l *align.LikelySettings) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// describeNearness begins the sentence. If most chunks and seams differ, it does not claim
-// that the nearest settings made the chunks.
 func describeNearness(l *align.LikelySettings) string {
 	switch {
 	case l.IsExact() || l.SameChunks == l.GivenCount && len(l.Ties) == 0:
@@ -111,8 +109,8 @@ func nameChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// nameChoice names settings by preset, size and overlap, and by the other settings that
-// differ from the preset: "fixed-window 640/64 with keep separator end".
+// nameChoice names settings by preset, size, overlap and changes: "fixed-window 640/64 with
+// keep separator end".
 func nameChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string
@@ -127,7 +125,6 @@ func nameChoice(c *align.Choice) string {
 	return sentence
 }
 
-// formatSizes returns the size and the overlap of settings that have them: " 1000/200".
 func formatSizes(s *settings.Settings) (sizes string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {

@@ -14,7 +14,6 @@ var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "c
 // PartlyLeftOut explains why text at a cut does not count as severed.
 const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
-// describeOmitted describes the text omitted by hand at seam i; empty if there is none.
 func describeOmitted(r *engine.Result, i int) string {
 	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
 	out := chunk.Span{}

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords are the words for a limit: a clause for sentences, shorter forms for tables
-// and records, for rows and for narrow rows, and a name without numbers.
+// limitWords are the words for a limit, from a clause for sentences to a name for narrow rows.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -54,8 +53,7 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at seam i is smaller than requested; empty if it is not.
-// It numbers chunks from 1.
+// Limit explains why the overlap at seam i is smaller than requested.
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	l, difference := addUp(s, r.Settings.Unit)
@@ -67,9 +65,8 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
 }
 
-// addUp replaces the remaining units of a limit by the units missing from the overlap. Then
-// the numbers in the sentence add up. If the next text would fit into the missing units,
-// difference explains why it does not.
+// addUp replaces the remaining units of a limit by the units missing from the overlap, so that
+// the numbers add up.
 func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := s.Requested - s.Delivered
@@ -85,8 +82,7 @@ func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	return l, difference
 }
 
-// describeOverlapEnds explains, for modes that prefer whole sentences, an overlap that
-// ends before its chunk or begins inside a word.
+// describeOverlapEnds explains an overlap that ends before its chunk or begins inside a word.
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, source := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
@@ -99,8 +95,7 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, for tables; empty if there is
-// no limit.
+// LimitInShort briefly describes a limit with its numbers, for tables.
 func LimitInShort(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
@@ -110,22 +105,17 @@ func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
-// LimitInRow briefly describes a limit for rows that show the requested overlap: "next
-// sentence has 92 chars". It is empty if there is no limit. With an empty unit it leaves
-// out the name of the unit.
+// LimitInRow briefly describes a limit for rows: "next sentence has 92 chars".
 func LimitInRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
 
-// LimitName names a limit in a word or two, for narrow rows; empty if there is no
-// limit.
+// LimitName names a limit in a word or two, for narrow rows.
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
-// LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller although more was requested: a
-// limit cut its text, which begins earlier.
+// SmallerOverlap explains why an overlap became smaller although more was requested.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

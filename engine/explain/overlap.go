@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes the delivered and the requested overlap of seam i. It explains why the
-// overlap is not larger.
+// Overlap describes the overlap of seam i.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
@@ -29,8 +28,7 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings returns Overlap and shorter wordings, the longest first. They call a
-// seam without overlap dry.
+// OverlapWordings returns Overlap and shorter wordings, the longest first.
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := r.Seams.At(i)
 	out := []string{Overlap(r, i)}
@@ -50,8 +48,7 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, bare+": "+LimitName(s.Limit))
 }
 
-// Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
-// "1 of 2 sentences (40 chars)".
+// Delivered formats the overlap of seam s: "186 of 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
@@ -61,8 +58,7 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// sharedUnit returns the unit of delivered overlap: characters for a strategy that counts
-// its own parts.
+// sharedUnit returns the unit of delivered overlap.
 func sharedUnit(r *engine.Result) string {
 	if r.Settings.CountsParts() && r.Settings.SharesByStrategy() {
 		return "chars"
@@ -70,8 +66,7 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// WarnAboutFewSentenceEnds warns, with a remedy, if an overlap mode recognizes hardly any
-// sentence ends; empty if it recognizes enough, or needs none.
+// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence ends.
 func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 	const perEnd = 10 // sentences for each recognized end
 	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
@@ -90,8 +85,7 @@ func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i: in the repeated text, or in a
-// sentence that is too long to repeat. It is empty unless users may count differently.
+// Counted explains what counts as a sentence at seam i, if users may count differently.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
@@ -118,8 +112,7 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// findLongSentenceEnd returns the text after the last code block or table in the sentence
-// that is too long to repeat at seam i; empty if the sentence begins later.
+// findLongSentenceEnd returns the end of a sentence that is too long to repeat.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	s, body, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
@@ -142,7 +135,7 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 }
 
 // OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2
-// sentences", "overlap budget 10%", "overlap native 200".
+// sentences".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := describeRequestedOverlap(s); {
 	case message == "":
@@ -162,8 +155,7 @@ func OverlapSettingsInShort(s settings.Settings) string {
 	return "no overlap"
 }
 
-// describeRequestedOverlap describes the requested overlap; empty if there is none.
-// counted: it is a number of items.
+// describeRequestedOverlap describes the requested overlap, if any.
 func describeRequestedOverlap(s settings.Settings) (words string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(findAmountSetting(&s, &m))
@@ -180,8 +172,7 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 	return m.Name + " " + t.Get(&s), false
 }
 
-// findAmountSetting returns the setting that determines the amount: the first size setting
-// of the mode that is not 0.
+// findAmountSetting returns the setting that determines the amount.
 func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {

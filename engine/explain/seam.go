@@ -1,8 +1,8 @@
-// Package explain puts the engine's reasons into words: one sentence for every cause,
-// limit, merge and flag, shared by the command line, the report and the explorer.
+// Package explain puts the engine's reasons into words: one sentence for every cause, limit,
+// merge and flag.
 //
-// A sentence has no capital and no period, since it follows a label. It may contain
-// text of the document, which callers must escape.
+// A sentence has no capital and no period, since it follows a label. Callers must escape text
+// of the document in it.
 package explain
 
 import (
@@ -48,8 +48,7 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "the text above is a separate chunk"
 
-// causeWords is the wording of a cause. narrow is shorter, for narrow rows. onlyIfFull:
-// the sentence mentions that the next text did not fit.
+// causeWords is the wording of a cause. narrow is shorter, for narrow rows.
 type causeWords struct {
 	sentence     string
 	quotesSource bool
@@ -114,7 +113,7 @@ func CutWordings(r *engine.Result, i int) []string {
 	return append(out, describeBefore(r, s), sentence, narrow)
 }
 
-// CauseName returns the cause of seam i of r in a word or two, for tables.
+// CauseName names the cause of seam i of r, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
 	if c.IsByHand() && describeOmitted(r, i) != "" {
@@ -129,8 +128,7 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused the cut at a seam. A heading is
-// a whole line, even if the separator is only its marks.
+// CauseText returns the first line of the text that caused the cut at a seam.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -177,7 +175,6 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 }
 
 // cutBeginning returns the first limit characters of a text, and whether there are more.
-// It reads no further, since a line may have megabytes.
 func cutBeginning(text string, limit int) (head string, more bool) {
 	for i := range text {
 		if limit == 0 {
@@ -188,8 +185,8 @@ func cutBeginning(text string, limit int) (head string, more bool) {
 	return text, false
 }
 
-// isCutForSize reports whether a strategy cuts for this cause only if the next text does
-// not fit.
+// isCutForSize reports whether a strategy cuts for this cause only if the next text does not
+// fit.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
@@ -220,7 +217,6 @@ func maxChunkSize(r *engine.Result) (size int, name string) {
 	return r.Settings.MaxChunkSize, "max chunk size"
 }
 
-// largestText returns the maximum size of the text of a chunk, and the name of that size.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
 		return r.TextSize(), "max chunk size less the prefix"
@@ -228,8 +224,6 @@ func largestText(r *engine.Result) (size int, name string) {
 	return maxChunkSize(r)
 }
 
-// describeReserve describes the part of max_chunk_size reserved for prefixes; empty if
-// there is none.
 func describeReserve(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
@@ -242,7 +236,6 @@ func Units(r *engine.Result, n int) string {
 	return writeInUnit(n, r.Settings.Unit)
 }
 
-// writeInUnit formats a number with its unit, or alone if the unit is empty.
 func writeInUnit(n int, unit string) string {
 	if unit == "" {
 		return text.Grouped(n)
@@ -255,7 +248,7 @@ func formatExcess(n, limit int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
 }
 
-// Note returns a brief note on seam i for records; empty if there is nothing to note.
+// Note returns a brief note on seam i for records.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

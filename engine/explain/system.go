@@ -11,8 +11,8 @@ import (
 
 const markToName = "%mark"
 
-// systemRules is the wording of the rules of other systems, by strategy. %mark stands for
-// the mark and %s for the chunk size. Other causes have the usual wording.
+// systemRules is the wording of the rules of other systems. %mark stands for the mark and %s
+// for the chunk size.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",
@@ -81,8 +81,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-// systemRule returns the wording of another system's rule; empty if the usual wording
-// applies. named: it names the mark.
+// systemRule returns the wording of another system's rule, if any.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A seam of a strategy that cuts like another system names that system's rule.
 func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 	long := strings.Repeat("word and word and ", 4)
 	for _, c := range []struct {

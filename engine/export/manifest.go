@@ -21,7 +21,6 @@ const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
-// CheckIDPattern refuses a pattern whose ids can change while the text stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -45,8 +44,7 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest's entry for a result. It adds numbers to repeated
-// ids of chunks.
+// DescribeDocument returns the manifest's entry for a result.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -81,8 +79,8 @@ type Manifest struct {
 	index       map[string]int // indices of documents by id
 }
 
-// Statuses returns the status of each chunk of a document. A chunk is kept if the
-// manifest has its id with the same hash. Without a manifest there are no statuses.
+// Statuses returns the status of each chunk of a document. A chunk is kept if the manifest has
+// its id with the same hash.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -126,8 +124,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that
-// begins with the name of the file.
+// ReadManifest reads a manifest. The error continues a sentence that begins with the file's
+// name.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine

@@ -69,8 +69,7 @@ func check(t *rapid.T, err error) {
 	}
 }
 
-// edit changes a corpus: it adds, removes and renames documents, and adds, repeats, removes
-// and moves paragraphs.
+// edit changes a corpus at random.
 func edit(t *rapid.T, old corpus) corpus {
 	name := rapid.SampledFrom([]string{"a.md", "b.md", "c.md", "a.md-2"})
 	paragraph := rapid.SampledFrom([]string{"# One", "Same text.", "Other text, which is longer.", "## Two", "New text.", "1", "A paragraph that takes more than one chunk, since it has more text than any chunk may have."})
@@ -96,8 +95,8 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that adds the changed chunks and deletes the listed ones has exactly the chunks
-// of the new state, even if it skips runs.
+// A store that follows the manifest has exactly the chunks of the new state, even if it skips
+// runs.
 func TestManifestUpdatesAStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))
@@ -165,7 +164,6 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	}
 }
 
-// Names that give two documents or chunks the same entry of a store are refused.
 func TestSharedNamesAreRefused(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
 		"two documents are called": {{ID: "a"}, {ID: "a"}},

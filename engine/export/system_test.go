@@ -43,8 +43,6 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 	return out
 }
 
-// A hand-off refuses none of the offers for its target, but refuses some of those made
-// without a target.
 func TestOffersCanBeHandedOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches remedies and repairs for many results")

@@ -48,8 +48,6 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 	}
 }
 
-// Every system accepts its initial settings. Refuse agrees with the hand-off on all
-// presets.
 func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)

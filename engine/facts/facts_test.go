@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// Every fact has a page, and either complete limits or a reason for having none.
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
@@ -37,15 +36,12 @@ func TestFactsAreComplete(t *testing.T) {
 	}
 }
 
-// pieces are parts of random documents: text of every kind of element, and lines that
-// strategies alter.
 var pieces = []string{
 	"One sentence is here. ", "Another one that is somewhat longer stands there.\n\n", "# A heading\n\n", "- an item\n  - a nested one\n",
 	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
 }
 
-// The sum over one document has the document's rows. The sum over two copies has the same
-// shares and twice the counts.
+// The sum over one document has the document's rows.
 func TestRowsOfSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -95,8 +91,6 @@ func TestRowsOfSums(t *testing.T) {
 // derivedLimits matches the limits whose number no single row has.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
-// checkLimits requires that all other limits equal a row's number, and that a graded first
-// row has a preference.
 func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
 		numbers := map[float64]bool{}

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every number of a report is nonzero in some document, since other tests miss a number
-// that is always 0. The sum over two copies has the shares of one.
+// Every number of a report is nonzero in some document, since other tests miss a number that
+// is always 0.
 func TestEveryNumberIsNonzero(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
 	if err != nil {
@@ -65,7 +65,6 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 	}
 }
 
-// Every number of a report has a JSON name, unless it only serves to compute others.
 func TestEveryNumberHasAName(t *testing.T) {
 	inner := []string{"Broken", "SumOfSquares", "Dropped"}
 	for f := range reflect.TypeFor[metrics.Report]().Fields() {
@@ -100,9 +99,7 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	}
 }
 
-// recordNumbers records the nonzero numbers and non-nil lists and pointers in value. It
-// skips fields that every report has, and text that parents drop or alter, since no preset
-// does that.
+// recordNumbers records the nonzero fields of value by name.
 func recordNumbers(name string, value reflect.Value, seen map[string]bool) {
 	switch value.Kind() {
 	case reflect.Int, reflect.Float64, reflect.Array, reflect.Map, reflect.Slice:

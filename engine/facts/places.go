@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a place that exceeds a limit. A review decides on its Chunk.
+// Place is a place that exceeds a limit in a chunk.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`
@@ -100,8 +100,6 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 	return out
 }
 
-// alteredPlacesInChunks returns the lines altered in the chunks of r. label is the noun
-// for a chunk.
 func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var reported []alteration.Kind
@@ -161,8 +159,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	return out
 }
 
-// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk. Their
-// Chunk is the one after the first seam inside.
+// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Status) bool {

@@ -134,7 +134,6 @@ var Stored = Fact{
 	},
 }
 
-// Duplicates is the share of stored text that is also in an adjacent chunk.
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
@@ -209,8 +208,8 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the larger count of altered lines, either in the embedded
-// chunks or in the returned parents.
+// largerAlteredCount returns the count of altered lines in chunks or parents, whichever is
+// larger.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of the text in whole elements, compared with windows that ignore
-// the text.
+// WholeText is the share of the text in whole elements.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -100,7 +99,7 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	return message
 }
 
-// OtherText is the text other than elements, whether whole text counts it or not.
+// OtherText is the text other than elements.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {

@@ -11,7 +11,6 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockOf locks a file in the temporary folder, on systems that cannot lock folders.
 func lockOf(path string) *flock.Flock {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full

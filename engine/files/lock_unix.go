@@ -9,5 +9,4 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockOf locks the folder, which is the same for all paths to it and needs no cleanup.
 func lockOf(path string) *flock.Flock { return newLock(filepath.Dir(path), os.O_RDONLY) }

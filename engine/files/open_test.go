@@ -34,7 +34,6 @@ func openRefused(t *testing.T, path string) string {
 	}
 }
 
-// folder creates a folder. join joins a name to its path; must ends the test at an error.
 func folder(t *testing.T) (join func(name string) string, must func(error)) {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {

@@ -2,6 +2,5 @@
 
 package files
 
-// OthersCanWrite returns false, since the mode of a folder does not show on this system
-// whether other users may write in it.
+// OthersCanWrite returns false, since the mode of a folder does not show it on this system.
 func OthersCanWrite(string) bool { return false }

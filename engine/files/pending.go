@@ -13,14 +13,12 @@ type PendingFile struct {
 
 type replacement interface {
 	io.Writer
-	// put renames the file to its final name once its content is on disk.
 	put() error
 	// remove deletes the file unless it was renamed.
 	remove()
 }
 
-// Begin begins a file that is written in parts. Until Commit, path is unchanged. Like
-// Write it follows links, and its errors are sentences for users.
+// Begin begins a file that is written in parts. Until Commit, path is unchanged.
 func Begin(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {

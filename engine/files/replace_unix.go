@@ -9,8 +9,7 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replace writes a file next to path and renames it. Then path either has all of data or
-// is unchanged.
+// replace writes a file next to path and renames it, so path is never incomplete.
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// replace writes a file next to path and renames it. Then path either has all of data or
-// is unchanged.
+// replace writes a file next to path and renames it, so path is never incomplete.
 func replace(path string, data []byte, mode os.FileMode) error {
 	r, err := beginReplacement(path, mode)
 	if err != nil {

@@ -7,24 +7,20 @@ import (
 	"time"
 )
 
-// abandonedAfter is the age at which a temporary file counts as abandoned. Writing one
-// takes milliseconds.
+// abandonedAfter is the age at which a temporary file counts as abandoned.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits in the name of a temporary file. Shorter
-// numbers or dates belong to other files, such as .env2 next to env. One of our numbers in
-// 90,000 is shorter, and its file is never removed.
+// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers
+// or dates belong to other files.
 const minDigits = 15
 
-// isNumberedCopy reports whether name consists of start and a number of the length that
-// Write generates.
+// isNumberedCopy reports whether name consists of start and a number from Write.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that a killed Write of path left behind. Their names
-// are a dot, the file's name and a number.
+// Sweep removes the temporary files that a killed Write of path left behind.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -34,8 +30,7 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is like Sweep for all YAML files of a folder that no other program writes
-// to.
+// SweepFolder is like Sweep for all YAML files of a folder.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")

@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// SweepFolder removes the old temporary files of all files. Recent ones, which may be in
-// use, and other files stay.
+// SweepFolder keeps recent files, which may be in use.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	createFiles(t, dir, map[string]time.Duration{
@@ -24,7 +23,6 @@ func TestSweepFolder(t *testing.T) {
 	}
 }
 
-// Sweep removes only the temporary files of one file, not files with similar names.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	stay := []string{

@@ -7,9 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path atomically, replacing any existing file and following links.
-// It writes to a pipe or a device directly. It fails with an Error, which is a sentence
-// for users.
+// Write writes data to path atomically, and follows links. It writes to a pipe or a device
+// directly. It fails with an Error.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace
@@ -34,7 +33,6 @@ func isLink(path string) bool {
 const maxLinks = 40
 
 // resolveDestination returns the target of a link, even if it does not exist yet.
-// Replacing the link would override the user's choice of place.
 func resolveDestination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)

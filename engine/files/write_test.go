@@ -62,7 +62,6 @@ func TestWriteToAPipe(t *testing.T) {
 	}
 }
 
-// A pipe without a name is written to through the link of its open file.
 func TestWriteToAnOpenPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {

@@ -22,8 +22,7 @@ type YAMLKind struct {
 	Example string
 }
 
-// YAMLError refuses a file in one sentence that begins with the file's name and, if there
-// is one, the line.
+// YAMLError refuses a file in one sentence.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }
@@ -46,8 +45,8 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses the mapping in a file. name is the file's name in errors, which are of type
-// *YAMLError. An empty file has no fields.
+// Parse parses the mapping in a file. Errors are of type *YAMLError. An empty file has no
+// fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
@@ -68,8 +67,7 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is a mapping within the limits of these files, or
-// empty. It accepts repeated keys.
+// IsYAMLMapping reports whether a text is a mapping within the limits, or empty.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)
@@ -84,8 +82,8 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText returns the text of a file. Windows editors may add a byte order mark or
-// write UTF-16.
+// decodeText returns the text of a file. Windows editors may add a byte order mark or write
+// UTF-16.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
@@ -93,7 +91,6 @@ func decodeText(name string, data []byte) (string, error) {
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
-// body returns the content of a file's only document; nil if it is empty.
 func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
@@ -143,7 +140,6 @@ type place struct {
 // Place returns the name of the file and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
-// lineEscaper keeps errors on one line, since a key or a value may contain line ends.
 var lineEscaper = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 func (p place) Refuse(format string, args ...any) error {

@@ -9,8 +9,7 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costlyFiles are pieces that, if repeated, cost the parser excessive time or memory, with
-// their refusals.
+// costlyFiles are pieces that, if repeated, cost the parser excessive time or memory.
 var costlyFiles = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
@@ -63,7 +62,6 @@ func measureParse(data []byte) (bytes uint64, err error) {
 	return after.TotalAlloc - before.TotalAlloc, err
 }
 
-// budget returns the number of bytes that a parse may allocate. It is linear in the size.
 func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
 func TestDepthIsMeasured(t *testing.T) {

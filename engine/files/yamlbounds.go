@@ -8,9 +8,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The limits of a file, which our own files never reach. The parser takes quadratic time
-// and memory in the depth of nesting, the keys of a mapping and the number of documents.
-// So does the scanner in the blank lines of a block scalar and the tabs of a quoted line.
+// The parser takes quadratic time and memory in these numbers, which our own files never
+// reach.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -19,8 +18,8 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstScanBytes is the number of bytes scanned first; each further scan takes four times
-// as many. Most files beyond the limits exceed them near the beginning.
+// Each further scan takes four times as many bytes. Most files beyond the limits exceed them
+// early.
 const firstScanBytes = 16 << 10
 
 // tokens scans text. It fails with a *YAMLError if text exceeds a limit.

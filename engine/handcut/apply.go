@@ -56,8 +56,7 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts counts the applied hand cuts. A mark that the settings already satisfy, such as a
-// cut at an existing seam, does not count.
+// Counts counts the applied hand cuts, without marks that the settings already satisfy.
 type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of hand cuts applied.
@@ -69,14 +68,13 @@ type Rules struct {
 	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize:
-	// a chunk is flagged if a join makes it too long.
+	// FlagsOversize reports that a chunk is flagged if a join makes it too long.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
 
-// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions.
-// It returns new lists and does not change its arguments.
+// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
+// returns new lists.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}
@@ -110,7 +108,6 @@ func (w *replayRun) start(i int) int {
 	return w.seams[i-1].Byte
 }
 
-// end returns the start of the next chunk's new text, or the end of the last chunk.
 func (w *replayRun) end(i int) int {
 	if i < len(w.seams) {
 		return w.seams[i].Byte
@@ -132,7 +129,7 @@ func (w *replayRun) chunkAt(pos int) int {
 	return i
 }
 
-// seamAt returns a seam with only white space between it and an offset, or −1.
+// seamAt returns a seam at an offset, ignoring white space, or −1.
 func (w *replayRun) seamAt(pos int) int {
 	for i := range w.seams {
 		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
@@ -203,8 +200,7 @@ func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	w.makePlain(c)
 }
 
-// makePlain makes the content of a chunk the slice of its body. It removes the data of the
-// strategy, but keeps the flag of a chunk that is still too long.
+// makePlain makes the content of a chunk the slice of its body.
 func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnknown
@@ -247,8 +243,7 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// removeSpan returns what is left of a chunk without a span: the chunk itself, or the
-// parts before and after the span. The chunk's new text begins at start.
+// removeSpan returns the parts of a chunk before and after a span.
 func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}

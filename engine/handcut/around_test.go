@@ -20,8 +20,6 @@ import (
 const tableAndCode = "Before.\n\n| key | use |\n|:---|---:|\n| aaa | one |\n| bbb | two |\n| ccc | three |\n| ddd | four |\n\nBetween.\n\n" +
 	"```go x\nfunc a() {\n\tone()\n}\n\nfunc b() {\n\ttwo()\n}\n```\n\nAfter.\n"
 
-// Pieces of tables and code have the same form whether a hand cut or the strategy divides
-// them.
 func TestPiecesCutByHand(t *testing.T) {
 	at := func(s string) int { return strings.Index(tableAndCode, s) }
 	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"
@@ -88,8 +86,6 @@ func omit(from, to int) func(*engine.Document) handcut.Mark {
 	}
 }
 
-// Each piece of a table or code block that is cut between lines parses as a table or code
-// block, and each row has its header in its chunk.
 func TestPiecesCutByHandParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table, code strings.Builder

@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A chunk that is too long is flagged, even if a join made it. A hand cut that makes it
-// short enough removes the flag.
 func TestFlagsAfterHandCuts(t *testing.T) {
 	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
 	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"

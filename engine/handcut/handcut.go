@@ -1,6 +1,5 @@
-// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It
-// finds a hand cut by the text before and after it, so other settings and edits elsewhere
-// do not matter. A hand cut without a place, or with several, is reported and not applied
+// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It finds
+// a hand cut by the text around it. A hand cut without a unique place is not applied
 // (rules/hand-cuts).
 package handcut
 
@@ -28,24 +27,19 @@ const (
 // Kinds lists all kinds.
 var Kinds = []Kind{Join, Cut, Omit}
 
-// Mark is one hand cut as stored: its kind, and the text around it.
 type Mark struct {
 	Kind Kind
-	// Before and After are up to 64 characters on both sides of the mark. For an
-	// omission, After is the start of the omitted text.
+	// Before and After are up to 64 characters on both sides of the mark.
 	Before, After string
-	// Bytes is the length and Text the hexadecimal SHA-256 of the omitted text. They are 0
-	// and empty for other kinds.
+	// Bytes and Text are the length and the SHA-256 of the omitted text.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document in which the mark was made, and At the
-	// mark's byte offset there, which holds while the document is unchanged.
+	// Document is the SHA-256 of the marked document, and At the byte offset there.
 	Document string
 	At       int
 }
 
-// contextChars is the number of characters stored for each side. If one side matches
-// completely, at least minMatchChars characters must match on the other.
+// If one side matches completely, at least minMatchChars characters must match on the other.
 const (
 	contextChars  = 64
 	minMatchChars = 16
@@ -112,7 +106,7 @@ const (
 	Ambiguous
 )
 
-// Find returns the place of m in doc; for joins and cuts it is an empty span.
+// Find returns the place of m in doc, for joins and cuts an empty span.
 func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
@@ -145,8 +139,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 
 func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 
-// findOmitted finds the omitted text. If it occurs several times, the place with the
-// same text before it is used.
+// findOmitted finds the omitted text, preferably with the same text before it.
 func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	var same, adjacent []int
 	for _, pos := range findPlaces(text, m.After) {
@@ -168,7 +161,6 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Found
 }
 
-// singlePlace returns the only place in a list, or the reason why there is none.
 func singlePlace(list []int) (int, Reason) {
 	switch len(list) {
 	case 0:
@@ -179,8 +171,7 @@ func singlePlace(list []int) (int, Reason) {
 	return 0, Ambiguous
 }
 
-// maxPlaces limits the places to examine. Two are already ambiguous, except for omissions,
-// which compare the whole text.
+// maxPlaces limits the places to examine.
 const maxPlaces = 1000
 
 func findPlaces(text, want string) (out []int) {

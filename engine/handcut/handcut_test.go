@@ -80,7 +80,6 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// A hand cut applies under other settings too, and its seam has the cause.
 func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	doc := document(t, sample)
 	at := strings.Index(sample, "Four")
@@ -99,7 +98,6 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 	}
 }
 
-// A hand cut is found after edits elsewhere, and never at a wrong place.
 func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, start int, end int) []handcut.Mark {
 		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, start), handcut.NewMark(doc, handcut.Cut, start), handcut.NewOmission(doc, chunk.Span{Start: start, End: end})}
@@ -163,8 +161,6 @@ var pieces = []string{
 	"日本語の文です。もう一つ。\n\n", "word ", "\n",
 }
 
-// Under any settings and marks, chunks are in order, only omitted text is missing, and
-// every seam is between two chunks.
 func TestApplyYieldsValidChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, err := engine.New("x.md", []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")))

@@ -1,5 +1,5 @@
-// Package jsonlines reads documents from lines of JSON: objects with "id", "text" and any
-// other fields (rules/records).
+// Package jsonlines reads documents from lines of JSON with "id", "text" and other fields
+// (rules/records).
 package jsonlines
 
 import (
@@ -18,8 +18,8 @@ import (
 // Fields holds the raw fields of a line, including "id" and "text".
 type Fields map[string]json.RawMessage
 
-// Parse parses one line into a document, and returns all fields of the line. Keys are
-// case-sensitive. The error is a sentence without the line number.
+// Parse parses one line into a document, and returns all fields of the line. The error is a
+// sentence without the line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -50,8 +50,7 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// describeUnreadable describes the unreadable parts of a line: invalid bytes, which bytes
-// describes, and halves of surrogate pairs.
+// describeUnreadable describes the unreadable parts of a line.
 func describeUnreadable(bytes string, halves int) string {
 	var sentence []string
 	if bytes != "" {
@@ -81,8 +80,8 @@ func keysOf(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// idOf returns the id of a line: a string, or a number as written. It refuses an id with
-// unreadable parts, since another line may have the same one.
+// idOf returns the id of a line. It refuses an id with unreadable parts, which may not be
+// unique.
 func idOf(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
@@ -139,8 +138,7 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// textOf returns the text of a key, and the number of halves of surrogate pairs in it.
-// wanted describes the expected value in errors.
+// textOf returns the text of a key. wanted describes the expected value in errors.
 func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {

@@ -12,8 +12,7 @@ import (
 )
 
 // members returns the members of a JSON object with their raw values. It returns false if
-// encoding/json must parse the line, since it is invalid, not an object, or has a key with
-// escapes.
+// encoding/json must parse the line.
 //
 // Most of a line is one long text, which json.Unmarshal would read five times.
 func members(line []byte) (map[string]json.RawMessage, bool) {
@@ -97,8 +96,7 @@ func valueEnd(b []byte, i int) int {
 	return end
 }
 
-// looseEnd returns the end of the value that begins at i. It must be valid and not a
-// string.
+// looseEnd returns the end of the value at i that is not a string.
 func looseEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
 		switch b[i] {
@@ -126,8 +124,8 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquote decodes a valid JSON string like encoding/json: U+FFFD replaces invalid bytes
-// and halves of surrogate pairs. It counts these halves.
+// unquote decodes a valid JSON string like encoding/json, and counts halves of surrogate
+// pairs.
 func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

@@ -16,8 +16,7 @@ const attributePattern = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // 
 	`|[-_:\pL][-_:\pL\d]*=(?:"[^"]*"|'[^']*'|[^\s"'=<>{}]+)` + // key=value
 	`|-)`
 
-// trimAttributes removes attribute lists from the end of a heading's text, and the closing "#"
-// in front of them. A text that consists only of attribute lists is unchanged.
+// trimAttributes removes attribute lists and the closing "#" from the end of a heading.
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
@@ -36,9 +35,8 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading contain attributes. Since
-// f{x=1} may be a formula, only identifiers, comments and braces with a colon may follow a
-// character that is not a space.
+// listsAttributes reports whether braces at the end of a heading contain attributes and not a
+// formula.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

@@ -73,8 +73,7 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add begins a block at start; the block ends where the next one begins. It returns false if
-// the previous block is on the same line, since both form one block.
+// add begins a block at start. It returns false if the previous block is on the same line.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -87,8 +86,6 @@ func (b *builder) add(k kind, start int) bool {
 	return true
 }
 
-// addHeading makes the last block a heading. Its parent is the nearest heading above with
-// a lower level.
 func (b *builder) addHeading(level uint8) {
 	parent := len(b.heads) - 1
 	for parent >= 0 && b.kinds[b.heads[parent].block].level >= level {
@@ -97,8 +94,7 @@ func (b *builder) addHeading(level uint8) {
 	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
-// pos returns the start of node n. goldmark's offset may be beyond the text after tabs that it
-// expanded to spaces.
+// goldmark's offset may be beyond the text after expanded tabs.
 func (b *builder) pos(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
@@ -115,8 +111,6 @@ func (b *builder) pos(n ast.Node) int {
 
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// setTitles stores the titles of the headings from index heading on that differ from the text
-// of their headings. The text is in Prose from index prose on.
 func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
 		raw, isUnchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
@@ -193,8 +187,6 @@ func (b *builder) addInner(n ast.Node, nested bool) {
 
 func (b *builder) addText(n ast.Node) { b.addProse(b.textOf(n)) }
 
-// textOf returns the text of a block from its first to its last line, without trailing
-// white space.
 func (b *builder) textOf(n ast.Node) chunk.Span {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
@@ -254,7 +246,6 @@ func (b *builder) outline() *Outline {
 	return &o
 }
 
-// finish sets the ends of items, and extends the first block to the start of the text.
 func (b *builder) finish() {
 	if len(b.src) == 0 {
 		return

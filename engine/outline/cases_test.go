@@ -18,9 +18,8 @@ var update = flag.Bool("update", false, "write the results of Parse into the cas
 // caseName matches the line that begins a case.
 var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 
-// TestCases reads the cases in ../../testdata/markdown/outline. Each has a line "=== name",
-// the source, a line ">>>", and the expected outline. The source is a Go string if the name
-// begins with "quoted:".
+// Each case has a line "=== name", the source, a line ">>>", and the expected outline. The
+// source is a Go string if the name begins with "quoted:".
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {

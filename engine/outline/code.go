@@ -9,7 +9,7 @@ import (
 )
 
 // The lowest bits of CodeBlock.info are flags. The other bits are the offset of the info
-// string in bytes from the start of the block, or 0 if there is none.
+// string.
 const (
 	fencedFlag = 1 << iota
 	nestedFlag
@@ -29,8 +29,7 @@ func (c *CodeBlock) Fenced() bool { return c.info&fencedFlag != 0 }
 // Nested reports whether the block is inside a list or quote.
 func (c *CodeBlock) Nested() bool { return c.info&nestedFlag != 0 }
 
-// Language returns the first word of a code block's info string or, in source code, the
-// language of the program.
+// Language returns the programming language of a code block.
 func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language
@@ -76,9 +75,8 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 	b.textEnd = s.End
 }
 
-// releaseFence removes the closing fence from the last code block if the next node begins on
-// the fence's line, at start. The code block then ended with the quote or list that contains
-// it, and the fence opens another block.
+// releaseFence removes the closing fence from the last code block if the next node begins
+// there. The code block then ended with its quote or list.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return

@@ -6,9 +6,8 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitionParser finds link reference definitions at the start of a paragraph. It
-// passes one definition at a time to goldmark's transformer, which takes quadratic time
-// in the number of lines.
+// definitionParser finds link reference definitions one by one, since goldmark takes quadratic
+// time.
 type definitionParser struct{}
 
 func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -32,10 +31,8 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 // maxDefinitionLines is the number of lines searched for the end of a definition.
 const maxDefinitionLines = 64
 
-// insertDefinition inserts the definition at line pos of node before node. It returns the
-// number of its lines, or 0. It only examines lines up to the next one that may begin a
-// definition, if the definition ends there: neither a destination nor a title begins with a
-// bracket.
+// insertDefinition inserts the definition at line pos before node. It returns the number of
+// its lines, or 0.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, maxDefinitionLines)
@@ -53,8 +50,8 @@ func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Con
 	}
 }
 
-// insertNextDefinition inserts the definition at the beginning of some lines before node, and
-// returns the number of its lines. It drops the definitions that goldmark finds after it.
+// insertNextDefinition inserts the definition at the beginning of some lines before node. It
+// returns the number of its lines.
 func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, paragraph := node.Parent(), ast.NewParagraph()
 	paragraph.Lines().AppendAll(lines)
@@ -86,6 +83,4 @@ func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Read
 	return consumed
 }
 
-// opensDefinition reports whether a definition may begin at line. goldmark skips leading white
-// space.
 func opensDefinition(line text.Segment, src []byte) bool { return firstByte(line, src) == '[' }

@@ -9,9 +9,7 @@ import (
 // maxFrontMatter is the maximum size of front matter in bytes. It is far above practical sizes.
 const maxFrontMatter = 1 << 16
 
-// findFrontMatter returns the end of the YAML or TOML front matter that begins at start; 0 if
-// there is none. The text between the fences must be keys with values, or text between two
-// thematic breaks would count too.
+// findFrontMatter returns the end of the YAML or TOML front matter at start, or 0.
 func findFrontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
@@ -43,8 +41,6 @@ func findFrontMatter(src string, start int) int {
 	return 0
 }
 
-// isValidFrontMatter reports whether text is valid for the fence: a YAML mapping, or text that
-// looks like TOML.
 func isValidFrontMatter(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
@@ -71,8 +67,7 @@ func mayBeginFrontMatter(fence, line string) bool {
 	return line[0] == '{' || hasKey(line, ':')
 }
 
-// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted key,
-// followed by sep. A key has no spaces, unlike the beginning of a sentence.
+// hasKey reports whether line begins with a key, which has no spaces, and sep.
 func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

@@ -8,12 +8,10 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth limits the nesting of containers; deeper ones are text. Without a limit, a line of
-// a million ">" would take quadratic time as a million nested quotes.
+// maxDepth limits the nesting of containers, which goldmark parses in quadratic time.
 const maxDepth = 100
 
-// blockParser parses blocks and tables but no inline text. Titles, which need it, are parsed
-// one by one.
+// blockParser parses blocks and tables but no inline text.
 var blockParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
@@ -38,8 +36,8 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exactParser wraps a block parser. If a block begins in an expanded tab, goldmark counts
-// columns instead of bytes. exactParser stores the difference in the context.
+// exactParser wraps a block parser and counts bytes, since goldmark counts columns in an
+// expanded tab.
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -75,9 +73,7 @@ func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// nestingDepth returns the nesting depth of n; it is 1 for the document. It differs from the
-// number of open blocks, since a paragraph that a container ends stays open until the
-// container closes.
+// nestingDepth returns the nesting depth of n, or 1 for the document.
 func nestingDepth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -86,8 +82,7 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so the parser builds
-// no node for each line.
+// prose is a finished paragraph without a node for each line.
 type prose struct {
 	ast.BaseBlock
 	start, end int // offsets in the text that goldmark parses
@@ -126,8 +121,7 @@ func isOpen(node ast.Node, pc parser.Context) bool {
 	return false
 }
 
-// context is goldmark's parsing state, reused for every window of a document. It drops
-// references, which are not needed.
+// context is goldmark's parsing state without references.
 type context struct {
 	parser.Context
 	opened         []parser.Block
@@ -175,8 +169,7 @@ func (c *context) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inlineParser parses the inline text of headings. It recognizes the links of CommonMark but
-// not of GFM, since a bare address has the same text as a link to it.
+// inlineParser parses the inline text of headings.
 var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

@@ -63,8 +63,7 @@ func TestBlocksEqualGoldmark(t *testing.T) {
 	}
 }
 
-// checkAgainstGoldmark compares the blocks of src with goldmark's. It skips blocks nested
-// too deep for our use of goldmark.
+// checkAgainstGoldmark compares the blocks of src with goldmark's.
 func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
 	plain := plainParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset()))

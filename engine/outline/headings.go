@@ -56,7 +56,6 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	}
 }
 
-// headingProse returns the text of heading i, which is its first span of prose, or an empty span.
 func (o *Outline) headingProse(i int, prose []chunk.PackedSpan) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
@@ -106,8 +105,7 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf returns the path of a span's first heading, or else the path of the last heading
-// before the span.
+// PathOf returns the path of a span's first heading, or of the last heading before it.
 func (o *Outline) PathOf(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
@@ -115,8 +113,7 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingForSpan returns the index of the heading at the start of the span, or else the index
-// of the heading above it, or -1.
+// HeadingForSpan returns the heading at the start of the span, or above it, or -1.
 func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if atStart := above + 1; o.BeginsWith(text, s, atStart) {
@@ -125,8 +122,7 @@ func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	return above
 }
 
-// BeginsWith reports whether a span begins with a heading. The heading must not start
-// before the span; its index may equal the number of headings.
+// BeginsWith reports whether a span begins with a heading.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
 	if heading == len(o.heads) {
 		return false

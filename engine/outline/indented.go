@@ -12,11 +12,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// minIndent is the minimum indentation of the text in columns, relative to the line above it.
 const minIndent = 4
 
-// indentedPattern matches a line above indented text: the title of an admonition or of a tab,
-// a definition or a footnote.
+// indentedPattern matches a line above indented text, such as the title of an admonition.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -25,8 +23,8 @@ var indentedPattern = regexp.MustCompile(`^(?:` +
 
 const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent.
-// CommonMark would read it as code (rules/markdown, Indented text).
+// indentedNode is text that extensions indent and CommonMark would read as code
+// (rules/markdown, Indented text).
 type indentedNode struct {
 	ast.BaseBlock
 	title chunk.Span // in the text that goldmark parses
@@ -72,7 +70,6 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// mayOpenIndented reports whether indented text may follow a line, by the line's first bytes.
 func mayOpenIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false
@@ -101,9 +98,8 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
-// hasIndentedText reports whether the next line with text is indented relative to the margin
-// of the node at pos. indent is the indentation of the node itself. If the node is in quotes,
-// all lines up to that one must be in quotes too.
+// hasIndentedText reports whether the next line with text is indented relative to the node at
+// pos.
 func hasIndentedText(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
 	margin := countColumns(src[first:pos]) - indent

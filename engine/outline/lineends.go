@@ -12,8 +12,8 @@ func sharedBytes(s string) []byte {
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// replaceReturns replaces every lone carriage return with a line feed. A lone return ends a
-// line in CommonMark, but not in goldmark. Offsets do not change.
+// replaceReturns replaces every lone carriage return, which goldmark does not accept as a line
+// end.
 func replaceReturns(src string) string {
 	i := findLoneReturn(src, 0)
 	if i < 0 {
@@ -26,8 +26,6 @@ func replaceReturns(src string) string {
 	return unsafe.String(unsafe.SliceData(b), len(b))
 }
 
-// findLoneReturn returns the offset of the first carriage return, from off on, without a line
-// feed after it; -1 if there is none.
 func findLoneReturn(src string, off int) int {
 	for off < len(src) {
 		i := strings.IndexByte(src[off:], '\r')

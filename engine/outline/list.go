@@ -44,8 +44,7 @@ func (b *builder) addItems(n *ast.List, depth int) {
 	}
 }
 
-// addItem records a list item and its contents. The item's own text ends at its nested list.
-// Text after the nested list belongs to the last nested item.
+// addItem records a list item. Its own text ends at its nested list.
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
@@ -66,8 +65,6 @@ func (b *builder) addItem(n *ast.ListItem) {
 	}
 }
 
-// itemStart returns the start of the item's line, or the start of its marker if its parent is
-// on the same line.
 func (b *builder) itemStart(item ast.Node, depth int) int {
 	line := b.start(item)
 	if depth == 0 {
@@ -79,7 +76,6 @@ func (b *builder) itemStart(item ast.Node, depth int) int {
 	return line
 }
 
-// taskOf returns the state of the check box at the start of an item's text (GFM 5.3).
 func (b *builder) taskOf(item ast.Node) Task {
 	first, ok := item.FirstChild().(*prose)
 	if !ok || first.end-first.start < 4 {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block anywhere in the document, including nested ones. Its span includes
-// the lines of both fences.
+// CodeBlock is a code block anywhere in the document, with its fences.
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
@@ -25,7 +24,6 @@ type TableBlock struct {
 	Nested  bool
 }
 
-// Item is an item of a top-level list or of a list inside one.
 type Item struct {
 	chunk.PackedSpan
 	Depth   uint8
@@ -51,8 +49,8 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is the result of Parse. Since a text may have a block for every few bytes, blocks,
-// headings and lists are stored compactly, and methods return them.
+// Outline is the result of Parse. Blocks, headings and lists are stored compactly, since a
+// text may have millions.
 type Outline struct {
 	text string
 
@@ -69,19 +67,17 @@ type Outline struct {
 
 	Codes  []CodeBlock
 	Tables []TableBlock
-	// Prose holds the spans of running text, in order: paragraphs, headings and list
-	// items, including nested ones.
+	// Prose holds the spans of running text, in order: paragraphs, headings and list items.
 	Prose []chunk.PackedSpan
-	// BackticksQuote tells that backticks are quotation marks, as in TeX, and do not mark code.
+	// BackticksQuote reports that backticks are quotation marks, as in TeX.
 	BackticksQuote bool
-	// Items holds all list items of the document in order, including nested ones. Each extends
-	// from its marker to the end of its own text. Empty items are omitted.
+	// Items holds all list items of the document. Each ends with its own text.
 	Items []chunk.PackedSpan
 	// Markup holds all HTML blocks of the document in order, including nested ones.
 	Markup []chunk.PackedSpan
 	// labels holds the labels of link reference definitions, folded by goldmark's rules.
 	labels map[string]struct{}
-	// Source tells that the text is source code. Blocks and Codes are its declarations.
+	// Source reports that the text is source code. Blocks and Codes are its declarations.
 	Source   bool
 	language string // the programming language
 }
@@ -139,8 +135,7 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
-// Labels returns the labels of link reference definitions, folded by goldmark's rules; nil if
-// there are none.
+// Labels returns the labels of link reference definitions, folded like in goldmark.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 func lineStart(text string, off int) int {

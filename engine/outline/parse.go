@@ -8,17 +8,15 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front
-// matter. It accepts any text.
+// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front matter.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
-// ParseFor is like Parse, and reports progress to t in bytes. If t is stopped, the last
-// block extends to the end.
+// ParseFor is like Parse, and reports progress to t. If t is stopped, the last block extends
+// to the end.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory of
-// the text. Without windows, 10 MB of ordinary Markdown take a fifth more time and a third
-// more memory.
+// the text.
 const windowBytes = 1 << 14
 
 // parse parses the text in windows of window bytes.
@@ -75,9 +73,8 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
-// skipIndentedLines returns the end of the first line, from start on, without leading space,
-// or the end of the text; start if neither is near. Such a line ends nested blocks. If the
-// window ended earlier, they would be parsed again, and time would not be linear.
+// skipIndentedLines returns the end of the first line without leading space. Nested blocks end
+// there, so they are not parsed twice.
 func (b *builder) skipIndentedLines(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {

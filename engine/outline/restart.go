@@ -6,12 +6,11 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds the ends of parse windows. After such an end, goldmark parses the text as if
-// there were no text before it.
+// This file finds the ends of parse windows. Text after such an end is parsed as if there were
+// no text before it.
 
-// areBlocksOrdered reports whether the blocks of doc are in text order. A table
-// followed by a setext underline breaks the order, since the text above it becomes the
-// heading.
+// areBlocksOrdered reports whether the blocks of doc are in text order. A table with a setext
+// underline breaks the order.
 func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -34,8 +33,6 @@ func (b *builder) findRestart(doc ast.Node, inOrder bool) ast.Node {
 	return nil
 }
 
-// separatesBlocks reports whether exactly the blocks before n in the tree come before n in the
-// text.
 func (b *builder) separatesBlocks(n ast.Node) bool {
 	start := b.start(n)
 	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
@@ -52,8 +49,7 @@ func (b *builder) separatesBlocks(n ast.Node) bool {
 }
 
 // restartsAt reports whether parsing may restart at n, a block of the document other than the
-// first. n must be parsed the same without the text before it, and no earlier block may depend
-// on n. Therefore n must follow a blank line, or every earlier block must have ended.
+// first. n must follow a blank line, or every earlier block must have ended.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -69,19 +65,13 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
 }
 
-// preservesDefinition reports whether n, which follows a link reference definition in one
-// paragraph, cannot belong to the definition. Neither a destination nor a title begins with a
-// bracket.
 func (b *builder) preservesDefinition(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
 // findNextItem returns the last item of the list at the end of doc at which parsing can
-// restart, or nil. The item must not be the first, and its marker must be at the start of a
-// line. No empty item before it may contain a blank line, which affects goldmark until the end
-// of the list. Without this function, a list of 10 MB takes 44 times as long as an ordinary
-// document.
+// restart, or nil. Without it, a long list takes 44 times as long.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
@@ -133,7 +123,6 @@ func removeTail(n ast.Node) {
 	}
 }
 
-// endsWithLine reports whether n, which is not the last block, ends with its own last line.
 func endsWithLine(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Heading, *ast.ThematicBreak:
@@ -144,8 +133,6 @@ func endsWithLine(n ast.Node) bool {
 	return false
 }
 
-// startsIndependently reports whether the first line of n alone determines its kind, whatever
-// blocks are open.
 func (b *builder) startsIndependently(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:

@@ -9,8 +9,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// tableNode is a GFM table without cells: a node for each cell would take forty times
-// the memory of the text, and more for a wide heading over many short rows.
+// tableNode is a GFM table without cells, since a node for each cell would take forty times
+// the memory of the text.
 type tableNode struct {
 	ast.BaseBlock
 	start, end    int // offsets in the text that goldmark parses
@@ -26,8 +26,7 @@ func (t *tableNode) Pos() int         { return t.start }
 // Dump exists because the interface ast.Node requires it.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables turns the lines of a paragraph into a table, from a heading row on, if a delimiter
-// row with the same number of cells follows (GFM 4.10).
+// tables turns the lines of a paragraph into a table if there is a delimiter row (GFM 4.10).
 type tables struct{}
 
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
@@ -57,7 +56,6 @@ func lineText(lines *text.Segments, i int, src []byte) []byte {
 	return s.Value(src)
 }
 
-// countDelimiters returns the number of cells of a delimiter row; 0 for any other line.
 func countDelimiters(line []byte) int {
 	if w, _ := util.IndentWidth(line, 0); w > 3 {
 		return 0

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A block nested by tabs begins at the same text as a block nested by spaces.
 func TestTabsNestLikeSpaces(t *testing.T) {
 	for _, src := range []string{
 		"- aaaa\n\t- bbbb\n", "- a\n\t1. b\n\t\t- c\n\t\t\t* d\n", "1. a\n\t- b\n\n\t- c\n", "-\ta\n\t-\tb\n", "- a\n \t- b\n", "* a\n\t+ b\n\t+\n\t+ c\n",

@@ -10,19 +10,15 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// longTitle is the length at which a heading's inline text is no longer parsed. goldmark takes
-// quadratic time in the number of nested brackets.
+// goldmark takes quadratic time for longer titles with nested brackets.
 const longTitle = 2048
 
-// plainTitle returns the plain text of a heading as shown to a reader, without emphasis
-// marks, link targets, code ticks or attributes. Reference links are resolved if their
-// labels are in labels.
+// plainTitle returns the text of a heading as shown to a reader.
 func plainTitle(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !hasMarkup(raw) || len(raw) > longTitle {
 		return raw
 	}
-	// As a heading, raw is not read as another block. The closing "#" keeps a trailing one.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
 	_ = ast.Walk(inlineParser.Parse(text.NewReader(src), parser.WithContext(labelContext{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
@@ -63,8 +59,6 @@ func (c labelContext) Reference(label string) (parser.Reference, bool) {
 	return parser.NewReference([]byte(label), nil, nil), ok
 }
 
-// resolveTitles parses the headings that may have reference links again after all definitions
-// are known.
 func (b *builder) resolveTitles() {
 	if b.labels == nil {
 		return
@@ -82,8 +76,7 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// writePlain writes text with its backslash escapes and character references resolved. It
-// resolves both in one pass, because the result of one may look like the other.
+// writePlain resolves backslash escapes and character references in one pass.
 func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {
@@ -101,8 +94,6 @@ func writePlain(b *strings.Builder, s []byte) {
 	}
 }
 
-// hasMarkup reports whether raw may contain inline markup. It ignores an underscore inside a
-// word.
 func hasMarkup(raw string) bool {
 	for i := range len(raw) {
 		switch raw[i] {

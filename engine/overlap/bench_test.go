@@ -10,8 +10,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// benchTexts are 10 MB each: ordinary Markdown, Markdown with wide characters, and text
-// without sentence ends.
 var benchTexts = map[string]string{
 	"ascii": benchText("Keys are rotated every thirty days. The old key keeps working for one more day, so that nobody has to hurry.\n\n" +
 		"Use `rotate --now` to do it at once! Then wait. Does a client still use the old key? It is told so in the log,\nonce an hour.\n\n"),

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits of the overlap (rules/overlap-budget, What it does), as percentages of the
-// previous chunk and of the receiving chunk without overlap.
+// The limits of the overlap (rules/overlap-budget, What it does), in percent.
 const (
 	sourcePercent = 40
 	resultPercent = 45
@@ -20,11 +19,9 @@ const (
 )
 
 // budget puts the last sentences of the original previous chunk in front of each chunk
-// (rules/overlap-budget). In chars it reproduces the reference; in words and tokens it counts
-// lengths in that unit.
+// (rules/overlap-budget).
 //
-// The reference's limit of 50 % needs no check: 45 % of the receiving chunk with the tolerance
-// of 1.5 is at most 40.3 % of the result.
+// The reference's limit of 50 % needs no check, since the other limits are stricter.
 type budget struct {
 	counter counter
 	size    int
@@ -32,11 +29,9 @@ type budget struct {
 	max     int     // maximum size of a chunk
 	join    int     // units of budgetJoin
 	chars   bool
-	// wholeCounter counts a whole text in tokens, since the counts of its parts may not add
-	// up; nil for other units.
+	// wholeCounter counts a whole text in tokens. It is nil for other units.
 	wholeCounter *tokenCounter
-	// tail is the last suffix that was found. It is reused because allocation is slow for
-	// small chunks.
+	// tail is the last suffix, which is reused.
 	tail suffix
 }
 
@@ -72,7 +67,7 @@ func runBudget(ctx context.Context, job *Job) error {
 	})
 }
 
-// side is a chunk at a seam, with its passage. size is the passage's length in units.
+// side is a chunk at a seam.
 type side struct {
 	passage
 	size int
@@ -90,8 +85,6 @@ func (s *side) setChunk(job *Job, r counter, c *chunk.Chunk) {
 	}
 }
 
-// hasOddFences reports whether the side, with header and footer, has an odd number of fence
-// markers.
 func (s *side) hasOddFences() bool {
 	n := countFences(s.text)
 	if s.header != "" || s.footer != "" {
@@ -100,8 +93,7 @@ func (s *side) hasOddFences() bool {
 	return n%2 == 1
 }
 
-// portion is the overlap of a seam: a span of the previous passage, its length in units,
-// the requested length, and the limit that reduced it.
+// portion is the overlap of a seam: a span of the previous passage.
 type portion struct {
 	span                 chunk.Span
 	requested, delivered int
@@ -131,7 +123,7 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 	}
 }
 
-// fillPortion makes p the end of prev, of at most target units, within the limits of next.
+// fillPortion makes p the end of prev, within the limits of next.
 func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
@@ -159,7 +151,6 @@ func endsInSentence(text string, end int) bool {
 	return next < len(text) && (next == end || !isMark(text[end-1]))
 }
 
-// request returns the overlap that the settings request after a chunk of n units.
 func (b *budget) request(n int) int {
 	switch {
 	case b.size > 0: // a size has priority over a share
@@ -175,8 +166,7 @@ func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) /
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
-// countFences returns the number of fence markers in a text. They do not overlap, and runs of
-// tildes do not count (rules/overlap-budget).
+// countFences returns the number of fence markers in a text (rules/overlap-budget).
 func countFences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0
@@ -184,8 +174,7 @@ func countFences(text string) int {
 	return strings.Count(text, fence)
 }
 
-// takeSuffix makes p the suffix of prev, of at most target units, and records the limit that
-// applied.
+// takeSuffix makes p the suffix of prev, of at most target units.
 func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	tail := &b.tail
 	b.findSuffix(prev, target)
@@ -208,8 +197,8 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	}
 }
 
-// suffix is the end of a passage. sum is the length of its sentences with white space.
-// nextUnits is the length of the sentence before them, which did not fit; 0 if there is none.
+// suffix is the end of a passage. nextUnits is the length of the sentence before it, which did
+// not fit.
 type suffix struct {
 	span             chunk.Span
 	sum, nextUnits   int
@@ -217,8 +206,7 @@ type suffix struct {
 }
 
 // findSuffix collects whole sentences from the end that fit into target units. The last
-// sentence may exceed the remaining units by half. From a text without sentence ends it takes
-// the last target units.
+// sentence may exceed the remaining units by half.
 func (b *budget) findSuffix(s *side, target int) {
 	b.tail = suffix{}
 	out, end := &b.tail, len(s.text)
@@ -250,8 +238,7 @@ func (b *budget) findSuffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to the share of next that may be overlap, and to the remaining size
-// below the maximum.
+// limitPortion shortens p to the allowed share and to the remaining size.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
@@ -274,8 +261,7 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 	p.setEmpty(chunk.LimitMax, max(0, remaining))
 }
 
-// maxFitTries limits how often a prefix is shortened. It may have more tokens together with
-// its chunk than separately.
+// A prefix may have more tokens together with its chunk, and is then shortened again.
 const maxFitTries = 4
 
 // shortenToFit shortens p to at most free units.
@@ -294,8 +280,7 @@ func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	}
 }
 
-// shorten truncates p to n units; it records limit if that removed text. The end of a long
-// word or token can go without a unit less.
+// shorten truncates p to n units, and records limit if that removed text.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	whole, previous := pythonSpaces.trimSpan(prev.text, p.span), p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
@@ -305,8 +290,7 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// excess returns how many units prefix and chunk, counted as one text, exceed the maximum. It
-// counts only tokens near the maximum, since other counts add up or are small enough.
+// excess returns how many units prefix and chunk exceed the maximum.
 func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.wholeCounter == nil || p.delivered+b.join+next.size+next.additionUnits <= b.max-near {

@@ -6,10 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// truncate shortens p.text[span] to n units and returns the new span. It cuts at the end of a
-// sentence if the text is then at most half as long again, otherwise between words
-// (rules/overlap-budget, Truncation). It keeps the beginning, so the overlap is no longer
-// adjacent to the chunk that receives it.
+// truncate shortens p.text[span] to n units. It cuts at the end of a sentence if the text is
+// then at most half as long again, otherwise between words (rules/overlap-budget, Truncation).
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.trimSpan(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {

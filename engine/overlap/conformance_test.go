@@ -123,8 +123,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 }
 
-// checkHelpers compares sentences, suffix, truncation and fences. It skips the reference's
-// prefix, which the reference never uses.
+// checkHelpers compares sentences, suffix, truncation and fences.
 func checkHelpers(t *testing.T, data []byte) (rows int) {
 	file := golden.Decode[struct {
 		Helpers []struct {
@@ -167,7 +166,6 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	return rows
 }
 
-// sentencesOf lists the sentences of a text with their white space; empty if no sentence ends.
 func sentencesOf(text string) []string {
 	var out []string
 	to := len(text)
@@ -240,8 +238,8 @@ func checkEdges(t *testing.T, data []byte) {
 	}
 }
 
-// TestContextAgreesWithTheMarkdownChunker compares context with complete runs of the reference
-// (rules/overlap-context, Sources and known differences).
+// TestContextAgreesWithTheMarkdownChunker compares context with complete runs of the
+// reference.
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
@@ -287,8 +285,7 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares context windows with the windows of the reference. It skips
-// empty ones, for which the reference takes the whole text (rules/overlap-context).
+// TestContextWindows compares context windows with the reference, except empty ones.
 func TestContextWindows(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
@@ -304,7 +301,6 @@ func TestContextWindows(t *testing.T) {
 	for _, row := range rows {
 		job := jobOf(t, modeSettings("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
-		// The text is so long that the limit of 35 % does not apply.
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue

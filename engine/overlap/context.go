@@ -7,14 +7,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is the maximum share of an adjacent chunk used as context
-// (rules/overlap-context, What it does).
+// contextPercent is the maximum share of an adjacent chunk (rules/overlap-context, What it
+// does).
 const contextPercent = 35
 
-// runContext records the end of the previous and the beginning of the next chunk as context,
-// without changing bodies and contents (rules/overlap-context). Context is source text of the
-// adjacent chunk's body, so nothing is embedded twice. A chunk gives no context if 35 % of it
-// is less than a unit.
+// runContext records the ends of the adjacent chunks as context (rules/overlap-context).
 //
 // At the seam, Requested is overlap_size, and Delivered is the length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
@@ -55,8 +52,7 @@ type contextMaker struct {
 	unit    string
 }
 
-// readSide sets s to a chunk's body. Context must not have the characters that a token window
-// cuts at its ends.
+// readSide sets s to a chunk's body, without cut characters.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -66,8 +62,7 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 
 func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
-// tail returns the last units of s. It drops a cut word at the start if the word ends in the
-// first half.
+// tail returns the last units of s. It drops a cut word at the start.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
@@ -82,8 +77,7 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// textStart returns the start of the text after the space at i. It keeps the space if the text
-// then has fewer tokens. If the text still exceeds w units, it returns from.
+// textStart returns the start of the text after the space at i.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
@@ -93,19 +87,16 @@ func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	return from
 }
 
-// hasAtMost reports whether the text of the side between two offsets has at most n units.
 func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether a part of a text of w units has at most w units. Only a count of tokens
-// may be larger.
+// fits reports whether a part of a text of w units has at most w units. Tokens may not add up.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the first units of s. It drops a cut word at the end if the word begins in the
-// second half.
+// head returns the first units of s. It drops a cut word at the end.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.maxUnits(s)
 	if w <= 0 {
@@ -121,13 +112,11 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether to move a cut to a space. Like the reference, it does so always
-// in chars, but in other units only inside a word.
+// mayCutWord reports whether to move a cut to a space.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || isInsideWord(text, i)
 }
 
-// spanInSource converts a span of the side's text to the source; empty if it has no text.
 func (s *side) spanInSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {
 		return chunk.Span{}

@@ -13,8 +13,7 @@ type charCounter struct {
 	valid   bool // the source is valid UTF-8
 }
 
-// minIndexedBytes is the length in bytes at which the document's index becomes faster than
-// scanning.
+// From this length in bytes, the document's index is faster than scanning.
 const minIndexedBytes = 512
 
 func (c *charCounter) count(p passage, a, b int) int {

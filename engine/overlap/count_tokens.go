@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. Since the tokens of parts do not always add up,
-// it counts a part that it found by the document's tokens again as a separate text.
+// tokenCounter counts tokens of a vocabulary. It counts parts as separate texts, since their
+// tokens may not add up.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
@@ -47,8 +47,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
-// countInFront counts an excerpt, join and a passage of the given size as one text. After
-// most joins the passage keeps its own tokens.
+// countInFront counts an excerpt, join and a passage as one text.
 func (t *tokenCounter) countInFront(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
 	if mayCutCharacter || p.sourceStart < 0 || !t.doc.PieceEnds(join, p.sourceStart) {
@@ -57,8 +56,7 @@ func (t *tokenCounter) countInFront(e excerpt, join string, p passage, size int)
 	return t.countJoined(join, e, excerpt{}) + size
 }
 
-// appendRepaired appends the parts of a span of the document. It replaces cut characters at
-// the ends.
+// appendRepaired appends the parts of a span of the document, without cut characters.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	inner := s
 	for inner.Start < s.End && chunk.InsideChar(t.text, inner.Start) {
@@ -137,8 +135,6 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	return pos
 }
 
-// runeStart returns the start of the character that contains text[i], but at least a; i is at
-// most b.
 func runeStart(text string, a, b, i int) int {
 	if i >= b {
 		return b

@@ -11,8 +11,7 @@ type wordCounter struct {
 	starts *segment.Offsets
 }
 
-// countSevered returns 1 if the source offset off is inside a word, otherwise 0. The rest of
-// such a word counts as a word of the text that begins at off.
+// countSevered returns 1 if the source offset off is inside a word, otherwise 0.
 func (w *wordCounter) countSevered(off int) int {
 	if isInsideWord(w.text, off) {
 		return 1

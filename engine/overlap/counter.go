@@ -5,16 +5,14 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text to measure and cut: a chunk's body, or its content if a strategy
-// has rewritten it.
+// passage is a text to measure and cut.
 type passage struct {
 	text string
-	// sourceStart is the offset of the text in the source; -1 if it is not a slice of the source.
+	// sourceStart is the offset of the text in the source, or -1.
 	sourceStart int
 }
 
-// newPassage returns the text of a chunk that the modes measure. It is the body in the forms
-// Words and Repaired too, since the content has the same sentences and counts.
+// newPassage returns the text of a chunk that the modes measure.
 func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, sourceStart: -1}
@@ -22,15 +20,13 @@ func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	return passage{text: c.Body.Slice(doc.Text), sourceStart: c.Body.Start}
 }
 
-// counter counts passages in one unit. Its methods do not cut inside a character. A
-// counter belongs to one run.
+// counter counts passages in one unit, and does not cut inside a character.
 type counter interface {
 	// count returns the number of units of p.text[a:b].
 	count(p passage, a, b int) int
 	// head returns the largest end up to b such that p.text[a:end] has at most n units.
 	head(p passage, a, b, n int) int
-	// tail returns the smallest start from a such that p.text[start:b] has at most n
-	// units; for words it is the start of a word.
+	// tail returns the smallest start from a such that p.text[start:b] has at most n units.
 	tail(p passage, a, b, n int) int
 }
 

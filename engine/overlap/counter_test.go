@@ -10,8 +10,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// TestCountersAgree compares counts by the document's index, and by a scan of the text, with
-// the definition.
 func TestCountersAgree(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		unit := rapid.SampledFrom(units).Draw(rt, "unit")
@@ -101,8 +99,6 @@ func TestSourceSpan(t *testing.T) {
 	}
 }
 
-// TestSourceSpanOfJoins checks that a part of the content maps exactly to its source if it
-// does not touch an omitted separator.
 func TestSourceSpanOfJoins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sep := rapid.SampledFrom([]string{"\n\n", " ", ", ", "é"}).Draw(t, "separator")
@@ -129,7 +125,6 @@ func TestSourceSpanOfJoins(t *testing.T) {
 	})
 }
 
-// TestRuneEdges checks that a cut moves to the start or end of a valid character.
 func TestRuneEdges(t *testing.T) {
 	for _, text := range []string{"a世b", "世", "🙂🙂", "é", "\xe4\xb8x", "\x80\x80", "\xf0\x9f\x99", ""} {
 		for i := range len(text) + 1 {

@@ -59,7 +59,7 @@ func modeSettings(name, unit string, change func(*settings.Settings)) settings.S
 	return s
 }
 
-// The overlap at a seam depends only on its two chunks, so seams may be processed in parallel.
+// Seams may be processed in parallel.
 func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
 	border := (chunks - 1) / 3

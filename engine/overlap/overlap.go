@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks made by a strategy, in order, with the seams between them. A mode only
-// fills their overlap fields, and flags chunks that become too long.
+// Job holds the chunks of a strategy with their seams. A mode only fills their overlap fields
+// and flags.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -20,7 +20,7 @@ type Job struct {
 	Seams    *chunk.Seams
 }
 
-// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx ends.
+// Mode shares text between adjacent chunks.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{
@@ -38,9 +38,8 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor fills the overlap fields of a seam and of its two chunks. It is called for the seams
-// in order. A mode that may make chunks too long returns the excerpts that it put in front of
-// right, with a space between them.
+// visitor fills the overlap fields of a seam and of its two chunks. It returns the excerpts
+// that it put in front of right.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
@@ -48,8 +47,8 @@ const (
 	minBatchSeams = 1024
 )
 
-// eachSeam clears all overlap fields, then visits every seam. Batches of seams are
-// visited in parallel, each by its own visitor.
+// eachSeam clears all overlap fields, then visits every seam. Batches of seams are visited in
+// parallel.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.ClearOverlap()
 	job.Seams.ClearOverlap()
@@ -71,9 +70,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is a range of seams. It shares its first and last chunk with adjacent batches: one
-// batch fills the fields for the text before the chunk, the other one the fields for the text
-// after it.
+// batch is a range of seams. It shares its first and last chunk with adjacent batches.
 type batch struct {
 	*Job
 

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// oversizeFlagger flags the chunks that exceed the maximum only because of overlap in front
-// (rules/flags, Oversize chunks). It counts units only if the number of bytes does not decide.
+// oversizeFlagger flags the chunks that exceed the maximum only because of overlap
+// (rules/flags, Oversize chunks).
 type oversizeFlagger struct {
 	counter
 	doc          *segment.Analysis
@@ -19,8 +19,7 @@ type oversizeFlagger struct {
 	tokenCounter *tokenCounter
 }
 
-// newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no
-// text in front, it respects the maximum, or there is no maximum.
+// newOversizeFlagger returns nil if the mode cannot make a chunk too long.
 func newOversizeFlagger(job *Job) *oversizeFlagger {
 	m := job.Settings.Mode()
 	if m.Place != settings.OverlapInFront || m.SelfLimiting || !job.Settings.Traits().HasMaxSize {
@@ -34,8 +33,7 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	return w
 }
 
-// flag flags c if the overlap in front makes it too long. A chunk that is too long for another
-// reason keeps that reason.
+// flag flags c if the overlap in front makes it too long.
 func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false
@@ -51,8 +49,8 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 	return true
 }
 
-// isTooLong counts a chunk. In characters and words the parts add up, since joins end in white
-// space. Tokens may not add up, so near the maximum it counts the whole text.
+// isTooLong counts a chunk. Near the maximum it counts the whole text, since tokens may not
+// add up.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16
 	if c.HasAddedText() || c.Text != "" {
@@ -76,8 +74,7 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the number of tokens with which a token window was cut. For other
-// chunks it calls count.
+// windowTokensOr returns the number of tokens with which a window was cut, or calls count.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

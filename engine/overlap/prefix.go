@@ -7,14 +7,13 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Sizes in bytes of the blocks that hold prefixes. Each block is twice as large as the
-// previous one, since short prefixes need no large block.
+// Each block of prefixes is twice as large as the previous one.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter builds the texts in front of chunks. It cuts them from blocks to save allocations.
+// prefixWriter builds the texts in front of chunks in blocks, to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -58,10 +57,8 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 
 // sourceSpan returns the source span of p.text[span] of chunk c.
 //
-// Content rewritten by a strategy (Chunk.Text) is the body without some separators. From the
-// end, each of its characters is matched with the last equal character of the remaining body.
-// This is exact except next to a removed separator. If the content does not match, the result
-// is the whole body.
+// Rewritten content lacks some separators of the body, so its characters are matched from the
+// end. If the content does not match, the result is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.sourceStart >= 0 {
 		return chunk.Span{Start: p.sourceStart + span.Start, End: p.sourceStart + span.End}

@@ -16,8 +16,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// fragments are parts of random documents: sentence ends and similar text, all kinds of white
-// space, fences, and wide and invalid characters.
 var fragments = []string{
 	"word ", "word", "a", "One. ", "Two! ", "Three?\n", "Why?! ", "3.14 ", "e.g. this ", "\n\n", "\n", "  ", "\t", "\r\n",
 	"```\n", "```go\nx. y\n```\n", "~~~\n", "世界。", "世界. ", "日本語", "🙂 ", "👨‍👩‍👧", "é", "e\u0301", "Привет. ",
@@ -46,8 +44,6 @@ func drawText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// sharingModes returns the names of the modes that share text. Other modes leave that to the
-// strategy.
 func sharingModes() []string {
 	var names []string
 	for i := range settings.Modes {
@@ -245,7 +241,6 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 	}
 }
 
-// passageSpan returns the span of chunk i's repeated sentences in the passage before it.
 func passageSpan(job *Job, i int) chunk.Span {
 	var t trailing
 	t.findLast(newPassage(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)

@@ -38,7 +38,6 @@ func TestSeams(t *testing.T) {
 	}
 }
 
-// describeSeam formats a seam: requested and delivered overlap, and the limit with its numbers.
 func describeSeam(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
 	if n := s.Counted; n.Requested > 0 {

@@ -8,14 +8,10 @@ import (
 
 const sentenceJoin = " "
 
-// runSentences puts the last overlap_sentences sentences of the original previous chunk
-// in front, each followed by one space (rules/overlap-sentences). A sentence ends only
-// at `.`, `!` or `?` before white space. The maximum is ignored.
+// runSentences puts the last overlap_sentences sentences of the original previous chunk in
+// front (rules/overlap-sentences). The maximum is ignored.
 //
-// The seam records the numbers of sentences requested and delivered. In units, Delivered is
-// the length of the repeated text. Requested is equal to Delivered unless the previous chunk
-// has fewer sentences. In that case it is estimated from their mean length, and the limit
-// records that there are no more.
+// If the previous chunk has fewer sentences, Requested is estimated from their mean length.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
@@ -55,8 +51,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
-// cutTail records the sentences of left, as one excerpt if single spaces separate them. It is
-// needed only if they are not one slice, or if tokens are counted.
+// cutTail records the sentences of left, as one excerpt if single spaces separate them.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
@@ -105,8 +100,8 @@ func (t *trailing) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// putInFront makes right repeat the sentences of left, with one space between them. A table's
-// header or a fence must begin a line, so a blank line comes before it.
+// putInFront makes right repeat the sentences of left. A table's header or a fence must begin
+// a line, so a blank line comes before it.
 func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
@@ -128,7 +123,6 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// estimateRequested estimates the units of k sentences from the units of the delivered sentences.
 func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	count := len(t.gaps) + 1
 	requested = delivered

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaceSet is a set of white space characters, which determine the ends of sentences. Each
-// system that a mode reproduces has its own.
+// spaceSet is the set of white space characters of a system.
 type spaceSet func(rune) bool
 
 var (
@@ -24,11 +23,8 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// lastSentenceEnd finds the last full stop, question or exclamation mark in text[:before] that
-// is directly followed by white space. It returns the offset of the mark and the end of the
-// white space. A sentence ends there, whatever the mark means (rules/overlap-budget:
-// `[.!?]+\s+`; rules/overlap-sentences: `(?<=[.!?])\s+`). If there is no such mark, it returns
-// -1 and 0.
+// lastSentenceEnd finds the last `.`, `?` or `!` in text[:before] that white space follows. It
+// returns the offset of the mark and the end of the white space, or -1 and 0.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 64
 	for last := min(before, len(text)-1); last > 0; last = max(0, last-block) {
@@ -53,8 +49,6 @@ func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
 
-// sentenceMarks has the bytes that can end a sentence. A table is fast for the many bytes near
-// the end of a chunk.
 var sentenceMarks = [256]bool{'.': true, '!': true, '?': true}
 
 func isMark(c byte) bool { return sentenceMarks[c] }

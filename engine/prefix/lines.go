@@ -11,12 +11,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// longTitle is the maximum number of characters of a title. A document may be one long
-// heading, which must not stand in front of each chunk.
+// A document may be one long heading, which must not stand in front of each chunk.
 const longTitle = 200
 
-// lines holds the lengths of a document's prefixes before shortening. In units, index i+1 is
-// for text below heading i, and index 0 for text before any heading.
+// lines holds the lengths of a document's prefixes. Index i+1 is for text below heading i.
 type lines struct {
 	units               []int32
 	longest             int
@@ -45,8 +43,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	}).(*lines)
 }
 
-// writer writes the lines of headings. It caches the last line of each level, since
-// most lines extend one of them.
+// writer writes the lines of headings. It caches the last line of each level.
 type writer struct {
 	o       *outline.Outline
 	title   string
@@ -71,7 +68,7 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// lineOf returns the line of a heading, or of no heading for −1. It is valid until the next call.
+// lineOf returns the line of a heading, or of no heading for −1.
 func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
@@ -82,8 +79,7 @@ func (w *writer) lineOf(heading int) *line {
 	return w.lineBelow(heading, shorten(w.o.Title(heading)))
 }
 
-// lineBelow returns the line of a heading with a shortened title. It does not repeat the
-// document's title.
+// lineBelow returns the line of a heading with a shortened title.
 func (w *writer) lineBelow(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	parentLine, cached := w.lineOf(head.Parent), &w.last[head.Level]
@@ -102,8 +98,7 @@ func (w *writer) lineBelow(heading int, title string) *line {
 	return cached
 }
 
-// titles returns the title of the document, if used, and the titles of the headings down to
-// the given one. It omits a heading that is the document's title.
+// titles returns the titles of the document and of the headings down to the given one.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -131,8 +126,7 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether a title certainly needs no shortening. It returns false for all
-// titles that are not ASCII.
+// isShortTitle reports whether a title certainly needs no shortening.
 func isShortTitle(title string) bool {
 	space := true
 	for i := range len(title) {
@@ -159,8 +153,8 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// titleOf returns the title of a document: from its front matter (inFrontMatter is true),
-// its first heading of level 1, or the name of its file.
+// titleOf returns the title of a document: from its front matter, its first heading of level
+// 1, or the name of its file.
 func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {

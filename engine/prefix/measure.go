@@ -7,9 +7,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer counts lines without writing them: it adds the units of a title to the units of the
-// line that the title extends. This is exact for tokens too, since no token crosses a space
-// between words, or extends from a letter or digit to a line end.
+// measurer counts lines without writing them, by adding the units of titles.
 type measurer struct {
 	*lines
 	o              *outline.Outline
@@ -17,11 +15,9 @@ type measurer struct {
 	separatorUnits int
 	end            int
 	space          int
-	// addsUp tells that the units of titles and of the text between them add up. In some
-	// vocabularies, tokens may span the space between them.
+	// addsUp reports that the units of titles and of the text between them add up.
 	addsUp bool
-	// levels holds the line of the last heading of each level. Index 0 is for text before any
-	// heading.
+	// levels holds the line of the last heading of each level.
 	levels [7]measuredLine
 	text   []byte
 }
@@ -59,8 +55,6 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, addsUp bool) {
 	})
 }
 
-// headingUnits returns the units of the line of the next heading, as (*writer).lineBelow
-// writes it.
 func (m *measurer) headingUnits(head outline.Head, title string) int {
 	above, line := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
@@ -101,7 +95,6 @@ func (m *measurer) titleUnits(l *measuredLine) int {
 	return l.unitsWithoutEnd
 }
 
-// count returns the units of a line's title, the space before it and the suffix after it.
 func (m *measurer) count(l *measuredLine, suffix string) int {
 	if m.addsUp && l.isOnly {
 		return m.meter.Count(l.title)

@@ -24,7 +24,7 @@ const (
 	pollEvery     = 1024
 )
 
-// Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
+// Plan makes the prefixes of the chunks of one run.
 type Plan struct {
 	doc          *segment.Analysis
 	meter        segment.Meter
@@ -70,8 +70,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	return p
 }
 
-// planName plans the header of AnythingLLM, which has the document's name. The header is
-// omitted if it counts and is too long.
+// planName plans the header of AnythingLLM, which has the document's name.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, hasMaxSize: s.Traits().HasMaxSize}
 	p.cachedPrefix = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
@@ -88,8 +87,7 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// WithoutNameHeader removes AnythingLLM's header, with the document's title, date and address,
-// from the beginning of a text.
+// WithoutNameHeader removes AnythingLLM's header from the beginning of a text.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -98,8 +96,7 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns the units of max_chunk_size that are reserved for the longest prefix;
-// 0 if prefixes do not count.
+// ReservedUnits returns the units that are reserved for the longest prefix, or 0.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
@@ -107,9 +104,8 @@ func (p *Plan) ReservedUnits() int {
 	return p.reserved
 }
 
-// AddPrefixes puts a prefix in front of every chunk. If prefixes count, size is the part of
-// the maximum that remains for the text, and chunks are flagged again. A chunk longer than
-// size may still fit, since its prefix may be shorter than the longest one.
+// AddPrefixes puts a prefix in front of every chunk. size is the part of the maximum that
+// remains for the text. A chunk longer than size may still fit.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -157,8 +153,8 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	return p.cachedPrefix
 }
 
-// fitLine returns the line of a heading. If it is too long, fitLine drops titles from the
-// left, and finally words from the end of the last title.
+// fitLine returns the line of a heading. It drops titles from the left, and finally words, to
+// make the line fit.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.lineOf(heading).text
@@ -184,7 +180,7 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag sets or clears the flag of a chunk. limit is the maximum size including the prefix.
+// flag sets or clears the flag of a chunk. limit includes the prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return
@@ -203,8 +199,7 @@ func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	}
 }
 
-// isNearLimit reports whether an unflagged chunk may be too long. Only a token window may be,
-// since it may have another count as a separate text.
+// isNearLimit reports whether an unflagged chunk may be too long, as a token window may be.
 func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.TokenEnd == 0 {
 		return false

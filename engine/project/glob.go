@@ -8,11 +8,9 @@ import (
 
 const anyFolders = "**"
 
-// maxParts is the maximum number of parts in a pattern, far more than needed. The time to
-// match is proportional to the parts of the pattern times the parts of the path.
+// The time to match is proportional to the parts of the pattern times the parts of the path.
 const maxParts = 32
 
-// checkPattern returns an error of one sentence for a pattern that can never match.
 func checkPattern(glob string) error {
 	if _, err := path.Match(glob, ""); err != nil || glob == "" {
 		return fmt.Errorf("%q is not a pattern: write one such as *.csv.md or tables/**", glob)
@@ -26,9 +24,8 @@ func checkPattern(glob string) error {
 	return nil
 }
 
-// matches reports whether a pattern matches a path below its folder. * and ? match within
-// a name, ** matches any number of folders, and a pattern without a slash matches names
-// in any folder.
+// matches reports whether a pattern matches a path below its folder. ** matches any number of
+// folders, and a pattern without a slash matches names in any folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
 		glob = anyFolders + "/" + glob

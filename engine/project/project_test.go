@@ -47,7 +47,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// A naive matcher would try all ways to match folders with parts of such a pattern.
+// A naive matcher would try all ways to match such a pattern.
 func TestPatternsMatchInLinearTime(t *testing.T) {
 	glob := strings.Repeat("**/a/", maxParts/2) + "b"
 	if checkPattern(strings.Repeat("**/a/", maxParts)) == nil {
@@ -202,7 +202,6 @@ func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	}
 }
 
-// Parse reads the settings that Update wrote to a new or an existing file.
 func TestUpdateIsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := draw.Settings(t)

@@ -89,7 +89,6 @@ func haveDistinctTimes(sets ...Decisions) bool {
 	return true
 }
 
-// Marks lists hand cuts by position. It omits hand cuts that were undone, and decisions on flags.
 func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {

@@ -16,8 +16,8 @@ type disk struct {
 	broken                string
 	lastRead              Decisions
 	createdFile           bool
-	// renamesState tells that the file in the state directory is unreadable too, and has to be
-	// renamed before a new one is written.
+	// renamesState reports that the unreadable file in the state directory must be renamed
+	// before a write.
 	renamesState bool
 }
 
@@ -48,8 +48,7 @@ func (s stamp) isSame(current stamp) bool {
 
 // reload reads both files again. If the file next to the document lacks a known decision,
 // another program withdrew it. If the file is missing or unreadable, reload keeps all known
-// decisions, unless another store recorded that it removed the file because it was empty
-// (removeEmpty).
+// decisions.
 func (s *Store) reload(known Decisions) Decisions {
 	lastDisk := s.disk
 	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
@@ -74,8 +73,7 @@ func (s *Store) reload(known Decisions) Decisions {
 	return nextToDocument.Merge(state)
 }
 
-// checkLink returns an error if path is a link to anything but a file of decisions. Writing
-// would overwrite or create another file.
+// checkLink returns an error if path is a link to another kind of file.
 func checkLink(path string) error {
 	if target := files.StrayLink(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)

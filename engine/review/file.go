@@ -54,13 +54,13 @@ func writePair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote writes text as a double-quoted YAML scalar. YAML 1.2 §5.7 has all of Go's escapes. An
-// invalid byte becomes U+FFFD, since it has no escape.
+// quote writes text as a double-quoted YAML scalar, which has all of Go's escapes (YAML 1.2
+// §5.7).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file. An error is one sentence with name and the line.
+// Parse reads a file. An error is one sentence.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -104,8 +104,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. If there is another on the same text, as after a merge of
-// branches, the newest one wins.
+// addNewest adds a decision. Of several on the same text, as after a merge of branches, the
+// newest wins.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c
@@ -156,8 +156,6 @@ func readTexts(m files.YAMLMapping, label string, allowed []string) (map[string]
 	return texts, nil
 }
 
-// readTime returns the time at a key, with a precision of a second; zero if it is missing
-// or empty.
 func readTime(m files.YAMLMapping, key string) (time.Time, error) {
 	f, _ := m.Find(key)
 	text, _ := f.Value.Scalar()

@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Item is a chunk to review: a flagged one, or one after a broken seam.
+// Item is a chunk to review, or a chunk after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds the kinds
-	// that its decision names.
+	// Broken holds the defects at the seam before the chunk, and NamedKinds the kinds that its
+	// decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Severed counts the elements and other texts that the seam before the chunk is the first
-	// to sever. First is the index of the item with the first seam that severs the same text.
+	// Severed counts the texts that no earlier seam severs. First is the first item with the
+	// same severed text.
 	Severed, First int
 	// Places identify the item's reasons across results.
 	Places []Place
@@ -91,9 +91,7 @@ func flagOf(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and no chunk contains whole. A table row
-// gets the place of its table's header, since the seam's position determines which row is
-// reported.
+// appendSevered adds the elements that a seam severs and no chunk contains.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.ListSevered(r, seam) {
 		if f.IsWhole() {
@@ -113,8 +111,7 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// count counts the problems of an item that need a decision: its flag, its dry seam, and the
-// text that its seam is the first to sever. If it is 0, the item First counts them.
+// count counts the problems of an item that need a decision.
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
 		n++
@@ -128,8 +125,8 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts the flags, elements and seams to review for every combination of kinds. An
-// element is decided if all chunks with parts of it are decided.
+// CountItems counts the items to review for every combination of kinds. An element is decided
+// if all chunks with parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))
@@ -158,8 +155,7 @@ func countItems(items []Item, k Kinds) (p Progress) {
 	return p
 }
 
-// CountOpened counts the items that are undecided after a change of settings for a new reason:
-// no item was undecided for it before.
+// CountOpened counts the items that became undecided for a new reason.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -177,8 +173,7 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-// isSame reports whether both places are the same in the source. Flagged chunks only need to
-// overlap, since a change of settings moves their ends.
+// isSame reports whether both places are the same in the source.
 func (p Place) isSame(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {
 		return false

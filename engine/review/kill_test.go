@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// decider names an environment variable. With it, the test's process saves decisions one by
-// one in a folder, and prints a line after each.
+// With this variable, the test's process saves decisions one by one.
 const decider = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {
@@ -34,8 +33,6 @@ func decideForever(dir string) {
 	}
 }
 
-// A process may be killed at any moment without losing a saved decision or leaving a partial
-// file.
 func TestKilledWhileSaving(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
@@ -68,8 +65,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killChild kills a child process some time after it has saved n more decisions. It returns
-// how many were saved for certain.
+// killChild kills a child process some time after it has saved n more decisions.
 func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()

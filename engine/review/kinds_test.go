@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Each flag, element and dry seam counts once. Decisions count for the problems that they name.
 func TestItemsAreCounted(t *testing.T) {
 	seen, seversAgain := Kinds(0), 0
 	for _, name := range []string{"v-readme.md", "v-tables.md", "v-setext-html-blocks.md"} {
@@ -71,8 +70,6 @@ func TestItemsAreCounted(t *testing.T) {
 	}
 }
 
-// severedBySeam counts elements that no chunk holds whole at the first seam that severs
-// them.
 func severedBySeam(t *testing.T, r *engine.Result) []int {
 	out := make([]int, r.Seams.Len())
 	for k := range element.Kind(element.KindCount) {
@@ -100,8 +97,6 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 	return out
 }
 
-// An element is decided if all chunks with a part of it are. In older files, each of these was
-// an item.
 func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {

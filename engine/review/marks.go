@@ -16,8 +16,7 @@ const marksHeader = `# What was done by hand: do says what (join: no seam here; 
 hand_cuts:
 `
 
-// formatMarks writes the hand cuts among decisions. It also writes undone ones, since a
-// read-only file may contain them.
+// formatMarks writes the hand cuts among decisions, including undone ones.
 func formatMarks(b *bytes.Buffer, d Decisions) {
 	var marks []Decision
 	for _, c := range d.Sorted() {

@@ -10,10 +10,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions, and merges decisions that other programs wrote in the
-// meantime. It waits for other users of files.Lock. message is for the user, and is returned
-// only once. The error is one sentence too. After an error, the decisions are only in this
-// store, and the next Save tries again.
+// Save writes the new decisions, and merges decisions of other programs. message is for the
+// user. After an error, the next Save tries again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
@@ -38,8 +36,8 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers. If locks do not work, as on some network drives,
-// Save goes on without a lock.
+// lock locks the files against other writers. Save goes on if locks do not work, as on some
+// network drives.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -64,8 +62,7 @@ func describeOverruled(known, pending Decisions) string {
 	return ""
 }
 
-// recordSaved records the result of a write, and adds the decisions made in the
-// meantime.
+// recordSaved records the result of a write.
 func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,8 +74,7 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes the file next to the document or, if that fails, the one in the state
-// directory.
+// write writes the file next to the document, or else the one in the state directory.
 func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
@@ -98,10 +94,9 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	return s.writeToState(d, reason)
 }
 
-// removeEmpty removes the file next to the document if it is empty. It first writes a file
-// without decisions to the state directory. Without that record, another store that has read
-// the file would restore withdrawn decisions. The file stays if the record cannot be written,
-// or if other users, who do not see the record, can write in the folder.
+// removeEmpty removes the file next to the document if it is empty. A record in the state
+// directory keeps other stores from restoring withdrawn decisions. The file stays if others
+// could not see the record.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersCanWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
@@ -123,8 +118,7 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp runs after the file next to the document is written. It removes the file in the
-// state directory, which is now redundant.
+// cleanUp removes the redundant file in the state directory.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
@@ -139,9 +133,8 @@ func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes the decisions that are missing from the file next to the document to the
-// state directory. It does not copy the others, since copies would remain after their
-// withdrawal. It writes withdrawn decisions too, since the read-only file may contain them.
+// writeToState writes the missing and the withdrawn decisions to the state directory. Copies
+// of others would remain after their withdrawal.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

@@ -131,8 +131,6 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	checkFile(t, p, "01 now again", "02 theirs")
 }
 
-// A reopened store takes over decisions that its predecessor could not write. Newer decisions
-// of others stay.
 func TestReopenedStoreTakesOver(t *testing.T) {
 	p := testLocation(t.TempDir())
 	before := Open(p)
@@ -210,7 +208,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("Read = %v, %v; want one decision and an error", d, err)
 	}
 
-	// After its repair, the file is used again, with the decisions from the state directory.
+	// After its repair, the file is used again.
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
@@ -290,7 +288,6 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	}
 }
 
-// An unreadable file in the state directory stays when the file next to the document is written.
 func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	p := testLocation(t.TempDir())
 	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
@@ -411,8 +408,7 @@ func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s.saving.Unlock()
 }
 
-// Withdrawn decisions do not return from a store that read them earlier, even if the file was
-// deleted in the meantime. If somebody else deleted the file, all its decisions are kept.
+// Withdrawn decisions do not return from a store that read them earlier.
 func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)

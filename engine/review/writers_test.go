@@ -12,8 +12,6 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Ten writers save as fast as they can, next to the document or in the state directory, and no
-// decision is lost.
 func TestManyWritersLoseNothing(t *testing.T) {
 	const writers, each = 10, 12
 	dir := t.TempDir()
@@ -91,7 +89,6 @@ func TestFilesStayReadable(t *testing.T) {
 	checkFile(t, p, "01 one")
 }
 
-// If a file is full, the state directory gets only the decisions that do not fit.
 func TestFullFilesAreNotCopied(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -102,16 +99,14 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a location where no temporary file can be created, since the name of the
-// file is too long. Permissions would not stop root.
+// unwritable returns a location with too long a name, since permissions would not stop root.
 func unwritable(dir string) Location {
 	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
 	return p
 }
 
-// A reader who cannot write a file keeps no copy of its decisions. A copy would restore
-// decisions that are withdrawn in the file.
+// A copy would restore decisions that are withdrawn in the file.
 func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
@@ -146,8 +141,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
-// In a folder that other users can write, a file without decisions stays. They would not see
-// the record of its deletion.
+// Other users would not see the record of its deletion.
 func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	for mode, want := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
@@ -169,7 +163,6 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	}
 }
 
-// A file that others wrote within one tick of the clock is recognized by its size or its inode.
 func TestSimultaneousWritesAreRead(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -191,8 +184,7 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	checkFile(t, p, "01 edited", "02 two", "03 three")
 }
 
-// Known decisions stay if their file is deleted or becomes invalid, unless the state
-// directory records that all were withdrawn.
+// Known decisions stay if their file is deleted or becomes invalid.
 func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// findPreset returns the page about the cuts of a preset, or of a system with presets.
+// findPreset returns the page about the cuts of a preset or its system.
 func findPreset(topic string) (ref Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {

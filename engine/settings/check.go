@@ -110,8 +110,8 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile adjusts settings that contradict the one just changed. Otherwise an error would
-// block a slider. It returns a sentence with labels for each adjustment.
+// Reconcile adjusts settings that contradict the one just changed, since an error would block
+// a slider. It returns a sentence for each adjustment.
 func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
@@ -149,8 +149,7 @@ func limitOverlap(s *Settings, changedKey string) string {
 	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), OnScreen(overlapRoom(s)))
 }
 
-// separateScales moves the other scale away from the changed one. At an end of the range it
-// moves both.
+// separateScales moves the other scale away from the changed one.
 func separateScales(s *Settings, changedKey string) {
 	const distance = 0.05
 	low, _ := Lookup("min_scale")
@@ -168,7 +167,7 @@ func separateScales(s *Settings, changedKey string) {
 	}
 }
 
-// balanceWeights scales the weights that were not changed so that all weights sum to 1.
+// balanceWeights scales the unchanged weights so that all weights sum to 1.
 func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0

@@ -17,9 +17,8 @@ const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings in the file at path, applied to the defaults or to the
-// preset in the file. It fails with an Error that names the line. It reads only regular
-// files.
+// Read returns the settings in the file at path, applied to the defaults or to a preset. It
+// fails with an Error that names the line.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
 // ReadArgument is like Read for a path from the command line, which may be a pipe.
@@ -36,8 +35,8 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 	return s, nil
 }
 
-// Overlay applies the file's settings to base. It checks every value but not their
-// combination, since more settings may follow. It reads only regular files.
+// Overlay applies the file's settings to base. It does not check their combination, since more
+// settings may follow.
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -56,8 +55,7 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 	return apply(base)
 }
 
-// ReadChanges reads a file, which may be a pipe, and returns a function that applies its
-// settings as Overlay does.
+// ReadChanges reads a file, and returns a function that applies its settings as Overlay does.
 func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
@@ -69,8 +67,7 @@ func ReadChanges(path string) (apply func(base Settings) (Settings, error), err 
 // keyBindingsKey is the key in the user's file for key bindings.
 const keyBindingsKey = "keys"
 
-// OverlayUserFile is like Overlay for the user's file, which may also contain key
-// bindings. It returns them, and whether the file has any.
+// OverlayUserFile is like Overlay for the user's file, which may also contain key bindings.
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -102,7 +99,6 @@ func refuseUnreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
-// Parse is like Overlay for a file in memory; name is its name in errors.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -115,14 +111,13 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseAt reports an error at a field's line. It names settings by their keys, as the
-// file does.
+// refuseAt reports an error at a field's line.
 func refuseAt(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, placeInFile(path, line, reason))
 }
 
-// placeInFile adds the file and the line to an error. line is 0 if it is unknown.
+// placeInFile adds the file and the line to an error.
 func placeInFile(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
@@ -133,12 +128,10 @@ func placeInFile(path string, line int, err error) error {
 // FileKeys lists the keys of a settings file that are not settings.
 var FileKeys = []string{"version", "preset"}
 
-// ProjectKeys lists the keys that a project's file may have in addition to those of a
-// settings file.
+// ProjectKeys lists the additional keys of a project's file.
 var ProjectKeys = []string{"target", "model", "files", "check", keyBindingsKey}
 
-// Apply applies the settings of a file to s. It applies version and preset first,
-// wherever they are, since the other keys are changes to the preset.
+// Apply applies the settings of a file to s. It applies version and preset first.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := checkVersion(v); err != nil {
@@ -205,8 +198,7 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// formatScalar returns the value in the form that Set accepts. ok is false for a value of
-// the wrong type.
+// formatScalar returns the value in the form that Set accepts.
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {

@@ -38,8 +38,7 @@ func (t *Setting) IsFile(s *Settings) bool {
 	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
 }
 
-// resolvePath returns the value of a settings file. If the value is a file name, it is
-// relative to the folder of the settings file.
+// resolvePath returns a value of a settings file. File names are relative to its folder.
 func (t *Setting) resolvePath(path, text string) string {
 	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
@@ -47,7 +46,7 @@ func (t *Setting) resolvePath(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absoluteValue returns the absolute path in quotes, for a settings file in any folder.
+// absoluteValue returns the absolute path in quotes.
 func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
 	if absolute, err := filepath.Abs(path); err == nil {

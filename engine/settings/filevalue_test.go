@@ -23,7 +23,6 @@ func tokenizerAt(t *testing.T, path string) string {
 	return path
 }
 
-// Equal files have equal fingerprints at any path, and different files have different ones.
 func TestFilesAreIdentifiedByContent(t *testing.T) {
 	dir := t.TempDir()
 	fingerprint := func(path string) string {

@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// saverVariable makes a child process of the test save settings endlessly, and print a line after
-// each save.
+// With this variable, the test's process saves settings endlessly.
 const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
@@ -37,8 +36,7 @@ func saveForever(path string) {
 	}
 }
 
-// Killing a process at any moment leaves the previous or the next settings file, and its
-// temporary files are removed later.
+// Killing a process at any moment leaves the previous or the next settings file.
 func TestKilledWhileSavingSettings(t *testing.T) {
 	rounds := 100
 	if testing.Short() {

@@ -13,11 +13,10 @@ import (
 	"testing"
 )
 
-// rooms are folders that may name strategies, overlap modes, limits and reasons: their
-// packages, the tables, and the sentences.
+// namingFolders may name strategies, overlap modes, limits and reasons.
 var rooms = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
-// otherWords are words compared in a file that only look like names of strategies or modes.
+// otherWords only look like names of strategies or modes.
 var otherWords = map[string]string{
 	"themes/colour.go": "none", // color
 	"themes/table.go":  "auto", // theme
@@ -31,8 +30,7 @@ var otherWords = map[string]string{
 	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // words of the cases
 }
 
-// TestNamesAreNotCompared requires code outside rooms to ask for traits instead of
-// comparing names of strategies, overlap modes, limits or reasons.
+// TestNamesAreNotCompared requires other code to ask for traits instead of comparing names.
 func TestNamesAreNotCompared(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
@@ -118,7 +116,7 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 	}
 }
 
-// No room exports a name as a constant, since others could compare with it.
+// Others could compare with an exported constant.
 func TestRoomsExportNoNames(t *testing.T) {
 	for _, room := range rooms {
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
@@ -157,9 +155,7 @@ type comparison struct {
 	line int
 }
 
-// findComparisons returns the names that a file uses in comparisons, in order: beside an
-// operator, in a case, in an argument of a comparing function, as a key or an index, or as
-// the value of a constant or variable.
+// findComparisons returns the names that a file uses in comparisons.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	w := comparisonFinder{files: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -218,8 +214,6 @@ func (w *comparisonFinder) examineKeys(list *ast.CompositeLit) {
 // comparers are packages whose functions compare their arguments.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
-// examineCall examines the arguments: constants of engine/chunk in any call, and names if
-// the function compares.
 func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	f, _ := n.Fun.(*ast.SelectorExpr)
 	pkg, _ := selectorOperand(f)
@@ -261,8 +255,7 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// nameIn returns the name if an expression is the name of a strategy, a mode or a reason, or
-// a constant of engine/chunk for a limit or a reason other than its zero value.
+// nameIn returns the name of a strategy, a mode, a limit or a reason in an expression.
 func (w *comparisonFinder) nameIn(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

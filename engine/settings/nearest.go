@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of a setting with that name in another program or with a
-// similar key; empty if there is none. A hyphen counts as an underscore.
+// NearestKey returns the key of a setting with that name in another program, or with a similar
+// key.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -17,9 +17,7 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest returns the name most similar to word, ignoring case. It may differ in a third of
-// the letters, or in samePrefixDistance letters if it begins like word. It is empty if no
-// name is that similar.
+// Nearest returns the name most similar to word, ignoring case, if it is similar enough.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	bestDistance, bestName := max(len(word), samePrefixDistance)+1, ""
@@ -39,15 +37,13 @@ func Nearest(word string, names []string) string {
 	return bestName
 }
 
-// A short word ("cheks") may be samePrefixDistance letters from a name that begins with the same
-// samePrefixLetters letters.
+// A short word may differ more from a name that begins with the same letters: "cheks".
 const samePrefixLetters, samePrefixDistance = 3, 2
 
 const maxSuggestions = 5
 
-// SuggestNames returns the names that a user may have meant by an unknown name: those that
-// begin with it, or else the nearest, or else those that contain it. It returns them as
-// "a, b or c", or nothing if there are none or too many.
+// SuggestNames returns the names that a user may have meant, as "a, b or c". It returns
+// nothing if there are too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	joinMatches := func(matches func(name string) bool) string {

@@ -2,8 +2,7 @@ package settings
 
 import "math"
 
-// Grade is the step of a number for values above From. From is a multiple of this step and
-// of the step below it.
+// Grade is the step of a number for values above From, a multiple of the step.
 type Grade struct{ From, Step float64 }
 
 func (t *Setting) stepSize(v float64, up bool) float64 {
@@ -16,8 +15,8 @@ func (t *Setting) stepSize(v float64, up bool) float64 {
 	return step
 }
 
-// MoveByStep moves a number by n steps, each to the next multiple of the step, inside
-// the slider's range. It reports whether the value changed.
+// MoveByStep moves a number by n steps inside the slider's range. It reports whether the value
+// changed.
 func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)
@@ -25,7 +24,6 @@ func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	for range max(n, -n) {
 		v = t.nextStep(v, n > 0)
 	}
-	// A value outside the slider's range may move toward it, but not away from it.
 	return t.SetNumber(s, min(max(v, min(lo, before)), max(hi, before)))
 }
 

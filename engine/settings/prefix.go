@@ -1,6 +1,6 @@
 package settings
 
-// PrefixShare is the divisor of max_chunk_size that gives the maximum size of a prefix.
+// The maximum size of a prefix is max_chunk_size / PrefixShare.
 const PrefixShare = 4
 
 const (
@@ -10,8 +10,7 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-// takesPrefix reports whether context_prefix applies. Given chunks are unchanged, and
-// the reference rules have no prefix.
+// takesPrefix reports whether context_prefix applies.
 func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 
 func prefixes() []Option {

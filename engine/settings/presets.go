@@ -49,8 +49,7 @@ func setLangChain(s *Settings) {
 // defaultPreset cuts like the Markdown chunker, and repeats sentences to show overlap.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// shareContext puts the text of adjacent chunks into metadata, as the Markdown chunker
-// does.
+// shareContext puts the text of adjacent chunks into metadata.
 func shareContext(s *Settings) { s.OverlapMode = "context" }
 
 // markdownProfiles are the Markdown chunker's profiles, by CommonMark and without loss.
@@ -186,8 +185,7 @@ var otherPresets = []Preset{
 	}},
 }
 
-// Presets lists the presets in display order. The last presets are the profiles with the
-// rules of the original implementation.
+// Presets lists the presets in display order.
 var Presets = slices.Concat([]Preset{defaultPreset}, markdownProfiles, otherPresets, referenceProfiles(markdownProfiles))
 
 func referenceProfiles(profiles []Preset) []Preset {
@@ -230,8 +228,7 @@ func PresetOf(s Settings) string {
 	return ""
 }
 
-// presets holds the settings of all presets, computed once because a screen needs them in
-// every frame.
+// presets caches the settings of all presets, since a screen needs them in every frame.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

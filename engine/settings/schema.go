@@ -11,8 +11,7 @@ type Property struct {
 	Schema map[string]any
 }
 
-// Schema returns the JSON Schema (draft 7) of settings files, for editors, with the
-// keys in the order of the table, followed by more.
+// Schema returns the JSON Schema (draft 7) of settings files, for editors.
 func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")
@@ -91,7 +90,6 @@ func (t *Setting) schema() map[string]any {
 	return s
 }
 
-// choices returns the names of the options; YAML reads a bare false as a boolean.
 func (t *Setting) choices() []any {
 	var out []any
 	for _, n := range t.names() {

@@ -2,8 +2,7 @@ package settings
 
 import "strings"
 
-// languages holds LangChain's separators for source files, in order. The separators of all
-// languages follow (langchain_text_splitters,
+// languages holds LangChain's separators for source files (langchain_text_splitters,
 // RecursiveCharacterTextSplitter.get_separators_for_language).
 var languages = []struct{ name, displayName, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},
@@ -21,8 +20,8 @@ var languages = []struct{ name, displayName, begins string }{
 	{"ts", "TypeScript", "enum interface namespace type class function const let var if for while switch case default"},
 }
 
-// markdownJS holds the separators of LangChain.js for Markdown, which are not patterns
-// (@langchain/textsplitters, MarkdownTextSplitter).
+// markdownJS holds the separators of LangChain.js for Markdown (@langchain/textsplitters,
+// MarkdownTextSplitter).
 var markdownJS = []string{
 	"\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "```\n\n", "\n\n***\n\n", "\n\n---\n\n", "\n\n___\n\n",
 	"\n\n", "\n", " ", "",
@@ -42,8 +41,7 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the list that Separators names in LangChain.js, which has
-// the same language lists but another one for Markdown.
+// SeparatorsInJS returns the list that Separators names in LangChain.js.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
 	case "default":
@@ -60,9 +58,7 @@ func (s Settings) SeparatorsInJS() []string {
 
 var sameSeparators = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the list that Separators names for a document of a known
-// language. default means the language's list, if it has one. A strategy of another
-// system ignores the language.
+// SeparatorsFor returns the list that Separators names for a document of a known language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

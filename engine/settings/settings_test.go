@@ -84,7 +84,6 @@ func TestTableDescribesEverySetting(t *testing.T) {
 	}
 }
 
-// A label is its key with spaces, so that people recognize it in a file.
 func TestLabelsAreKeysWithSpaces(t *testing.T) {
 	for key, label := range map[string]string{
 		"max_chunks_per_document": "max chunks per document",
@@ -236,8 +235,6 @@ func TestMovesStayOnTheSlider(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// Steps grow with the values, have round numbers, and visit the same values in both
-// directions.
 func TestStepsGrowWithTheValue(t *testing.T) {
 	for _, c := range []struct {
 		key         string
@@ -282,8 +279,6 @@ func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	}
 }
 
-// A number may reach the ends of its range but not exceed them, and the slider's range is
-// part of it.
 func TestRangesIncludeTheirEnds(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
@@ -382,7 +377,6 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	})
 }
 
-// Other programs' names for a setting are not accepted, but the error suggests the key.
 func TestNamesElsewhere(t *testing.T) {
 	for word, want := range map[string]string{
 		"chunk_size": "max_chunk_size", "Chunk-Overlap": "overlap_size", "heading-level": "heading_level", "speed": "",
@@ -406,7 +400,6 @@ func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
 		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
-		// up to a third of the letters may differ; swapped neighbors count as one
 		"unt": "unit", "uxt": "", "uint": "unit", "nuti": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
 		// two letters may differ if the first three agree
 		"unixx": "unit", "unixxx": "", "ubitx": "", "basis": "", "base": "",

@@ -52,8 +52,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses the separator for sentences, since Haystack finds them with
-// trained data of NLTK.
+// checkSeparators refuses the separator for sentences, for which Haystack needs data of NLTK.
 func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
@@ -61,8 +60,7 @@ func checkSeparators(s *Settings) error {
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether max_chunk_size and a native overlap count the strategy's
-// own parts, not units.
+// CountsParts reports whether sizes count the strategy's own parts.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
 // SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.

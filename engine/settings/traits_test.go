@@ -60,7 +60,6 @@ func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	}
 }
 
-// The size of an overlap mode does not affect cuts unless the strategy itself overlaps.
 func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
 	for _, m := range Modes {
 		for _, key := range m.Sizes {

@@ -16,13 +16,11 @@ const fileHead = `# Settings of chunkscope. A key that is left out keeps its def
 version: %d
 `
 
-// Write writes s as a settings file: every key of the table, with comments on its
-// effect, its range and when it applies.
+// Write writes s as a settings file with comments.
 func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
-// WriteWith is like Write, but adds the remark on the value of each key, if any.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -69,8 +67,6 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 // commentWidth is the maximum width of a comment line in bytes.
 const commentWidth = 78
 
-// comment writes a label and a sentence as comment lines, or nothing for an empty
-// sentence. Further lines are indented by the label's width.
 func comment(b *bytes.Buffer, label, sentence string) {
 	n := 0
 	for word := range strings.FieldsSeq(sentence) {
@@ -90,7 +86,6 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
-// YAML returns the value in a form that YAML parses with the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absoluteValue(s)

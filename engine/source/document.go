@@ -1,5 +1,4 @@
-// Package source holds a document's text with the properties that do not depend on its
-// meaning: lines, code points, encoding.
+// Package source holds a document's text with its lines, code points and encoding.
 package source
 
 import (
@@ -17,38 +16,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxBytes is the size of the largest document that can be loaded, since offsets have 32
-// bits.
+// MaxBytes is the size of the largest document, since offsets have 32 bits.
 const MaxBytes = 1 << 30
 
 // ChunkIDs is the default pattern of chunk ids.
 const ChunkIDs = "{document_id}#{index}"
 
-// Document is a source text, immutable once loaded. Offsets are bytes, lines
-// are 1-based, and a final newline does not begin another line.
+// Document is a source text. Offsets are bytes, and lines are 1-based.
 type Document struct {
-	// Name is the document's name on the command line, with slashes; "stdin" for standard
-	// input, "sample.md" for the sample.
+	// Name is the document's name on the command line, with slashes.
 	Name string
-	// Place is the document's place in a file of several; nil for a separate file.
+	// Place is the document's place in a file of several, or nil.
 	Place fmt.Stringer
-	// ID is the document's part of its chunk ids: its name without the folder or file it
-	// was read from.
+	// ID is the document's part of its chunk ids.
 	ID string
-	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
-	// default.
+	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids).
 	ChunkIDs text.Pattern
-	// Source is the origin stated in the document's record, such as an address, or empty.
+	// Source is the origin stated in the document's record, if any.
 	Source string
-	// Fields are the other fields of the document's record as a JSON object, or nil.
 	Fields []byte
-	// ReadProblems says what could not be read in the document's record. It is a sentence
-	// without its subject.
+	// ReadProblems describes what could not be read in the document's record.
 	ReadProblems string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is the format of Text. The name determines it, unless it was chosen with
-	// WithFormat.
+	// Format is the format of Text, by name or by choice.
 	Format         Format
 	isFormatChosen bool
 
@@ -74,7 +65,7 @@ func Index(name, text string) *Document {
 	return d
 }
 
-// WithText returns d with another text, such as one that a system makes before it cuts.
+// WithText returns d with another text.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -82,7 +73,6 @@ func (d *Document) WithText(text string) *Document {
 	return &result
 }
 
-// index finds lines, and prepares everything else that needs a pass through the text.
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
@@ -90,8 +80,7 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex built on first use. Later uses are fast, since meters need the
-// index for every span.
+// charsOnce is a CharIndex built on first use.
 type charsOnce struct {
 	once   sync.Once
 	cached atomic.Pointer[CharIndex]
@@ -112,8 +101,7 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.cached.Load()
 }
 
-// hash hashes the text in pieces, since converting it as a whole would double the
-// memory.
+// hash hashes the text in pieces, since a copy would double the memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -133,7 +121,7 @@ func (d *Document) Label() string {
 }
 
 // Title returns the document's name for other systems and people. It is never an absolute
-// path, which would describe the machine.
+// path.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -141,8 +129,7 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes how the document differs from the original. It is a sentence without its
-// subject, or empty.
+// Damage describes how the document differs from the original.
 func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.Valid() {
 		return d.ReadProblems
@@ -160,8 +147,7 @@ func (d *Document) Notes() []string { return d.notes() }
 // Lines returns the number of lines; 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf returns the 1-based line that contains the byte at off, limited to the document. It
-// is 0 for an empty document.
+// LineOf returns the 1-based line at off.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
 // LineIndex returns the index of the lines, which callers must not change.
@@ -184,8 +170,7 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }
 
-// Chars returns the number of Unicode code points before the byte at off; an
-// invalid byte counts as one.
+// Chars returns the number of code points before off.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
 // ByteOfChar returns the byte offset of code point n, limited to the document.

@@ -13,8 +13,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// texts draws documents of whole characters and of stray bytes, some longer than a block of
-// the index.
 func texts() *rapid.Generator[string] {
 	piece := rapid.OneOf(
 		rapid.SampledFrom([]string{

@@ -16,7 +16,7 @@ type codec struct {
 	iconvName string
 }
 
-// encodingNames lists encodings with names other than those used by iconv or in practice.
+// encodingNames lists encodings whose name differs from the one used by iconv or in practice.
 var encodingNames = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
@@ -26,8 +26,7 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence names the encoding of a text, the effect and a command to convert it. It has no
-// subject.
+// sentence names the encoding of a text and a command to convert it.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
@@ -35,9 +34,8 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage names the likely encoding of a text that is not UTF-8, and what to do about it. It
-// returns a sentence without its subject, or nothing if the text is valid UTF-8. legible is
-// false if too little can be read.
+// Damage names the likely encoding of a text that is not UTF-8, and how to convert it. legible
+// is false if too little can be read.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -57,8 +55,7 @@ func Damage(text string) (sentence string, legible bool) {
 	return fmt.Sprintf("is UTF-8 except for %s%s, each shown as \ufffd: correct them", bytes, place), true
 }
 
-// countInvalid counts the bytes that are not part of a character, and the characters that
-// are not ASCII. first is the offset of the first such byte.
+// countInvalid counts the invalid bytes and the non-ASCII characters.
 func countInvalid(text string) (invalid, nonASCII, first int) {
 	for i, r := range text {
 		switch {
@@ -79,8 +76,7 @@ func countInvalid(text string) (invalid, nonASCII, first int) {
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
-	// If more than a quarter is invalid, the script is not Latin. The detector, which
-	// supports few languages, must not mistake its letters for accents.
+	// If more than a quarter is invalid, the script is not Latin.
 	isNotLatin := invalid*4 > len(lines)
 	if shiftsCodes(text) {
 		lines, isNotLatin = text, false
@@ -101,14 +97,13 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the detector's confidence, out of 100, if a text is too short to
-// decide.
+// undeterminedConfidence is the detector's confidence if a text is too short.
 const undeterminedConfidence = 10
 
 // latinEncodings lists the encodings in which most letters are ASCII.
 var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// commonEncodings lists encodings that may all fit a text of few words, the most common first.
+// commonEncodings lists encodings for short texts, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
 // rankEncoding orders equally likely encodings.
@@ -119,8 +114,6 @@ func rankEncoding(charset string) string {
 	return charset
 }
 
-// invalidLines returns the lines with bytes that are not UTF-8, until there are enough
-// to determine the encoding.
 func invalidLines(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -135,8 +128,7 @@ func invalidLines(text string) string {
 	return b.String()
 }
 
-// shiftsCodes reports whether a text switches character sets with the escape sequences of
-// ISO 2022. Its bytes are ASCII, but represent other characters.
+// shiftsCodes reports whether a text has escape sequences of ISO 2022.
 func shiftsCodes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
@@ -146,9 +138,8 @@ func shiftsCodes(text string) bool {
 	return false
 }
 
-// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte
-// order mark; empty for any other. Every text contains a space, a line end or another
-// ASCII character, which has a zero byte in these encodings.
+// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte order mark,
+// or "". ASCII characters have zero bytes in these encodings.
 func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""

@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Extensions are the extensions of the files to find in a folder: those of Markdown, and
-// of text in which documentation is written.
+// Extensions are the extensions of the files to find in a folder.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 // SearchResult is the result of searching a folder (rules/reading, Folders).
@@ -25,8 +24,8 @@ type SearchResult struct {
 	Remarks []string
 }
 
-// Find lists the documents under dir. Their names may contain any bytes. It skips hidden
-// folders. It follows links to files, and links to folders that it has not searched yet.
+// Find lists the documents under dir. It skips hidden folders, and follows each link only
+// once.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 type disk struct {
@@ -90,8 +89,7 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find lists a regular file with this path, which is relative to
-// the folder and has slashes.
+// IsListed reports whether Find lists a file with this path relative to the folder.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {
@@ -101,8 +99,8 @@ func IsListed(path string) bool {
 	return isDocument(path)
 }
 
-// addFile adds a file with the name of a document. It refuses irregular files before
-// opening them, since opening a pipe may block forever.
+// addFile adds a file. It refuses irregular files before opening them, since opening a pipe
+// may block forever.
 func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
@@ -123,7 +121,7 @@ func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// The target does not exist; ".#a.md" is Emacs's mark for a file being edited.
+		// ".#a.md" is Emacs's mark for a file being edited.
 	case errors.Is(err, fs.ErrNotExist):
 		target, _ := os.Readlink(path) // the message works without the target too
 		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
@@ -146,7 +144,7 @@ func (s *search) recordOutgoing(path string) {
 }
 
 // follow finds the documents in the target of a link. It skips a folder that contains the
-// searched one, since it would search that again, and everything beside it.
+// searched one.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {

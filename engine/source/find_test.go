@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// folder creates files in an empty folder and changes to it. A name with " -> " makes a
-// link, and a name with a slash at the end makes a folder.
+// folder creates files in an empty folder and changes to it. A name with " -> " makes a link.
 func folder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -47,8 +46,7 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// checkSearch compares the files, errors and remarks of a search. It compares only the
-// beginnings of errors and remarks.
+// checkSearch compares the files, errors and remarks of a search.
 func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {
@@ -77,7 +75,6 @@ func TestFind(t *testing.T) {
 	checkSearch(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
 }
 
-// Names may contain any bytes, and two may differ only in bytes that are not UTF-8.
 func TestFindReadsNamesOfAnyBytes(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("names are UTF-8 here")
@@ -98,8 +95,6 @@ func TestFindReportsUnreadablePaths(t *testing.T) {
 	checkSearch(t, Find("docs"), nil, []string{"docs/gone.md is a link to nowhere.md"}, nil)
 }
 
-// Links to files and folders are followed, but each folder only once, and never one that
-// contains the folder itself.
 func TestFindFollowsLinks(t *testing.T) {
 	folder(t, "out/o.md", "out/deep/p.md", "one.md", "docs/a.md", "docs/b/c.md", "docs/.kept/v2/d.md",
 		"docs/file.md -> ../one.md", "docs/same.md -> a.md", "docs/again -> b", "docs/now -> .kept/v2",

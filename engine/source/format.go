@@ -18,8 +18,7 @@ const (
 	Code
 )
 
-// plainExtensions are the extensions of text that is not Markdown. Text with an unknown
-// extension, or from standard input, is read as Markdown.
+// plainExtensions are the extensions of text that is not Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
 var languages = map[string]string{
@@ -51,8 +50,7 @@ func (d *Document) WithFormat(f Format) *Document {
 	return &copied
 }
 
-// Language returns the programming language implied by the document's name. It is empty for
-// an unknown one, and for other formats.
+// Language returns the programming language implied by the document's name.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -60,8 +58,7 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks. They are in files of TeX, and
-// in plain text if apostrophes close more quotations, such as `this', than backticks do.
+// BackticksQuote reports whether backticks are quotation marks, as in TeX.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -5,10 +5,8 @@ import (
 	"strings"
 )
 
-// Lines finds the lines of a text, numbered from 0. It stores a running count of line
-// ends for every block of lineBlock bytes, since a list of the starts of very short
-// lines would take four times the memory of the text. A final newline does not begin
-// another line.
+// Lines finds the lines of a text, numbered from 0. It stores a count of line ends for every
+// block, which takes less memory than a list of starts.
 type Lines struct {
 	text       string
 	endsBefore []uint32 // line ends before block i
@@ -33,8 +31,7 @@ func IndexLines(text string) Lines {
 // Len returns the number of lines; 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt returns the line that contains the byte at off, limited to the text; -1 for an
-// empty one.
+// LineAt returns the line at off, or -1 in an empty text.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
@@ -53,8 +50,6 @@ func (x *Lines) Start(i int) int {
 	return b*lineBlock + skipLineEnds(x.text[b*lineBlock:], i-int(x.endsBefore[b]))
 }
 
-// skipLineEnds returns the byte after line end k, counted from 1; the text must have
-// that many.
 func skipLineEnds(text string, k int) int {
 	p := 0
 	for ; k > 0; k-- {
@@ -63,8 +58,7 @@ func skipLineEnds(text string, k int) int {
 	return p
 }
 
-// HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
-// least two blocks.
+// HasLongLine reports whether a line has more than n bytes, at least two blocks.
 func (x *Lines) HasLongLine(n int) bool {
 	emptyBlocks := 0 // consecutive blocks without a line end
 	for b := range x.endsBefore {
@@ -82,8 +76,7 @@ func (x *Lines) HasLongLine(n int) bool {
 	return false
 }
 
-// FirstLine returns the first line that is not blank, without surrounding white space,
-// such as the carriage return of CRLF.
+// FirstLine returns the first line that is not blank, without surrounding white space.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(line)

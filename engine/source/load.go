@@ -21,8 +21,7 @@ func unreadable(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads and indexes the file at path, which must be a regular file, since opening
-// another kind may block forever and reading it may never end.
+// Load reads and indexes the regular file at path.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
 // LoadArgument is like Load, but also reads pipes, since a user typed the path.
@@ -61,8 +60,8 @@ func Unreadable(path string, err error) error {
 // Read reads and indexes everything from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document with an expected size in bytes. It reads only the head of data that
-// is not text, since a device may be endless. It never holds the text in memory twice.
+// read reads a document. It reads only the head of data that is not text, since a device may
+// be endless.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

@@ -64,7 +64,6 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// Only the beginning of a file that is not text is read, since it may be endless.
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
@@ -78,7 +77,6 @@ func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	}
 }
 
-// The message does not name a file in a folder that cannot be read.
 func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
 	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})

@@ -66,9 +66,8 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup says that a document is HTML, JSON or the like, and how to convert it. It is
-// a sentence without its subject. It is empty for ordinary text, and if a user chose the
-// format.
+// DescribeMarkup states that a document is HTML, JSON or the like, and how to convert it. It
+// is empty for ordinary text.
 func (d *Document) DescribeMarkup() string {
 	if d.isFormatChosen || d.Format == Code {
 		return ""
@@ -101,7 +100,6 @@ func beginsWith(prefixes ...string) func(string) bool {
 
 var htmlPage = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
 
-// maxPageHead is the maximum number of bytes up to the first tag of a page, after comments.
 const maxPageHead = 4096
 
 func isPage(text string) bool {
@@ -128,7 +126,7 @@ func areJSONLines(text string) bool {
 	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
-// holdsDocument reports whether the first line of a text is a record for --input jsonl.
+// holdsDocument reports whether the first line is a record for --input jsonl.
 func holdsDocument(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	var keys map[string]json.RawMessage // a struct would ignore the case of keys
@@ -137,8 +135,8 @@ func holdsDocument(text string) bool {
 
 func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether one of commas separates the first lines of
-// a text into the same number of fields, at least two.
+// isTable returns a function that reports whether one of commas separates all lines into the
+// same number of fields.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

@@ -10,13 +10,13 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// AnyMark matches every form feed or, in a text without form feeds, every line that
-	// another mark matches.
+	// AnyMark matches every form feed or, without form feeds, every line that another mark
+	// matches.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
 
-// PageMarks lists the names of marks, with descriptions. Any other value is a pattern.
+// PageMarks lists the names of marks. Any other value is a pattern.
 var PageMarks = []struct{ Name, Help string }{
 	{AnyMark, "form feeds; in a text without them the lines below"},
 	{formFeedMark, "the end of a page in plain text, as of pdftotext"},
@@ -26,8 +26,7 @@ var PageMarks = []struct{ Name, Help string }{
 	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
 }
 
-// pageMarkPatterns match a whole line without surrounding white space. A group captures
-// the page number.
+// pageMarkPatterns match a whole line. A group captures the page number.
 var pageMarkPatterns = map[string]string{
 	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
 	"braces":   `\{(\d+)\}-{3,}`,
@@ -72,8 +71,8 @@ func markOf(text, value string) *mark {
 	return &mark{beginPattern: re}
 }
 
-// read returns the page number in a line, or unknownNumber, and whether the line ends
-// that page; ok is false for a line that is not a mark.
+// read returns the page number in a line, and whether the line ends that page. ok is false if
+// the line is not a mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.firstBytes != "" && strings.IndexByte(m.firstBytes, line[0]) < 0 {
 		return 0, false, false

@@ -7,9 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The sample that decides whether a document is text: its first headBytes, and pieces
-// of pieceBytes throughout the rest, since a program or a picture may follow text. Both
-// are multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
+// The sample that decides whether a document is text: the first headBytes, and pieces of the
+// rest. Both are multiples of four, the largest unit of UTF-32.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
@@ -25,7 +24,7 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign recognizes data that is not text by its head, which may be short.
+// RefuseForeign recognizes data that is not text by its head.
 func RefuseForeign(name, head string) error {
 	if sentence, ok := signature(head); ok {
 		return unreadable("%s %s", name, sentence)
@@ -34,8 +33,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide recognizes UTF-16 and UTF-32. It requires many odd bytes, since nearly every
-// pair of ASCII letters is also a Chinese character in UTF-16.
+// refuseWide recognizes UTF-16 and UTF-32. It requires many odd bytes, since ASCII pairs are
+// Chinese characters in UTF-16.
 func refuseWide(name, sample string, oddBytes int) error {
 	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
 		return nil
@@ -65,9 +64,7 @@ func samplePieces(text string) string {
 	return b.String()
 }
 
-// refuseSample recognizes data that is not text by its bytes. Text may contain a stray
-// control byte, and some Latin-1 text is legible enough to cut. If more than a tenth of
-// the bytes are odd, it is not text.
+// refuseSample recognizes data that is not text: more than a tenth of its bytes are odd.
 func refuseSample(name, sample string) error {
 	controlBytes, invalidBytes := countOdd(sample)
 	oddBytes := controlBytes + invalidBytes
@@ -86,7 +83,6 @@ func refuseSample(name, sample string) error {
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
-// hasTooManyOddBytes reports whether there are too many odd bytes for a text of that length.
 func hasTooManyOddBytes(oddBytes, length int) bool {
 	return oddBytes > minOddBytes && oddBytes*10 > length
 }
@@ -98,7 +94,6 @@ func refuseBinary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-// countOdd counts the control bytes that do not occur in text, and the invalid bytes.
 func countOdd(content string) (controlBytes, invalidBytes int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {
@@ -117,8 +112,8 @@ func countOdd(content string) (controlBytes, invalidBytes int) {
 	return controlBytes, invalidBytes
 }
 
-// isOddControl reports whether a byte is a control that does not occur in text. Bells,
-// backspaces and escapes do occur, in logs and manuals.
+// isOddControl reports whether a control byte does not occur in text. Escapes do occur, in
+// logs and manuals.
 func isOddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Random bytes are never accepted as text; compressed data looks random after its signature.
+// Compressed data looks random after its signature.
 func TestRandomBytesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 33))
 	for i := range 300 {
@@ -107,7 +107,6 @@ const (
 	greek       = "# Αλλαγή κλειδιών\n\nΤα κλειδιά αλλάζουν κάθε τριάντα ημέρες. Το παλιό κλειδί ισχύει για επτά ημέρες ακόμη, ώστε όλες οι υπηρεσίες να προλάβουν να πάρουν το νέο.\n"
 )
 
-// The message names the encoding of a text, and a command that converts it.
 func TestEncodingsAreNamed(t *testing.T) {
 	const refused = "x is not UTF-8, and seems to be %s: convert it first (iconv -f %s -t UTF-8)"
 	for _, c := range []struct {

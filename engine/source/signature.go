@@ -20,17 +20,14 @@ const (
 	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// printableSignatures holds the first bytes of formats that may consist of printable
-// characters but are not readable text.
+// printableSignatures holds signatures of formats that may consist of printable characters.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is the number of bytes in which a file's signature contains a byte
-// that does not occur in text.
+// A signature contains a control byte within signatureBytes.
 const signatureBytes = 64
 
-// signature returns a sentence about a file that begins with the signature of another format,
-// with the way to convert it. A signature may be a word, such as "MZ" or "GIF8", so a control byte must
-// follow.
+// describeSignature recognizes the signature of another format, and describes how to convert
+// it. A signature may be a word, so a control byte must follow.
 func signature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
@@ -96,7 +93,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice gives advice for formats without text, by the family of their media type.
+// familyAdvice gives advice for formats without text, by media type.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

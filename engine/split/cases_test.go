@@ -38,9 +38,8 @@ func TestLongBlockCases(t *testing.T) {
 	}
 }
 
-// runCases reads a file of cases: "=== name", changes of the base settings, the source
-// after ">>>" (one Go string if the name begins with "quoted:"), and the chunks and seams
-// after another ">>>".
+// runCases reads a file of cases: "=== name", changes of the base settings, the source after
+// ">>>", and the chunks and seams after another ">>>".
 func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

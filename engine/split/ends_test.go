@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// TestChunksEndWhereSentencesDo cuts the documents of testdata/sentences/ends by sentences.
-// Each has a file with a line of settings and its chunks in quotation marks.
+// Each document of testdata/sentences/ends has a file with settings and its chunks in
+// quotation marks.
 func TestChunksEndWhereSentencesDo(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.chunks")
 	if err != nil || len(files) == 0 {

@@ -11,10 +11,8 @@ import (
 )
 
 // cutHeadings makes one chunk of every section down to heading_level, like
-// MarkdownHeaderTextSplitter with its headers retained: a section begins with its
-// heading and ends before the next heading of those levels. Text before the first
-// section is a separate chunk, a preamble if it contains no heading. No text is dropped
-// and chunks have no size limit, but long tables and code blocks may be cut inside.
+// MarkdownHeaderTextSplitter. Text before the first section is a separate chunk. Chunks have
+// no size limit, but long tables and code blocks may be cut inside.
 func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -50,7 +48,6 @@ type sectionCutter struct {
 	long *strategy.LongBlocks
 }
 
-// addSection adds a section without surrounding blank lines, unless all of it is blank.
 func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	first := text.SkipASCIISpace(t.text, c.Body.Start, c.Body.End)
 	if c.Body.End = text.TrimPythonEnd(t.text, first, c.Body.End); c.Body.End == first {
@@ -74,8 +71,7 @@ type stretch struct {
 	long *strategy.LongBlock
 }
 
-// findStretches returns the parts of a section that contains long blocks, and nil for any
-// other section.
+// findStretches returns the parts of a section that contains long blocks.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {
@@ -133,8 +129,7 @@ func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
 	return out
 }
 
-// longBlockIn returns the table or code block of a span if it is longer than a chunk and can be
-// cut inside.
+// longBlockIn returns the long table or code block of a span if it can be cut inside.
 func (t *sectionCutter) longBlockIn(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
 	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
@@ -142,8 +137,7 @@ func (t *sectionCutter) longBlockIn(s chunk.Span, reason chunk.Reason) *strategy
 	return t.long.FindIn(s, reason)
 }
 
-// pack joins stretches that fit into one chunk. A heading stays with the text after it,
-// and a stretch without long blocks may exceed the maximum.
+// pack joins stretches that fit into one chunk. A heading stays with the text after it.
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i

@@ -28,8 +28,7 @@ type parsedBlock struct {
 	info    string
 }
 
-// blocksOf returns the tables and code blocks of a text, parsed with goldmark's own table
-// parser, which the outline does not use.
+// blocksOf returns the tables and code blocks of a text, parsed with goldmark.
 func blocksOf(source string) []parsedBlock {
 	var out []parsedBlock
 	src := []byte(source)
@@ -76,8 +75,8 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// joinBlocks returns the blocks of all chunks, and joins a block that continues in the next
-// chunk. It fails if that chunk does not begin with the same block.
+// joinBlocks returns the blocks of all chunks. It joins a block that continues in the next
+// chunk.
 func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
 	var out []parsedBlock
@@ -143,8 +142,8 @@ func drawLongSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLongBlocks checks that every byte of text is in exactly one chunk, in order, and
-// that every piece parses as a part of its block.
+// checkLongBlocks checks that every byte is in exactly one chunk, and that every piece parses
+// as a part of its block.
 func checkLongBlocks(t *rapid.T) {
 	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)
@@ -191,8 +190,7 @@ func TestLongBlocksKeepTheirText(t *testing.T) { rapid.Check(t, checkLongBlocks)
 
 func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLongBlocks) }
 
-// A document with one block is cut into pieces that are one block each. Together they have
-// all its rows or lines, in order.
+// The pieces of a block have all its rows or lines, in order.
 func TestLongBlocksAreReassembled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var source strings.Builder

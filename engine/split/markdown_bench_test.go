@@ -14,8 +14,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// corpus repeats the documents with names "v-…" up to n bytes; foreign adds a character
-// outside ASCII.
 func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 	b.Helper()
 	files, err := filepath.Glob("../../testdata/docs/v-*.md")
@@ -90,8 +88,7 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// BenchmarkOneLine cuts one line with sparse letters into small chunks, each flagged for
-// the content of its line.
+// BenchmarkOneLine cuts one long line into small chunks.
 //
 //	go test ./engine/split -run '^$' -bench OneLine
 func BenchmarkOneLine(b *testing.B) {

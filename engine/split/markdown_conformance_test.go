@@ -15,8 +15,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// v2Run is a recorded run of the system of rules/markdown-chunker with the starts of its
-// chunks.
 type v2Run struct {
 	Effective struct {
 		Max      int  `json:"max_chunk_size"`
@@ -52,11 +50,9 @@ func (r *v2Run) settings() settings.Settings {
 }
 
 // TestMarkdownEqualsTheMarkdownChunker compares the first lines of chunks with the
-// reference's, for all runs in which the reference does not fail. First it corrects the
-// expected lines by the rules in ../../testdata/markdown/differences.txt, which explains
-// why we follow them. Documents and strategies that still differ must be listed there with
-// the reason, and no others. The mean F1 must be at least 0.85; the test also logs F1
-// without corrections.
+// reference's. It corrects the expected lines by the rules in
+// ../../testdata/markdown/differences.txt. All other differences must be listed there with a
+// reason. The mean F1 must be at least 0.85.
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
@@ -206,8 +202,7 @@ func (w *referenceLines) offset(line int) int {
 	return w.starts[line-1]
 }
 
-// textLine returns the first nonblank line from line on, since the reference puts blank
-// lines into the chunk after them.
+// textLine returns the first nonblank line from line on.
 func (w *referenceLines) textLine(line int) int {
 	for line < len(w.starts) && strings.TrimSpace(w.doc.Text[w.offset(line):w.offset(line+1)]) == "" {
 		line++
@@ -215,8 +210,7 @@ func (w *referenceLines) textLine(line int) int {
 	return line
 }
 
-// correct corrects the first lines of the reference's chunks by rules A to C of
-// differences.txt, using only the document.
+// correct applies rules A to C of differences.txt.
 func (w *referenceLines) correct(lines map[int]bool) map[int]bool {
 	corrected, sections := map[int]bool{}, w.sections()
 	for l := range lines {

@@ -73,8 +73,7 @@ func isUnprintable(s string) bool {
 	}) == ""
 }
 
-// checkLastHeading fails if a chunk before the last ends with a heading whose section
-// continues, unless headings fill the chunk.
+// checkLastHeading fails if a chunk ends with a heading whose section continues.
 func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
@@ -111,7 +110,6 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
-	// a chunk of only headings is full: not one character of the next block fits
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
@@ -120,8 +118,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// checkComments fails if comments separate block next from the heading at start,
-// although the block, or its first sentence if it may be cut, fits beside them.
+// checkComments fails if comments separate a block from its heading although all of it fits.
 func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
 	t.Helper()
 	o := doc.Outline()
@@ -246,8 +243,7 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 	}
 }
 
-// The time of the reference grows with the square of headings and fences (rules/markdown-chunker).
-// This test only has to end; the benchmark measures time.
+// The time of the reference grows with the square of headings and fences.
 func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	const n = 20_000
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)

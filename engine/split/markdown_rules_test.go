@@ -15,9 +15,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// TestMarkdownRules reads ../../testdata/markdown/rules and defects, in the format of
-// TestCases. Each rule of rules/sections, rules/packing, rules/merging and rules/flags, and
-// each failure of rules/markdown-chunker, has a case with its name.
+// TestMarkdownRules reads ../../testdata/markdown/rules and defects. Each rule and each
+// failure has a case with its name.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {
@@ -65,7 +64,6 @@ func TestMarkdownRules(t *testing.T) {
 	}
 }
 
-// dumpMarkdown writes a line for each chunk, with a line for the seam before it.
 func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) string {
 	var b strings.Builder
 	if reason := explain.ChoiceUnder(c.Choice, &s); reason != "" {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutPages makes a chunk of every page (rules/pages). It joins short pages with a
-// neighbor, and cuts each long page as a separate text with the strategy in long_pages.
+// cutPages makes a chunk of every page (rules/pages). It joins short pages, and cuts long
+// pages with the strategy in long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()
@@ -41,8 +41,8 @@ type joinedPages struct {
 	merge chunk.Merge
 }
 
-// trimPages returns the pages of the document that contain text, without surrounding
-// white space. A document without page marks is one page.
+// trimPages returns the pages of the document that contain text. A document without page marks
+// is one page.
 func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
 	addPage := func(s, mark chunk.Span) {
@@ -61,8 +61,7 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages below min_chunk_size with the next, and the last page with the
-// previous one, if they fit into a chunk.
+// joinPages joins pages below min_chunk_size with a neighbor if they fit into a chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {
@@ -87,8 +86,6 @@ func (p *pageCutter) joinPages() (out []joinedPages) {
 	return out
 }
 
-// joinTwo joins two neighbors if they fit into a chunk. shortSize is the size of the
-// neighbor that is too small.
 func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) bool {
 	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
 		return false

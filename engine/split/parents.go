@@ -64,8 +64,7 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyse(doc.WithText(part.Slice(doc.Text)))
 }
 
-// cutPart cuts a part of the job's document as a separate text. doc is the part as a
-// document, and before is the seam before the part.
+// cutPart cuts a part of the job's document as a separate text.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
 	partJob := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	partJob.Settings.MaxChunksPerDocument = 0

@@ -14,8 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// model is a simple implementation of LangChain's recursive splitting on strings. The
-// strategy, which works with offsets, must yield the same contents.
+// model is a simple implementation of LangChain's recursive splitting on strings.
 type model struct {
 	size, overlap int
 	keep          string
@@ -138,8 +137,6 @@ func pythonSpace(r rune) bool {
 		r >= 0x2000 && r <= 0x200a
 }
 
-// scraps are parts of random texts: separators and similar text, words, wide characters,
-// white space that only some languages strip.
 var scraps = []string{
 	"\n\n", "\n", " ", "\r\n", "\t", "\n# ", "\n###### ", "\n####### ", "\n#", "```\n", "```go\n", "\n***\n", "\n****\n", "\n**\n",
 	"\n---\n", "\n-----\n", "\n___\n", "word", "a", "longer-word", ". ", ",", "北行记", "👩‍🚀", "é", "\u00a0", "\u3000", "\x1c", "\u0085",

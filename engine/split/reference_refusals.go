@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// refuseReference explains why the implementation fails on a document, and which
-// setting must change (rules/reference-rules, Where it fails).
+// refuseReference explains why the implementation fails on a document, and which setting must
+// change.
 func refuseReference(name string, f *markdownchunker.FailedError) error {
 	key, reason := "max_chunk_size", (*refusal.Error)(nil)
 	lines := fmt.Sprintf("lines %d–%d", f.Start, f.End)

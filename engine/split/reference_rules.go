@@ -19,10 +19,8 @@ func readReferenceDocument(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// cutByReference cuts by the rules of the implementation that the Markdown strategies
-// follow, exactly as it runs (rules/reference-rules). Its chunks become spans of the
-// source, with a separate text if that differs. If the implementation fails, the run
-// fails too, with a *settings.Error.
+// cutByReference cuts exactly like the implementation that the Markdown strategies follow
+// (rules/reference-rules). If that fails, the run fails too.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readReferenceDocument(job.Doc)
 	earlier, _ := job.Reuse.(*markdownchunker.Result)
@@ -135,8 +133,6 @@ var referenceCauses = [...]chunk.Cause{
 	markdownchunker.RuleList: chunk.CauseList, markdownchunker.RuleIntroduction: chunk.CauseIntroduction, markdownchunker.RuleItem: chunk.CauseListItem,
 }
 
-// convertReferenceSeam sets the cause of the cut before chunk i, and the context of the
-// chunk from the previous one.
 func convertReferenceSeam(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = referenceCauses[x.Begin], x.AfterBlock

@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atom is a unit that strategy sentences leaves whole if it fits: a sentence with its
-// list or quote marker, a code block, a table, or a range of anything else (HTML,
-// rules, definitions, front matter).
+// atom is a unit that strategy sentences leaves whole if it fits: a sentence, a code block, a
+// table or other text.
 type atom struct {
 	chunk.PackedSpan
 	cause     chunk.Cause // cause of a cut before the atom
@@ -25,8 +24,7 @@ type atom struct {
 
 type atomsKey struct{}
 
-// atomsOf returns the document's atoms, in order. They contain every byte that is not
-// ASCII white space. White space at the beginning of a solid atom is its indentation.
+// atomsOf returns the document's atoms, which contain all of its text.
 func atomsOf(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -64,8 +62,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer collects atoms in order, and adds the text between two of them to the first,
-// to the second, or to a separate atom.
+// atomizer collects atoms, and adds the text between them to one of them.
 type atomizer struct {
 	text         string
 	o            *outline.Outline
@@ -135,8 +132,7 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-// restOfLine returns the end of the text that still belongs to the last atom: the end
-// of its line, or of a setext heading's underline, at most to.
+// restOfLine returns the end of the text after the last atom on its line.
 func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
@@ -167,8 +163,6 @@ func (b *atomizer) appendAtom(a atom, hasMarker bool) {
 	b.end = a.End()
 }
 
-// enterBlock moves to the block that contains off, and reports whether that is a different
-// block.
 func (b *atomizer) enterBlock(off int) bool {
 	previous := b.block
 	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
@@ -195,8 +189,8 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// splitLongSentences replaces each long sentence of several lines by its lines. Transcripts,
-// logs and lists of addresses are such sentences.
+// splitLongSentences replaces long sentences by their lines. Transcripts and logs have such
+// sentences.
 func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bool) []atom {
 	var out []atom
 	copied := 0

@@ -12,13 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). It
-// measures the whole chunk, including blank lines. Code blocks and tables count as one
-// sentence. A sentence longer than the maximum is cut at lines, which are packed like
-// sentences, then at words. A heading stays with the text below it. The native overlap
-// consists of whole sentences from the end of the previous chunk: as many as fit
-// overlap_size and leave room for the next sentence, but never the whole previous
-// chunk.
+// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). A longer sentence
+// is cut at lines, then at words. A heading stays with the text below it. The native overlap
+// consists of whole sentences.
 func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -105,10 +101,8 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// findLastFitNear is like findLastFit, but starts at an estimated token of the document. It
-// is only an estimate because text cut out of a document may have other tokens at its
-// ends. In scripts without spaces this is faster than a search for the last character
-// that fits.
+// findLastFitNear is like findLastFit, but starts at an estimate, which is faster in scripts
+// without spaces.
 func (p *sentencePacker) findLastFitNear(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
@@ -128,8 +122,6 @@ func (p *sentencePacker) findLastFitNear(last int) int {
 
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.firstAtom, p.start, j) <= p.size }
 
-// additionsAround returns the additions of a chunk from start, in atom i, to end, in
-// atom j.
 func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Additions(start, b.End)
@@ -140,17 +132,13 @@ func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *
 	return header, footer
 }
 
-// sizeOf returns the units of a chunk from start, in atom i, up to atom j, with its
-// additions.
 func (p *sentencePacker) sizeOf(i, start, j int) int {
 	end := p.atoms[j-1].End()
 	header, footer := p.additionsAround(i, start, j-1, end)
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// withoutHeadings returns where a chunk up to atom j ends without its last headings, which
-// stay with the text below them. A chunk of only headings ends after its last comment, or
-// at j.
+// withoutHeadings returns where a chunk up to atom j ends without its last headings.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -168,8 +156,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 	return j
 }
 
-// emitChunk makes a chunk that ends with the last atom before j. A reason means that
-// the chunk is too long.
+// emitChunk makes a chunk that ends before atom j. A reason means that the chunk is too long.
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
@@ -198,7 +185,6 @@ func (p *sentencePacker) continueWith(j int) {
 	}
 }
 
-// carryOver moves the beginning of the chunk back by whole sentences, at most to lowest.
 func (p *sentencePacker) carryOver(lowest int) {
 	j := p.nextAtom
 	end := p.atoms[j-1].End()
@@ -223,8 +209,8 @@ func (p *sentencePacker) carryOver(lowest int) {
 	}
 }
 
-// findCarryStart returns the first atom k in lowest … j-1 such that the text from k to end
-// has at most limit units, or j if there is none.
+// findCarryStart returns the first atom from which the text up to end has at most limit units,
+// or j.
 func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
@@ -254,8 +240,6 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
 }
 
-// cutAtom cuts the current atom, which does not fit, at the last line or word up to
-// limit.
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.nextAtom]
 	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the room is smaller than the indentation
@@ -271,7 +255,6 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
-	// with less text, the white space at its end is missing and the count may be larger
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.Advance(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
@@ -302,8 +285,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns the number of units of a long block's line that fit into a chunk
-// with its additions. It allows for additional tokens at the joints.
+// unitsForLine returns the units of a line that fit into a chunk with its additions.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {
@@ -316,8 +298,7 @@ func (p *sentencePacker) unitsForLine() int {
 	return max(0, p.size-n)
 }
 
-// breakAt returns the best place to cut a between start and limit, and its cause. The
-// place is after limit if the first character is longer.
+// breakAt returns the best place to cut a, and its cause.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
@@ -335,7 +316,6 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	return limit, chunk.CauseSize
 }
 
-// body returns the span of the current chunk if it is cut at end.
 func (p *sentencePacker) body(end int) chunk.Span {
 	return chunk.Span{Start: p.start, End: text.TrimPythonEnd(p.text, p.start, end)}
 }

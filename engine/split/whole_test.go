@@ -29,7 +29,6 @@ func proseText(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(prose), 0, 40).Draw(t, "prose"), "")
 }
 
-// Every sentence that fits into a chunk together with its line's markup is in one chunk.
 func TestSentencesAreWhole(t *testing.T) {
 	rapid.Check(t, checkSentences)
 }
@@ -98,8 +97,6 @@ func TestSentencesFillChunks(t *testing.T) {
 	})
 }
 
-// beginsAtom reports whether a sentence, a block or their line's markup begins at off, or a
-// line of a sentence that is too long for a chunk.
 func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) bool {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -113,7 +110,6 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 	return true // outside all sentences
 }
 
-// linesOf returns the lines of a span and the next line, which may underline a heading.
 func linesOf(text string, s chunk.Span) chunk.Span {
 	s.Start = strings.LastIndexByte(text[:s.Start], '\n') + 1
 	for range 2 {
@@ -135,8 +131,7 @@ func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	return false
 }
 
-// Every heading up to the level begins a chunk. So does text before the first heading,
-// which is a preamble only in a document without headings.
+// Every heading up to the level begins a chunk.
 func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))

@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, otherwise
-// the start of the cluster that contains it. A cluster must begin at from.
+// ClusterStart returns the start of the grapheme cluster (UAX #29 §3) that contains off. A
+// cluster must begin at from.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,8 +24,7 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid
-// byte is a separate cluster.
+// ClusterEnd returns the end of the grapheme cluster that begins at off.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -42,8 +41,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark,
-// since that is visible.
+// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark, which is
+// visible.
 func SkipToText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
@@ -52,14 +51,12 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether off is the end of text or beside white space. White space
-// with a combining mark does not count.
+// IsWordBoundary reports whether off is the end of text or beside white space.
 func IsWordBoundary(text string, off int) bool {
 	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
-// LastWordStart returns the start of the last word of text[from:off] that follows white space,
-// or from.
+// LastWordStart returns the start of the last word of text[from:off], or from.
 func LastWordStart(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--
@@ -67,8 +64,6 @@ func LastWordStart(text string, from, off int) int {
 	return off
 }
 
-// joinsPrecedingSpace reports whether the character at off forms a cluster with the space before
-// it.
 func joinsPrecedingSpace(text string, off int) bool {
 	if off >= len(text) || text[off] < utf8.RuneSelf {
 		return false
@@ -76,8 +71,7 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset up to off at which a cluster begins in any
-// context, or from.
+// findCertainStart returns the last offset up to off at which a cluster begins in any context.
 func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
@@ -91,8 +85,8 @@ func findCertainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r never forms a cluster with another such character. These are
-// ASCII, Latin, Greek and Cyrillic letters, kana, ideographs and Hangul syllables.
+// neverJoins reports whether r never forms a cluster with another such character, like common
+// letters.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

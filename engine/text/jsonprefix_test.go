@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Neither its position nor the next bytes change whether a byte ends the prefix.
 func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	for c := range 256 {
 		isPlain := c >= ' ' && c < 0x7f && c != '"' && c != '\\'

@@ -27,8 +27,7 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent formats a share for users, with one decimal. Only a complete share is 100%,
-// and only an empty one is 0%.
+// Percent formats a share with one decimal. Only a complete share is 100%.
 func Percent(share float64) string {
 	switch n := roundToTenths(share); {
 	case n%10 != 0:
@@ -40,11 +39,8 @@ func Percent(share float64) string {
 	}
 }
 
-// Points returns the difference in percentage points of two shares as Percent formats them.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
-// roundToTenths returns a share in tenths of a percent. It rounds only 0 to 0% and only 1 to
-// 100%.
 func roundToTenths(share float64) int {
 	n := int(math.Round(1000 * share))
 	switch {
@@ -56,7 +52,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats the change expressed by a ratio: 1.25 as "+25%", 0.97 as "−3%".
+// Growth formats a ratio: 1.25 as "+25%", 0.97 as "−3%".
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {

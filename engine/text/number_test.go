@@ -26,7 +26,6 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Numbers of five or more digits have commas, and 1 has a singular noun.
 func TestCount(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "0 chunks", 1: "1 chunk", 2: "2 chunks", 999: "999 chunks", 9999: "9999 chunks", 10_000: "10,000 chunks",

@@ -8,8 +8,7 @@ import (
 	"unicode"
 )
 
-// newerCharacters lists the characters added in Unicode 15.1 and 16.0, by category. Go's tables are
-// for 15.0; those of tiktoken and of Hugging Face's tokenizers are for 16.0.
+// newerCharacters lists the characters added in Unicode 15.1 and 16.0, which Go's tables lack.
 var newerCharacters = map[string]string{
 	"Ll": "1c8a a7cd a7db 10d70-10d85",
 	"Lm": "10d4e 10d6f 16d40-16d42 16d6b-16d6c",
@@ -30,8 +29,7 @@ var newerCharacters = map[string]string{
 // RuneRange is the characters from Low to High.
 type RuneRange struct{ Low, High rune }
 
-// InCategory reports whether a character is in a category such as Lu, or in one that
-// begins with a letter such as L.
+// InCategory reports whether a character is in a category such as Lu or L.
 func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true

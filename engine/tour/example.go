@@ -23,16 +23,14 @@ type example struct {
 // noun returns the user's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
 
-// windowSizes are the sizes of blind windows to try, in order. The small sizes are for short
-// documents, and the last ones for documents that begin with badges.
+// windowSizes are the sizes of blind windows to try, in order.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds are the rounds of the search for an example, which require less and less. A
-// document may begin with a list of links, which are no good examples. seams is the number
-// of seams to examine for each size.
+// searchRounds require less and less of an example. seams is the number of seams to examine
+// for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int
@@ -41,8 +39,7 @@ var searchRounds = []struct {
 
 const (
 	firstSeams = 40
-	// The length of a good example in characters, and the minimum on either side of the
-	// cut. Links make up less than a third of a good sentence.
+	// The length of a good example in characters, and the minimum on either side of the cut.
 	minExample, maxExample, minEachSide = 60, 320, 20
 )
 
@@ -60,8 +57,7 @@ func (g *guide) windowSettings(size, overlap int) settings.Settings {
 }
 
 // findExample finds a code block or a sentence that blind windows sever and overlap makes
-// whole. An example at the first seam is best. That seam does not move as overlap grows, so
-// the smallest overlap for it is certain.
+// whole, preferably at the first seam, which does not move.
 func (g *guide) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, round := range searchRounds {
@@ -137,8 +133,7 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mus
 	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair finds the result whose overlap makes the example whole, preferably without severing
-// anything else. It sets none if every overlap moves the cut out of the example instead.
+// repair finds the result whose overlap makes the example whole, if any.
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
@@ -174,8 +169,8 @@ func (g *guide) repair(ctx context.Context) error {
 	return nil
 }
 
-// isRepairedByOverlap reports whether a seam of a result is inside the example and the next
-// chunk contains the whole example.
+// isRepairedByOverlap reports whether a seam is inside the example and the next chunk contains
+// all of it.
 func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	h := chunkHolding(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
@@ -185,8 +180,7 @@ func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// chunkHolding returns a chunk that contains all text of a span, otherwise the chunk in which
-// the span begins.
+// chunkHolding returns a chunk that contains a span, otherwise the chunk in which it begins.
 func chunkHolding(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
@@ -197,8 +191,7 @@ func chunkHolding(r *engine.Result, s chunk.Span) int {
 	return pos
 }
 
-// structureSettings returns settings that follow the document's structure, with chunks no
-// larger than the windows.
+// structureSettings returns settings that follow the document's structure.
 func (g *guide) structureSettings(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MinChunkSize, s.OverlapSize = "auto", "chars", min(s.MinChunkSize, size/4), 0

@@ -139,7 +139,6 @@ func countLimited(r *engine.Result) int {
 	return n
 }
 
-// A few steps of a slider make auto choose another strategy, and change the cuts.
 func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	previous := run(t, nil)
 	current := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
@@ -149,8 +148,6 @@ func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	}
 }
 
-// Windows sever sentences of the sample. Overlap makes some of them whole, and much overlap
-// almost all.
 func TestOverlapMakesSeveredSentencesWhole(t *testing.T) {
 	countSevered := func(overlap int) int {
 		r := run(t, func(s *settings.Settings) {
@@ -181,9 +178,7 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// The first seam severs a sentence, which is whole after six steps of the selected slider.
-// The first step increases whole text. No step reduces it or severs more elements of any
-// kind.
+// No step reduces whole text or severs more elements.
 func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {

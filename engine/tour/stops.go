@@ -16,8 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Stops lists the stops in order. A new stop needs a line here, and a function that
-// finds its example.
+// Stops lists the stops in order.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
 	{"What a cut severs", NoPanel, showSevered},
@@ -286,8 +285,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 }
 
 // describeEnough describes how much text is whole with the overlap that makes the example
-// whole, and with more. It is the caption if the overlap at the knee severs the example
-// again, or something else.
+// whole, and with more.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
 	repairedFacts, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
@@ -327,8 +325,7 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// describeWorst describes the kind with the smallest whole share, as in ", and 3 of 12 table
-// rows". It is empty for sentences.
+// describeWorst describes the kind with the smallest whole share: ", and 3 of 12 table rows".
 func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

@@ -38,8 +38,7 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
-// The example is prose, not the badges at the top of a document. One scene shows it severed,
-// and the next shows it whole.
+// The example is not the badges at the top of a document.
 func TestExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
@@ -87,8 +86,7 @@ func TestScenesMatchTheirDocuments(t *testing.T) {
 	}
 }
 
-// checkOrder fails unless the scenes follow the order of stops and include all with an
-// example, and the last scene counts the others.
+// checkOrder checks that the scenes follow the order of stops.
 func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	position := 0

@@ -19,8 +19,7 @@ type chonkieChunker struct {
 	Short bool
 }
 
-// chonkie uses TokenChunker for windows without a tail, SentenceChunker for sentences, and
-// RecursiveChunker for its own and similar strategies without overlap.
+// chonkie uses TokenChunker, SentenceChunker and RecursiveChunker.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
 	SystemName: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns holds the files for each target: a program that calls the generated
-// code, and stand-ins for imported packages. The stand-ins cut at blank lines.
+// compiledStandIns holds the files for each target: a program that calls the generated code,
+// and stand-ins for imported packages.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;
@@ -128,7 +128,6 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 	}
 }
 
-// writeFiles writes the files of a map from names to texts into a folder.
 func writeFiles(t *testing.T, dir string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {

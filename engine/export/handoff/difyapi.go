@@ -12,8 +12,8 @@ type difyRules struct {
 	ParentSize   int
 }
 
-// difyAPI is the segmentation of Dify's knowledge API. Dify cuts at one separator, and
-// then cuts long segments further. Only the parts of such a segment share text.
+// difyAPI is the segmentation of Dify's knowledge API. Dify cuts at one separator, and then
+// cuts long segments further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	SystemName: "Dify", Title: "Dify knowledge, text by API",

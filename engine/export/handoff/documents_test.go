@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cutFolder cuts several documents by s. Some are blank, and one is a duplicate.
+// cutFolder cuts several documents by s.
 func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
@@ -41,7 +41,6 @@ func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, t
 	}
 }
 
-// Every target has one line with the expected number of chunks of every document.
 func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 	eachFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
@@ -93,7 +92,6 @@ func TestNotesAppearOnce(t *testing.T) {
 	}
 }
 
-// expectedLine returns the line with a hash, or the three lines in generated Rust.
 func expectedLine(text, sha256 string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -17,9 +17,7 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack uses DocumentSplitter for its own strategy and for windows of words. It uses
-// RecursiveDocumentSplitter, which counts tokens of o200k_base, for recursive cutting, and
-// MarkdownHeaderSplitter for headings.
+// haystack uses DocumentSplitter, RecursiveDocumentSplitter and MarkdownHeaderSplitter.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	SystemName: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",

@@ -18,8 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader reads one module per line, as a JSON text. It prints the literals of
-// `separators=` in the module, or an error.
+// pythonReader prints the literals of `separators=` in modules.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:

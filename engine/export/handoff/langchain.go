@@ -14,14 +14,12 @@ type langchainSplitter struct {
 	Patterns   bool
 	Keep       string
 	Strip      bool
-	// Levels are the headings of a splitter by headings. Sections: it runs before the
-	// other splitter.
+	// Levels are the headings of a splitter by headings.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
 	// Parents describes the parents that retrieval returns; nil if it returns chunks.
 	Parents *langchainParents
-	// CountsWords and CountsTokens: the script sets the length function. Unchanged: the
-	// script uses the default.
+	// These fields select the length function of the script.
 	CountsWords, CountsTokens, Unchanged bool
 }
 
@@ -72,8 +70,7 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// windowSplitter returns a splitter for windows: the token splitter, or for characters the
-// recursive splitter with only the empty separator.
+// windowSplitter returns a splitter for windows of tokens or characters.
 func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	if err := j.NoTail(); err != nil {
 		return langchainSplitter{}, err

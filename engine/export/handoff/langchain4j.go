@@ -5,12 +5,11 @@ import "chunkscope/engine/export/handoff/target"
 // javaSplitter is a splitter of LangChain4j. Make is the code that constructs it.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the model for counting tokens; empty for UTF-16 units. Unit names the unit.
+	// Model is the model for counting tokens, or empty for UTF-16 units.
 	Model, Unit string
 }
 
-// langchain4j uses DocumentSplitters.recursive and the splitter by sentence, with sizes in
-// characters or, with an estimator, in tokens.
+// langchain4j uses DocumentSplitters.recursive and the splitter by sentence.
 var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
 	SystemName: "LangChain4j", Title: "LangChain4j document splitter",

@@ -6,9 +6,8 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS is @langchain/textsplitters. It merges like the Python splitter if pieces
-// begin with their separators. It counts UTF-16 units by default, so the hand-off sets a
-// length function.
+// langchainJS is @langchain/textsplitters. It counts UTF-16 units by default, so the hand-off
+// sets a length function.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
@@ -91,9 +90,7 @@ func jsWindow(j *target.Job) error {
 	return nil
 }
 
-// mayDifferInJS reports whether js-tiktoken and tiktoken may split differently near r: at
-// white space that only one of them knows, at the long s (the contraction 's in any case),
-// and at characters of Unicode 15.1 or later, which a JavaScript engine may not know.
+// mayDifferInJS reports whether js-tiktoken and tiktoken may split differently near r.
 func mayDifferInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }

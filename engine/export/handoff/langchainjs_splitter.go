@@ -11,9 +11,7 @@ import (
 )
 
 // jsSplitter cuts a text like RecursiveCharacterTextSplitter of @langchain/textsplitters
-// 1.0.2, in UTF-16 units. It strips other white space than strategy recursive. It also
-// differs if a separator overlaps itself, such as "\n\n" in three line ends, and if a cut
-// divides a character of two units.
+// 1.0.2, in UTF-16 units.
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
@@ -37,8 +35,7 @@ func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	return same && next == r.TotalBeforeTruncation
 }
 
-// jsCounter returns the lengthFunction of the generated code. Half a character counts as
-// U+FFFD.
+// jsCounter returns the lengthFunction of the generated code.
 func jsCounter(r *engine.Result) func([]uint16) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	if r.Settings.Unit == "chars" {

@@ -17,9 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestLangChainJSCutsTheSame runs generated snippets with the real package; known
-// differences are in testdata/export/js/differences.txt. It needs CHUNKSCOPE_LANGCHAIN_JS,
-// a folder where testdata/export/js is installed (npm ci); .ci/run creates one.
+// TestLangChainJSCutsTheSame runs generated snippets with the real package. It needs
+// CHUNKSCOPE_LANGCHAIN_JS, a folder where testdata/export/js is installed (npm ci).
 func TestLangChainJSCutsTheSame(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -93,8 +92,7 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Exact hand-offs yield the same chunks for random documents with text that JavaScript
-// counts, strips or splits differently.
+// Exact hand-offs yield the same chunks for random documents.
 func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -165,8 +163,7 @@ const differencesHead = `# What @langchain/textsplitters cuts otherwise than str
 # cut between characters: halves of one are U+FFFD here, and count as two.
 `
 
-// cutByNode cuts a document by the snippet for its settings, and appends differences to
-// found.
+// cutByNode cuts a document by the snippet for its settings.
 func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
 	to := find("langchain-js")

@@ -14,8 +14,8 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// parentsFor returns the parents for a hand-off with splitter x of their chunks; nil
-// without parents. takes names the component that embeds the chunks.
+// parentsFor returns the parents for a hand-off, or nil. takes names the component that embeds
+// the chunks.
 func parentsFor(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG sets environment variables of LightRAG, which begins a window at every step,
-// even if the window has no new text.
+// lightRAG sets environment variables of LightRAG.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
 	SystemName: "LightRAG", Title: "LightRAG environment variables",

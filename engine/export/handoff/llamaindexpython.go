@@ -2,17 +2,15 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexParser is a node parser of LlamaIndex: a wrapped LangChain splitter, or the
-// parser for headings or sentences.
+// llamaindexParser is a node parser of LlamaIndex.
 type llamaindexParser struct {
 	langchainSplitter
 	Headings  bool
 	Tokenizer string
 }
 
-// llamaindexPython uses LlamaIndex's sentence splitter for llamaindex_sentences, and wraps
-// LangChain's splitters for other strategies. By default, the sentence splitter subtracts
-// the length of metadata from the size.
+// llamaindexPython uses LlamaIndex's sentence splitter, and wraps LangChain's splitters for
+// other strategies.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",

@@ -3,7 +3,7 @@ package handoff
 import "chunkscope/engine/export/handoff/target"
 
 // markdownChunker is the implementation that the reference rules describe. It is available
-// only as a checkout. Chunkana, which can be installed, has diverged from it.
+// only as a checkout.
 var markdownChunker = target.Target{
 	Name: "markdown-chunker", Help: "markdown_chunker_v2, Python", Ext: ".py",
 	SystemName: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",

@@ -2,8 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// openaiStore is the static chunking of vector stores with OpenAI's API: windows of
-// tokens.
+// openaiStore is the static chunking of OpenAI's vector stores.
 var openaiStore = target.Target{
 	Name: "openai-vector-store", Help: "OpenAI vector stores, Python", Ext: ".py",
 	SystemName: "OpenAI", Title: "OpenAI vector store (pip install openai)",

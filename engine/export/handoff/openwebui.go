@@ -88,8 +88,7 @@ func mayFtfyCorrect(text string) bool {
 	return !norm.NFC.IsNormalString(text) || reference.MatchString(text)
 }
 
-// isRewrittenByFtfy reports whether r is a control or format character, a line end other
-// than the line feed, a curly quote, a ligature, or a character of full or half width.
+// isRewrittenByFtfy reports whether ftfy may replace r.
 func isRewrittenByFtfy(r rune) bool {
 	switch {
 	case r < 0x7f:

@@ -12,8 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// parentModules are stand-ins for the imports of generated modules with parents. Their
-// splitters read the parts of a text from a file.
+// parentModules are stand-ins for the imports of generated modules with parents.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
 	"llamaindex-python": {
@@ -146,8 +145,7 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-// With a limit on chunks, parents are not compared, since the system makes the parents of
-// the whole document.
+// With a limit on chunks, parents are not compared.
 func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// parityModule is generated code with a stand-in for its import that reads chunks from a
-// file.
+// parityModule is generated code with a stand-in for its import.
 type parityModule struct{ program, target, file, packageFile, standIn string }
 
 var parityModules = []parityModule{
@@ -45,7 +44,6 @@ func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string)
 	return execute(dir, program, m.file, "a.md")
 }
 
-// Generated code shows the first differing chunk, also if the numbers of chunks are equal.
 func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 90, 30
@@ -98,8 +96,6 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	}
 }
 
-// For a chunk whose altered text is not in the document, the message shows the beginning of
-// the text.
 func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n\tlight()\n  put out\n"+strings.Repeat("at dawn or later ", 6)), exporttest.Preset(t, "open-webui"))
 	m := &parityModules[0]

@@ -80,9 +80,8 @@ type pythonResult struct {
 	Said    *string  `json:"said"`
 }
 
-// Exact hand-offs yield the same chunks. Other hand-offs assert nothing. The test needs
-// CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that
-// testdata/export/python/execute.py names.
+// Exact hand-offs yield the same chunks. The test needs CHUNKSCOPE_PYTHON_SOURCES, a folder
+// with the sources that testdata/export/python/execute.py names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {
@@ -190,8 +189,6 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	return out
 }
 
-// pythonJobs returns jobs of all documents and settings for every target that accepts
-// them.
 func pythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(exporttest.Docs, "*"))

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter finds a program that reads generated code. Without the program it skips the
-// test, or fails if CHUNKSCOPE_SCRIPTS=required is set.
+// interpreter finds a program that runs generated code. Without the program it skips the test,
+// unless CHUNKSCOPE_SCRIPTS=required is set.
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -135,8 +135,7 @@ func removeTypes(code string) string {
 	).Replace(code)
 }
 
-// A generated module that runs as a program cuts the documents in its arguments. Without
-// arguments it explains its usage.
+// A generated module cuts the documents in its arguments.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {
@@ -179,7 +178,6 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	}
 }
 
-// execute runs a program in a folder and returns its exit code and output.
 func execute(dir, program string, args ...string) (exit int, output string) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = dir

@@ -2,8 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// semchunk takes a token counter and a size. An overlap below 1 is a share; others are
-// numbers of tokens.
+// semchunk takes a token counter, a size and an overlap.
 var semchunk = target.Target{
 	Name: "semchunk", Help: "semchunk, Python", Ext: ".py",
 	SystemName: "semchunk", Title: "semchunk (pip install semchunk)",

@@ -190,7 +190,6 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	}
 }
 
-// A document that cannot be fetched gets one line. The other documents are compared.
 func TestMissingDocumentsAreReported(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp is lit.\n"), exporttest.Preset(t, "elasticsearch-sentences"))
 	for _, c := range []struct {
@@ -213,7 +212,6 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 	}
 }
 
-// Scripts compare the chunks in a file that has a list or one chunk per line.
 func TestChunksInFilesAreCompared(t *testing.T) {
 	s := exporttest.Preset(t, "open-webui")
 	s.MaxChunkSize, s.OverlapSize = 30, 0

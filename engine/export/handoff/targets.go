@@ -1,6 +1,5 @@
 // Package handoff writes settings for other systems, with one file and one template per
-// target. Parameters have the names in the systems' documentation. Each target has a page,
-// such as rules/target-langchain-python.
+// target. Each target has a page, such as rules/target-langchain-python.
 package handoff
 
 import (
@@ -51,9 +50,8 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes a target's hand-off of one or more results with the same settings. It
-// fails with a *target.RefusedError if the system cannot express the settings, or with
-// ctx's error.
+// Prepare makes a target's hand-off of results with the same settings. It fails with a
+// *target.RefusedError if the system cannot express the settings.
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {
@@ -70,8 +68,7 @@ func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (
 
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings are the settings of markdownStrategies, other than sizes, that systems
-// with their own rules lack.
+// outlineSettings are settings of Markdown strategies that other systems lack.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
@@ -79,8 +76,7 @@ var outlineSettings = []string{
 // fineSettings are the settings of strategies window and recursive other than sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// systemOverlap are the overlap modes of systems that share text themselves. A hand-off
-// may omit the modes in left, which change no chunk.
+// systemOverlap are the overlap modes of systems that share text themselves.
 var (
 	systemOverlap  = []string{"none", "native"}
 	contextOverlap = []string{"context"}

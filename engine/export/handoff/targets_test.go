@@ -24,7 +24,7 @@ type handoffCase struct {
 	want   string // refusal
 }
 
-// handoffCases reads lines with a target, a preset and settings. A refusal may follow a bar.
+// handoffCases reads lines with a target, a preset, settings and possibly a refusal.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))
@@ -127,8 +127,7 @@ func TestRefusedHandoffs(t *testing.T) {
 	}
 }
 
-// eachHandoff calls do with the output of every target for the presets, units and overlap
-// modes that it accepts.
+// eachHandoff calls do with the output of every target for all settings that it accepts.
 func eachHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))
@@ -204,9 +203,8 @@ func TestSettingsAreReadBack(t *testing.T) {
 	}
 }
 
-// Windows of characters are handed over to LangChain's recursive splitter with only the
-// empty separator. Our recursive strategy has the same semantics, so it must yield the
-// same chunks.
+// Windows of characters are handed over to LangChain's recursive splitter, so both must yield
+// the same chunks.
 func TestWindowsAreRecursiveCuts(t *testing.T) {
 	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
 	for _, text := range texts {

@@ -12,8 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// eachAccepted calls do with every target and accepted settings for each of its
-// strategies.
 func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	t.Helper()
 	doc := exporttest.Tutorial(t)
@@ -46,7 +44,6 @@ func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 	}
 }
 
-// checkRefused fails unless the target refuses the settings in a sentence with the label.
 func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label string) {
 	t.Helper()
 	_, err := handOver(t, to, r)
@@ -59,7 +56,6 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	}
 }
 
-// A target refuses undeclared modes and settings, so new ones need no change to targets.
 func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
@@ -122,7 +118,6 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 	}
 }
 
-// An exact hand-off asserts. An approximate one gives the reason and does not assert.
 func TestFidelityIsStated(t *testing.T) {
 	eachHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
 		head, body, _ := strings.Cut(text, "\n\n")

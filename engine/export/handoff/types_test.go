@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// strictProject is the configuration of a strict project that imports the code. It does
-// not check the declarations of packages.
+// strictProject is the configuration of a strict project that imports the code.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,
@@ -17,8 +16,8 @@ const strictProject = `{
 }
 `
 
-// TestGeneratedTypesCheck compiles generated JavaScript and TypeScript against the types of
-// the real packages. It needs CHUNKSCOPE_LANGCHAIN_JS, like TestLangChainJSCutsTheSame.
+// TestGeneratedTypesCheck compiles generated code against the types of the real packages. It
+// needs CHUNKSCOPE_LANGCHAIN_JS.
 func TestGeneratedTypesCheck(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {

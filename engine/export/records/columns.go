@@ -19,8 +19,7 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. Lists and
-// objects are JSON texts in these formats.
+// Column is a field of a chunk in tables and flat JSON lines.
 type Column struct {
 	Name       string
 	Kind       Kind
@@ -83,8 +82,8 @@ var reviewColumns = []string{"review_verdict", "review_note"}
 // statusColumn holds the chunk's status since a manifest; empty without a manifest.
 const statusColumn = "status"
 
-// documentColumns come last in tables. document is the JSON text of the other fields in
-// the document's input line.
+// documentColumns come last in tables. document holds the fields of the document's input line
+// as JSON.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
 // documentCells appends the cells of documentColumns, nil for empty fields.
@@ -132,7 +131,6 @@ func (v *ReviewRecord) cells() []string {
 	return []string{v.Verdict, v.Note}
 }
 
-// scalar returns a value for a flat format: lists and objects become JSON texts.
 func scalar(v any) any {
 	switch v.(type) {
 	case string, bool, int, float64:

@@ -8,9 +8,8 @@ import (
 	"chunkscope/engine"
 )
 
-// newCSV returns a writer of one row per chunk (RFC 4180). Rows end with CRLF; line ends
-// inside a cell stay unchanged, which encoding/csv does not guarantee. A missing field is
-// an empty cell.
+// newCSV returns a writer of one row per chunk (RFC 4180). Unlike encoding/csv it preserves
+// line ends inside a cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
@@ -58,7 +57,7 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// escapeFormula puts an apostrophe in front of a cell that a spreadsheet would execute.
+// escapeFormula escapes a cell that a spreadsheet would execute.
 func escapeFormula(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell

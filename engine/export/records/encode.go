@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// object writes the fields of a JSON object like encoding/json, and escapes unprintable
-// characters (QuietJSON).
+// object writes the fields of a JSON object like encoding/json.
 type object struct {
 	b         []byte
 	hasFields bool
@@ -204,8 +203,8 @@ func (o *object) value(v any) error {
 
 const hexDigits = "0123456789abcdef"
 
-// appendText writes a JSON text. It preserves <, > and &, escapes unprintable
-// characters as \u, and replaces invalid UTF-8 with U+FFFD.
+// appendText writes a JSON text. It escapes unprintable characters, and replaces invalid UTF-8
+// with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
 	start := 0 // start of the unwritten text

@@ -15,8 +15,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// writeHostile writes a chunk that a spreadsheet would execute, and one with control
-// characters.
 func writeHostile(t *testing.T, f *Format, o Options) string {
 	t.Helper()
 	s := settings.Default()
@@ -99,7 +97,6 @@ func TestOnlyJSONListsDeleted(t *testing.T) {
 	}
 }
 
-// Documents are written in parallel, so the output of one must not depend on others.
 func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	results := exporttest.Results(t)[:20]
 	for i := range Formats {

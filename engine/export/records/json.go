@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// newJSON returns a writer of one object per document, with every chunk and seam on its
-// own line.
+// newJSON returns a writer of one object per document, with one line per chunk.
 func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {

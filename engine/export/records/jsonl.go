@@ -73,8 +73,6 @@ func newJSONL(w io.Writer, o Options) Writer {
 	}
 }
 
-// flatLine returns the selected non-nil values by column. Lists and objects are JSON
-// texts.
 func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	out := make(Metadata, 0, len(values))
 	for i, v := range values {
@@ -85,8 +83,7 @@ func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	return out
 }
 
-// flattenFields returns the other fields of a document's input line in flat form, without
-// nulls, with the prefix document_.
+// flattenFields returns the fields of a document's input line with the prefix document_.
 func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

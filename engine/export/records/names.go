@@ -9,13 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for the ids of documents, the sources of documents and the ids
-// of chunks. An empty pattern selects the default (rules/records, Ids). Errors begin with
-// the name of the pattern's option.
+// Names holds the patterns for documents, sources and chunks. An empty pattern selects the
+// default (rules/records, Ids).
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields for patterns of files. Patterns for JSON lines may use any
-// field of the line.
+// PathFields lists the fields for patterns of files.
 var PathFields = []string{"path", "name", "stem"}
 
 // PathField returns a function that returns the values of PathFields for a file.
@@ -45,9 +43,8 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets a document's id, its source, and the pattern of its chunks. Without a pattern,
-// the document's id is id. Check must have accepted the patterns. field returns the values
-// for the patterns.
+// Name sets a document's id, its source, and the pattern of its chunks. Check must have
+// accepted the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

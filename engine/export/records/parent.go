@@ -52,7 +52,6 @@ func (x *Recorder) Parent(i int) ParentRecord {
 	}
 }
 
-// cells appends the columns of a parent. They are empty if p is nil.
 func (p *ParentPlace) cells(to []any) []any {
 	if p == nil {
 		return append(to, nil, nil, nil, nil, nil)

@@ -10,16 +10,15 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is the content buffered before a write. Writers and readers need that much
-// memory.
+// rowGroupBytes is the buffered content. Writers and readers need that much memory.
 const rowGroupBytes = 16 << 20
 
 var parquetTypes = map[Kind]reflect.Type{
 	KindText: reflect.TypeFor[string](), KindInteger: reflect.TypeFor[int64](), KindNumber: reflect.TypeFor[float64](), KindBoolean: reflect.TypeFor[bool](),
 }
 
-// parquetSchema returns the columns of CSV with their types, in the same order. Missing
-// metadata is null. Lists are JSON, so that every column is flat.
+// parquetSchema returns the columns of CSV with their types. Lists are JSON, so every column
+// is flat.
 func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {
@@ -37,8 +36,7 @@ func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	return parquet.NewSchema("chunk", parquet.SchemaOf(reflect.New(reflect.StructOf(fields)).Interface()))
 }
 
-// openParquet writes one row per chunk, compressed with zstd. It writes row groups as they
-// fill up. The file is readable once end has written its footer.
+// openParquet writes one row per chunk, compressed with zstd.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	selected := o.Fields.columns(columns)

@@ -15,7 +15,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// parquetRows reads a file as a map of columns for each row, without nulls.
 func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]parquet.Value) {
 	t.Helper()
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
@@ -139,7 +138,7 @@ func typeName(v any) string {
 	return "text"
 }
 
-// A full row group is written at once, so memory does not grow with the corpus.
+// Memory does not grow with the corpus.
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20

@@ -6,9 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes the characters that a terminal interprets or hides: DEL, the C1
-// controls, bidirectional controls, tag characters and other invisible formatting. JSON
-// always escapes the ASCII controls. Values, joiners and the soft hyphen stay the same.
+// QuietJSON escapes the characters that a terminal interprets or hides, such as DEL and
+// bidirectional controls.
 func QuietJSON(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {
@@ -27,8 +26,6 @@ func QuietJSON(json []byte) []byte {
 	return append(out, json...)
 }
 
-// findUnprintable returns the offset of the first character that QuietJSON escapes, or
-// else the length.
 func findUnprintable(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]
@@ -48,9 +45,7 @@ func findUnprintable(json []byte) int {
 	return len(json)
 }
 
-// isUnprintable reports whether a terminal interprets r or shows nothing for it: Unicode's
-// category Cf except joiners, the soft hyphen and visible signs, and the block from
-// U+E0000, which can hide text.
+// isUnprintable reports whether a terminal interprets r or shows nothing for it.
 func isUnprintable(r rune) bool {
 	switch {
 	case r < 0xa0:

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/review"
 )
 
-// newText returns a writer of each chunk's content below a header line, for users.
 func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {

@@ -37,8 +37,8 @@ func (p *page) brokenElements() []brokenElement {
 	return out
 }
 
-// openBroken begins the underline of a piece of text in broken elements, and returns its
-// end tag. It underlines the most severe element.
+// openBroken begins the underline of the most severe broken element in a piece, and returns
+// its end tag.
 func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing string) {
 	pos := -1
 	for i := range touching {

@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium, controlled by the DevTools protocol over pipes. Messages
-// end with NUL.
+// browser is a headless Chromium, controlled by the DevTools protocol over pipes.
 type browser struct {
 	t       *testing.T
 	to      io.Writer
@@ -39,8 +38,8 @@ type message struct {
 	} `json:"error"`
 }
 
-// newBrowser opens a page. Without Chromium it skips the test, or fails if
-// CHUNKSCOPE_E2E=required is set.
+// newBrowser opens a page. Without Chromium it skips the test, unless CHUNKSCOPE_E2E=required
+// is set.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	path, err := findBrowser()
@@ -158,8 +157,7 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait waits until cond returns true. It holds the lock during the call. It fails the test
-// if the browser ends or sends nothing for a minute.
+// wait waits until cond returns true. It holds the lock during the call.
 func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -191,7 +189,6 @@ func (b *browser) attach() {
 	}
 }
 
-// resize sets the size of the window and the color scheme, "light" or "dark".
 func (b *browser) resize(width, height int, scheme string) {
 	b.t.Helper()
 	b.ask("Emulation.setDeviceMetricsOverride", map[string]any{
@@ -213,7 +210,6 @@ func (b *browser) open(page []byte) {
 	b.wait("the page is loaded", func() bool { return b.count("Page.loadEventFired") > 0 })
 }
 
-// count returns the number of events of a kind. The lock must be held.
 func (b *browser) count(method string) int {
 	n := 0
 	for _, m := range b.events {
@@ -239,8 +235,8 @@ func (b *browser) eventsOf(methods ...string) []string {
 	return out
 }
 
-// eval returns the value of an expression in the page. It uses the debugger, since the
-// policy forbids the page to evaluate text.
+// eval returns the value of an expression in the page. It uses the debugger, since the policy
+// forbids evaluating text.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	var r struct {

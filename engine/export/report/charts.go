@@ -47,8 +47,8 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends at the largest size or the limit. At full width, chunks of exactly
-	// the limit would be beyond the limit's line.
+	// The last bin ends at the largest size or the limit, so that its chunks are not beyond
+	// the line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
 		largest = max(largest, int(t.Number(&p.r.Settings)))
@@ -90,7 +90,6 @@ func (p *page) histogram() *histogramChart {
 	return h
 }
 
-// placeInBin returns the position of a size in its bin, from 0 to 1.
 func placeInBin(b metrics.Bin, size float64) float64 {
 	if b.To-b.From == 1 {
 		return 0.5
@@ -118,7 +117,7 @@ func newLine(at float64, label string, y int, class string) line {
 	return l
 }
 
-// curveChart shows the benefit of a setting (whole text) above its cost (stored text).
+// curveChart shows whole text above stored text.
 type curveChart struct {
 	Setting, Unit, Description string
 	Whole, Stored              plot
@@ -211,8 +210,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 	return pl
 }
 
-// roundValues returns about n values between lo and hi that are multiples of 1, 2 or 5
-// times a power of ten.
+// roundValues returns about n round values between lo and hi.
 func roundValues(lo, hi float64, n int) []float64 {
 	span := hi - lo
 	if !(span > 0) {
@@ -232,8 +230,7 @@ func roundValues(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap shows the whole document as a band with chunks in their colors, overlap on the
-// lower edge and flags above.
+// docMap shows the document as a band with chunks in their colors.
 type docMap struct {
 	Tints [tintCount]string
 	// Gaps is the text outside all chunks.

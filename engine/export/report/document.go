@@ -30,8 +30,7 @@ type section struct {
 	Flags   []string
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
-	Cut bool
-	// Before and After are the text added before and after the chunk's own text.
+	Cut           bool
 	Before, After string
 }
 
@@ -72,8 +71,7 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns off. If off divides a character, it returns the end of that
-// character, which is shown in the chunk with its first byte.
+// snapToCharacter returns off, or the end of the character that off divides.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -165,8 +163,7 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// writeBody writes the text of chunk i with its marks and broken elements. It divides the
-// text at their starts and ends.
+// writeBody writes the text of chunk i with its marks and broken elements.
 func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []brokenElement) {
 	if ownSpan.Empty() {
 		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
@@ -193,8 +190,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the spans of an ascending list that touch ownSpan, and their
-// starts and ends inside it.
+// selectTouching returns the spans of an ascending list that touch ownSpan, and their ends
+// inside it.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {
@@ -212,8 +209,7 @@ func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Spa
 	return touching, slices.Compact(edges)
 }
 
-// openMark begins the mark of a piece of chunk i, if there is one, and returns its end tag.
-// Most marks are for the next chunk, so it names only other chunks.
+// openMark begins the mark of a piece of chunk i, and returns its end tag.
 func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true

@@ -9,16 +9,13 @@ import (
 )
 
 const (
-	// An excerpt shows about this many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
-	// An excerpt grows by at most maxLineGrowth bytes to whole lines, or shrinks by at
-	// most maxWordShrink to whole words.
+	// An excerpt is extended to whole lines or reduced to whole words.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// spanAround returns part extended to whole lines if they end nearby, or else reduced to
-// whole words.
+// spanAround returns part extended to whole lines, or else reduced to whole words.
 func (p *page) spanAround(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}
@@ -39,7 +36,7 @@ func (p *page) spanAround(part chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
-// partsOf returns the parts of the document to show, in order, and merges adjacent ones.
+// partsOf returns the parts of the document to show, in order.
 func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {
@@ -56,8 +53,7 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// writeExcerpt writes parts of the document as chunks in their colors, with underlined
-// spans.
+// writeExcerpt writes parts of the document as chunks in their colors.
 func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 	parts := p.partsOf(shown)
 	if len(parts) == 0 {

@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every example on a page marks its element and the companion on both sides.
 func TestExamplesShowTheirElements(t *testing.T) {
 	files, err := filepath.Glob(exporttest.Docs + "/*")
 	if err != nil || len(files) < 10 {
@@ -55,7 +54,6 @@ func TestExamplesShowTheirElements(t *testing.T) {
 	}
 }
 
-// sharePart reports whether text contains a part of other, or all of it if it is short.
 func sharePart(text, other string) bool {
 	const part = 12
 	for at := 0; ; at++ {

@@ -40,8 +40,8 @@ func (t *stringTable) indexOf(s string) int {
 	return n
 }
 
-// writeFacts writes the facts of all chunks as JSON. It is safe in a script, since
-// encoding/json escapes <, >, & and the line separators.
+// writeFacts writes the facts of all chunks as JSON, which encoding/json makes safe in a
+// script.
 func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.indexOf("")
@@ -100,8 +100,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 }
 
-// fieldsShownElsewhere lists the metadata that the report shows elsewhere, or that
-// contains text of neighbors.
+// fieldsShownElsewhere lists the metadata that the report shows elsewhere.
 var fieldsShownElsewhere = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,

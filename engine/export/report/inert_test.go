@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// hostileText would run code, load resources and reverse text if it were not escaped.
+// hostileText would run code or load resources if it were not escaped.
 const hostileText = `# <script>document.title='ran'</script>
 
 </pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>
@@ -109,5 +109,4 @@ func FuzzReport(f *testing.F) {
 	})
 }
 
-// wrapInto maps a number into a range. A number in the range stays the same.
 func wrapInto(n, minimum, limit int) int { return minimum + int(uint(n-minimum)%uint(limit-minimum+1)) }

@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// The tile of flags does not count dry seams. Oversize chunks are rated worse than small
-// ones.
 func TestFlagsTile(t *testing.T) {
 	for name, c := range map[string]struct {
 		small, oversize, dry int
@@ -48,8 +46,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 	}
 }
 
-// If whole text counts the lines of a block, the report says so, since 100 % whole text
-// would contradict a block that is not whole.
+// 100 % whole text would contradict a block that is not whole.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.WholeCount{WholeCount: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}

@@ -71,8 +71,6 @@ func TestReportInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportWorksByTouch checks that a tap opens the facts, a button closes them, and no
-// text is wider than the narrow screen.
 func TestReportWorksByTouch(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)
@@ -119,8 +117,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportPolicyHolds adds a script and a style, as if escaping had failed. The policy
-// blocks both.
+// TestReportPolicyHolds adds a script and a style, which the policy must block.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)

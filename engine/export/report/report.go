@@ -1,5 +1,5 @@
-// Package report writes HTML pages that need no network: the report on a result, the
-// summary of documents, and the guided tour.
+// Package report writes self-contained HTML pages: the report, the summary of documents, and
+// the guided tour.
 package report
 
 import (
@@ -35,8 +35,7 @@ type Report struct {
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap or else the size, and searches for remedies. It
-// fails with ctx's error.
+// Prepare measures r, sweeps a setting, and searches for remedies. It fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -59,8 +58,7 @@ func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) 
 	return report, err
 }
 
-// sweepKey returns the setting with the most informative curve: the overlap if chunks
-// repeat text, or else the size; empty if neither applies.
+// sweepKey returns the setting to sweep: the overlap if chunks repeat text, or else the size.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -80,8 +78,7 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, with their hashes for its policy. The script
-// may be empty.
+// code is the style and the script of a page, with their hashes for its policy.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -90,7 +87,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts returns the templates of all pages. Parsing takes as long as writing a short page.
+// parts returns the templates of all pages. They are slow to parse.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -102,9 +99,8 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file. Text of documents in it is harmless: it is
-// escaped, invisible characters are shown, and a policy allows only the page's own script
-// and style, by their hashes. Every text is written only once, which keeps the file small.
+// Write writes one self-contained HTML file. Text of documents is escaped, and a policy allows
+// only the page's own script and style.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error

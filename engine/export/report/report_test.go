@@ -136,7 +136,6 @@ func inside(n *html.Node) string {
 	return b.String()
 }
 
-// findAll returns the elements with a name and, unless it is "", a word in their class.
 func (p *parsedPage) findAll(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
@@ -148,7 +147,7 @@ func (p *parsedPage) findAll(name, class string) []*html.Node {
 	return out
 }
 
-// checkOwnElements fails if the page has an element that only a document can contain.
+// checkOwnElements fails if an element of a document is in the page.
 func (p *parsedPage) checkOwnElements(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
@@ -159,8 +158,8 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 	checkCode(t, p.names, 2)
 }
 
-// checkElement fails if only a document can contain the element. The page's own links
-// begin with link. It does not call t.Helper, which is slow.
+// checkElement fails if only a document can contain the element. It does not call t.Helper,
+// which is slow.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":

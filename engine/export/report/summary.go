@@ -16,8 +16,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on two sides. A is nil without a comparison, or if
-// the document did not exist. B is nil if the document no longer exists.
+// Pair holds the results of a document on two sides. A side without the document is nil.
 type Pair struct{ A, B *engine.Result }
 
 // result returns B, or A if B is nil.
@@ -63,7 +62,7 @@ func NameGiven(file string) string { return "the chunks of " + filepath.Base(fil
 
 // HandOff is text that makes another system cut like B.
 type HandOff struct {
-	// Name is the target's name; empty for our own settings. Title is its description.
+	// Name is the target's name. It is empty for our own settings.
 	Name, Title, Text string
 	Exact             bool
 	// Chosen: the user asked for this target.
@@ -73,7 +72,7 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are the questions whose answer is in only one of two versions.
+	// OnlyA and OnlyB are the questions that only one version answers.
 	OnlyA, OnlyB []string
 }
 
@@ -102,13 +101,12 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary: documents cut by B and, if Against is not nil, by
-// A.
+// Contents is the content of a summary: documents cut by B and, unless Against is nil, by A.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since names the older version on side A; empty if both sides have the same texts.
+	// Since names the older version on side A, if any.
 	Since string
 	// Questions may be nil.
 	Questions *Questions
@@ -117,15 +115,13 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. older is its name, and since the
-// form of the name that follows the word "since".
+// CompareVersions makes A the older version of the texts.
 func (c *Contents) CompareVersions(since, older string) {
 	c.Since = since
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents that is ready to write. It shows the present
-// state, the changes and their cost.
+// Summary is a page on one or more documents.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -184,8 +180,7 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	return s, nil
 }
 
-// measure measures both sides. For versions it compares the chunks, and lists at most
-// limit edits.
+// measure measures both sides, and compares the chunks of versions.
 func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {

@@ -18,8 +18,6 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
-// TestSummaryInABrowser checks that nothing is wider than the screen, nothing is loaded
-// from the network, scripts in documents do not run, and sections open without scripts.
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
@@ -39,7 +37,6 @@ func TestSummaryInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// In print, no example is divided between pages, and a closed section takes one line.
 func TestSummaryOnPaper(t *testing.T) {
 	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText))
 	for i := range 60 {

@@ -127,8 +127,6 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	}
 }
 
-// The next criterion orders documents that are equal by the first. The heading names the
-// criterion.
 func TestOrderOfDocuments(t *testing.T) {
 	var docs []*engine.Document
 	text := ""
@@ -268,7 +266,6 @@ func TestSummaryIsInert(t *testing.T) {
 	}
 }
 
-// A tour from A to B is inert, states losses, and shows the examples of both.
 func TestTourAgainst(t *testing.T) {
 	contents := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
 	tour, err := PrepareTourAgainst(t.Context(), contents)
@@ -310,7 +307,6 @@ func TestTourAgainst(t *testing.T) {
 	}
 }
 
-// A scene shows its example in a chunk of the stop's side, beside the other side.
 func TestScenesOfTourAgainst(t *testing.T) {
 	seen := map[outcome]bool{}
 	for _, doc := range documentsOf(t) {

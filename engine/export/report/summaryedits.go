@@ -14,11 +14,9 @@ import (
 )
 
 const (
-	// maxListedChunks limits the listed chunks of a single document, maxListedOfSeveral
-	// the listed chunks of each of several documents.
+	// These limits apply to a single document and to each of several documents.
 	maxListedChunks, maxListedOfSeveral = 40, 12
-	// maxSearchedBytes limits the search for moved chunks. They are not counted in longer
-	// documents.
+	// Moved chunks are not counted in longer documents.
 	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
 	informativeBytes  = 300
@@ -30,8 +28,7 @@ type edits struct {
 	moved int
 }
 
-// editedChunk is a chunk in both versions, with the words that differ. The text is empty
-// for a version without the chunk.
+// editedChunk is a chunk in both versions, with the words that differ.
 type editedChunk struct {
 	compare.ChunkChange
 	older, newer string
@@ -41,9 +38,7 @@ type editedChunk struct {
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept. It chooses the ones with the most edited
-// words, of each status in turn. Moved text, addresses, data and the rules of tables have
-// little weight.
+// findEdits lists the chunks that are not kept, those with the most edited words first.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -107,12 +102,10 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// maxProseWord is the length in bytes of the longest ASCII word of prose. Longer ones are
-// data.
+// Longer ASCII words are data.
 const maxProseWord = 30
 
-// weighWords counts the bytes of words of prose. It skips addresses, tags, attributes,
-// data, and the rules and padding of tables.
+// weighWords counts the bytes of words of prose.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -140,8 +133,7 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
-// writeEdits writes the numbers of changed chunks, the most informative changes and, for a
-// single document, the list.
+// writeEdits writes the numbers of changed chunks and the most informative changes.
 func (p *page) writeEdits(s *Summary) {
 	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Statuses": s.total.chunks.ByStatus()})
 	p.writeChosenEdits(s, s.names())
@@ -198,13 +190,10 @@ func (p *page) writeEditedChunk(number int, c *editedChunk, document string) {
 }
 
 const (
-	// maxShownBytes limits the shown text of one version of a chunk, maxUnchangedBytes the
-	// unchanged text between words that differ.
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
-// writeEditedSide draws one version of a chunk with n marked spans. It shortens long text
-// between them, and stops after maxShownBytes.
+// writeEditedSide draws one version of a chunk with n marked spans, and shortens long text.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, remaining := 0, maxShownBytes
@@ -239,8 +228,7 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("</pre>\n</figure>\n")
 }
 
-// endsOf returns the parts of unchanged text next to words that differ, or all of a short
-// text.
+// endsOf returns the parts of unchanged text next to words that differ.
 func endsOf(text string, before, after bool) (first, last string) {
 	if len(text) <= 2*maxUnchangedBytes || !before && !after {
 		return text, ""
@@ -254,8 +242,7 @@ func endsOf(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// beginningOf returns at most limit bytes of a text. It cuts after a nearby word if it can,
-// and never inside a character.
+// beginningOf returns at most limit bytes of a text, cut after a word.
 func beginningOf(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	// maxExamples limits the examples of a single document, maxExamplesOfSeveral the
-	// examples of each of several documents.
+	// These limits apply to a single document and to each of several documents.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -28,8 +27,7 @@ const (
 	outcomeBrokenInA outcome = "broken in A"
 )
 
-// example is an element that is broken on at least one side. A side without the element is
-// nil.
+// example is an element that is broken on at least one side.
 type example struct {
 	outcome
 	a, b *element.Status
@@ -42,8 +40,7 @@ func (x *example) severedStatus() *element.Status {
 	return x.b
 }
 
-// findExamples chooses the most informative broken elements, of each outcome and each kind
-// in turn, the most severe kind first.
+// findExamples chooses the most informative broken elements of each outcome and kind.
 func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
@@ -57,7 +54,6 @@ func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	return chooseByOutcome(byOutcome, limit), nil
 }
 
-// eachExample visits the elements of a kind that are broken on at least one side.
 func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
 	findInB, findInA := makeFinders(p, k)
 	if p.A != nil {
@@ -101,8 +97,7 @@ func judge(r *engine.Result, k element.Kind, e element.Element) *element.Status 
 
 type finder func(element.Element) (e element.Element, exists bool)
 
-// makeFinders returns finders for elements of A in B and of B in A. In another version, a
-// finder finds an element by its text, if the text occurs only once.
+// makeFinders returns finders for elements of A in B and of B in A.
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
@@ -130,8 +125,7 @@ func findIn(r, other *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeAlternately returns the most informative examples, one of each kind in turn, without
-// overlapping elements.
+// takeAlternately returns the most informative examples, one of each kind in turn.
 func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
@@ -160,8 +154,7 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 
 func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weighExample rates an example. A cut near the middle is easiest to see. An element too
-// long for any chunk shows nothing.
+// weighExample rates an example. A cut near the middle is easiest to see.
 func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedStatus()
 	if f == x.a {
@@ -197,8 +190,7 @@ func (s *Summary) chooseExamples() []placedExample {
 	return chooseByOutcome(byOutcome, maxExamples)
 }
 
-// chooseByOutcome takes examples of every outcome. Gains never displace losses, and
-// unchanged examples come last.
+// chooseByOutcome takes examples of every outcome, losses first.
 func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {

@@ -14,8 +14,7 @@ type criterion struct {
 	compare func(a, b *documentSummary) int
 }
 
-// criteria returns the criteria that order the documents of a page. Each orders documents
-// that are equal by the previous ones. The name comes last.
+// criteria returns the criteria that order the documents of a page.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
@@ -48,7 +47,7 @@ func compareShares(a, b *sideNumbers) int {
 
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
-// ratedSide returns the side for sorting: B, or A if the document no longer exists.
+// ratedSide returns side B, or A if the document no longer exists.
 func (d *documentSummary) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a

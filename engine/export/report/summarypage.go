@@ -23,7 +23,6 @@ var summaryPage string
 //go:embed summary/summary.css
 var summaryStyle string
 
-// summaryCode has the styles of the report, the tour and the summary, and no script.
 var summaryCode = sync.OnceValue(func() code {
 	return code{style: reportStyle + tourStyle + summaryStyle, styleHash: sourceHash(reportStyle + tourStyle + summaryStyle)}
 })
@@ -57,8 +56,7 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without a script. Text of documents in it is
-// harmless, as in a report.
+// Write writes one self-contained HTML file without a script.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error
@@ -110,8 +108,7 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples draws examples on both sides. names are the names of the documents; empty
-// for a single document.
+// writeExamples draws examples on both sides. names is empty for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -185,11 +182,9 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// exampleBefore and exampleAfter limit the bytes around the place of an example, and
-	// exampleAfterElement the bytes after its element.
+	// These are the maximum numbers of shown bytes around an example.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart limits the bytes of an element's other part. It is not shown again if
-	// enoughOfOtherPart bytes are visible.
+	// maxOtherPart limits the bytes of an element's other part.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -289,7 +284,7 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// relativeNames returns the names of documents relative to their common folder, whose path
+// relativeNames returns the names of documents relative to their common folder, since its path
 // is private.
 func relativeNames(docs []*engine.Document) []string {
 	folder := folderOf(docs)

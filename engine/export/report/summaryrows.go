@@ -30,7 +30,6 @@ func (r changeRow) Look() grade {
 	return gradePlain
 }
 
-// shownRow is a row of a page with both sides, or with B only.
 type shownRow struct {
 	changeRow
 	Both bool
@@ -103,14 +102,12 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	return append(s.costsAgainst(n), n.otherFacts(true)...)
 }
 
-// ownRows lists the facts with special rows, and those shown only for a single document.
 var ownRows = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
 	&facts.Stored, &facts.Duplicates, &facts.Altered, &facts.Uncovered, &facts.EditCost,
 	&facts.OtherText, &facts.WholePairs, &facts.Overlap, &facts.Vectors,
 }
 
-// otherFacts returns the rows of the other facts. Only sides with the same text are rated.
 func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 	for _, f := range facts.Table {
 		if slices.Contains(ownRows, f) {
@@ -165,7 +162,6 @@ func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	}
 }
 
-// largest returns the row of the largest chunks. Both sides may have different units.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.LargestChunk(), b.LargestChunk()
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}

@@ -9,9 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes the changes since an older version of the texts. An edit is not a
-// choice of settings, so nothing is called better or worse. Counts are shown as growth, and
-// whole elements as shares.
+// This file describes the changes since an older version of the texts. An edit is not a choice
+// of settings, so nothing is called better or worse.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
@@ -68,8 +67,7 @@ type statusCount struct {
 	status string
 }
 
-// joinCounts describes counts by status: "2 of 40 chunks are changed, 1 is gone". all does
-// not include deleted chunks.
+// joinCounts describes counts by status: "2 of 40 chunks are changed, 1 is gone".
 func joinCounts(all int, noun string, list []statusCount) string {
 	var parts []string
 	for _, f := range list {
@@ -103,8 +101,7 @@ func (s *Summary) statementsSince() []statement {
 	}
 }
 
-// describeStatuses describes the changes of the chunks, and whether edits or moved cuts
-// caused them.
+// describeStatuses describes the changes of the chunks and their causes.
 func (s *Summary) describeStatuses() string {
 	c := &s.total.chunks
 	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
@@ -142,7 +139,7 @@ func (n *numbers) describeGrowth() string {
 	return sentence + "."
 }
 
-// formatGrowth returns the growth of a number in percent; "=" if it rounds to zero.
+// formatGrowth returns the growth of a number in percent, or "=".
 func formatGrowth(a, b int) string {
 	if a == 0 {
 		return text.Difference(b, text.Grouped)

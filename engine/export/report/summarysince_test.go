@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// compareTexts returns the contents of a page on two versions. A document does not exist
-// in a version with an empty text.
+// compareTexts returns the contents of a page on two versions. An empty text means that there
+// is no document.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
@@ -78,7 +78,6 @@ func TestSummarySince(t *testing.T) {
 	}
 }
 
-// An element of both versions is shown if an edit breaks or repairs it.
 func TestExamplesOfVersions(t *testing.T) {
 	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, contents)
@@ -93,7 +92,6 @@ func TestExamplesOfVersions(t *testing.T) {
 	}
 }
 
-// A chunk has no new text if the older version contains its text anywhere.
 func TestMovedChunks(t *testing.T) {
 	words := strings.Repeat("A sentence that stays as it is. ", 20)
 	var numbered strings.Builder
@@ -151,7 +149,6 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	}
 }
 
-// A page on a hundred documents has less than 2 MB, however much changed.
 func TestSummarySinceIsSmall(t *testing.T) {
 	var texts [][2]string
 	for _, d := range documentsOf(t) {
@@ -188,8 +185,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 }
 
-// A scene of a tour since an older version shows the same place in both texts: the first
-// difference in the most changed chunk, or the element in the caption.
+// A scene shows the same place in both texts.
 func TestScenesOfTourSince(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{

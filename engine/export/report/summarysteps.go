@@ -13,7 +13,7 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the base of the line's relative paths, unless the page was made in it.
+	// Folder is the base of the line's relative paths, if needed.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -21,8 +21,7 @@ type stepsView struct {
 
 const shortCode = 12
 
-// codeView is the code for a system. Export is the command line that writes it for System.
-// Others are other possible systems.
+// codeView is the code for a system. Export is the command line that writes it.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -47,8 +46,7 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine names the documents for a reader on another machine. It makes paths relative
-// to base, since absolute paths are private.
+// commandLine names the documents by relative paths, since absolute paths are private.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil

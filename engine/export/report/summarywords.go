@@ -57,8 +57,8 @@ func describeOldShare(b, a string) string {
 
 const maxGains = 3
 
-// statements describes the changes without terms of the measures. It lists at most limit
-// gains, but every loss.
+// statements describes the changes in plain words. It lists at most limit gains, but every
+// loss.
 func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {
@@ -127,8 +127,6 @@ func describeBroken(n *sideNumbers) string {
 	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-// countsOf returns the counts for a kind of element. It counts all sentences, as
-// elsewhere.
 func countsOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	if k != element.Sentence {
 		return m.Elements[k]
@@ -184,7 +182,7 @@ func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence describes the cost of a small edit; empty if it was not measured.
+// editSentence describes the cost of a small edit, if it was measured.
 func editSentence(n *sideNumbers, subject string) string {
 	switch {
 	case n.EditCost == nil:

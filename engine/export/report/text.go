@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText writes text of documents. It escapes the text, and names characters that are
-// invisible or would reverse other text.
+// writeText escapes text of documents, and names characters that are invisible or reverse
+// text.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -60,8 +60,7 @@ func legible(s string) string {
 	return b.String()
 }
 
-// isVisible reports whether the page may show a character unchanged. It may show the joiners
-// and selectors that scripts and emoji need.
+// isVisible reports whether the page may show a character unchanged.
 func isVisible(r rune, size int) bool {
 	switch {
 	case r == utf8.RuneError:

@@ -7,8 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// A page names all characters that are invisible or reverse text, except the joiners of
-// scripts and emoji.
 func TestInvisibleCharactersAreMarked(t *testing.T) {
 	invisible := []rune{0x00ad, 0x180e, 0x2028, 0x2029, 0x2060, 0xfeff, 0xfff9, 0xfffa, 0xfffb, 0xfffe, 0xffff, 0xe0001, 0xe0020, 0xe007f, 0x10ffff}
 	for r := rune(0); r <= unicode.MaxRune; r++ {

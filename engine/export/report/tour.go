@@ -44,7 +44,7 @@ type stop struct {
 	views []view
 }
 
-// view is the document cut with some settings. name distinguishes the two views of a stop.
+// view is the document cut with some settings.
 type view struct {
 	name   string
 	result *engine.Result
@@ -104,8 +104,7 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each
-// stop shows the document around its example, before and after if it compares.
+// Write writes the stops in order as one self-contained HTML file.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error
@@ -137,8 +136,7 @@ func (t *Tour) Write(w io.Writer) error {
 	return p.writeFoot(code)
 }
 
-// playedView is the tour through one document. First is the number of its first stop.
-// Document is its name if there are several documents.
+// playedView is the tour through one document.
 type playedView struct {
 	Name, Preset, Fingerprint, SHA256 string
 	Document                          string

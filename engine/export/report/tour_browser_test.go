@@ -10,8 +10,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// TestTourInABrowser checks that keys go to every stop and back, nothing is wider than the
-// screen, and the page requests no other file.
 func TestTourInABrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.resize(420, 800, "dark")

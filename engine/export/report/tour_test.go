@@ -57,8 +57,7 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 	return p
 }
 
-// stopTitles returns a function to call with the title of each stop, which reports whether
-// it may come next. The page omits stops without an example.
+// stopTitles returns a function that reports whether a title may come next.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {

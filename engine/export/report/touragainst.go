@@ -23,18 +23,14 @@ func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, e
 	return &TourAgainst{s}, err
 }
 
-// comparedStop is a stop of a tour from A to B, with examples or with changed chunks.
 type comparedStop struct {
 	Title, Caption string
 	examples       []placedExample
 	edited         bool
 }
 
-// MaxStopsAgainst is the maximum number of stops of a tour from A to B.
 const MaxStopsAgainst = 7
 
-// stops returns the nonempty statements of the summary, and a last stop with the next
-// steps.
 func (t *TourAgainst) stops() []comparedStop {
 	statements := t.statements(math.MaxInt)
 	line := t.steps().Line
@@ -78,8 +74,7 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	return out
 }
 
-// brokenInA returns the examples that are whole in B, which the next stop shows. If there
-// are none, it returns examples that are broken on both sides.
+// brokenInA returns the examples that are whole in B, or else those broken on both sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.examplesOf(outcomeBetter)
 	for i, x := range out {
@@ -91,8 +86,7 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document. Each scene shows the
-// first example of the stop on the stop's side.
+// Scenes returns the stops for a screen that shows one document.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
@@ -112,7 +106,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets up a scene with the example on side A if A breaks it, or else on side B.
+// show sets up a scene with the example on the side that breaks it.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedStatus()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}

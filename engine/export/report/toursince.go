@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// showVersions sets up a scene with the same place in both versions: the stop's example or,
-// without one, the most informative changed chunk.
+// showVersions sets up a scene with the same place in both versions.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.OlderPlace{Result: a, Chunk: -1, IsShownFirst: older}
@@ -25,7 +24,6 @@ func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool
 	}
 }
 
-// showVersions shows an element where it breaks, and the same place in the other version.
 func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	a, cut := s.Older.Result, x.severedStatus()
 	broken := chunk.Span{Start: cut.Start, End: cut.End}
@@ -66,8 +64,7 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	}
 }
 
-// contentPlace maps an offset in the content of chunk i to the document. Text added in
-// front maps to the start of the chunk's own text.
+// contentPlace maps an offset in the content of chunk i to the document.
 func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
@@ -76,8 +73,7 @@ func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	return body.Start + max(0, pos-len(content)+body.Len())
 }
 
-// findSamePlace maps an offset of one version to another. An offset between the first and
-// the last difference maps to the first difference.
+// findSamePlace maps an offset of one version to the other.
 func findSamePlace(pos int, here, there *engine.Result) int {
 	x, y := here.Doc.Text, there.Doc.Text
 	shorter := min(len(x), len(y))

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tunedPart is the result of tuning: a plot of scores and stored text, and the tied
-// settings. Overlap, OverBudget and Capped are sentences that may be empty.
+// tunedPart is the result of tuning: a plot of scores and stored text, and the tied settings.
 type tunedPart struct {
 	Sentence, By   string
 	Overlap        string

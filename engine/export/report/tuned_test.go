@@ -13,8 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A report with tuning draws all settings, and lists the tied ones, the current ones and
-// the rule of thumb.
 func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
 	task := tune.NewTask(r.Settings, nil)

@@ -1,6 +1,4 @@
-// Package draw draws random settings for property tests from the tables in
-// engine/settings, so that tests cover a new strategy, overlap mode or setting without a
-// change.
+// Package draw draws random settings for property tests from the tables in engine/settings.
 package draw
 
 import (
@@ -16,8 +14,7 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ReferenceSettings draws settings of a Markdown strategy under the reference rules. A run may
-// refuse a document.
+// ReferenceSettings draws settings of a Markdown strategy under the reference rules.
 func ReferenceSettings(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -32,8 +29,7 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 }
 
 // SettingsNear draws valid settings with the values of base for keptKeys and for
-// markdown_rules. Sizes are small, so that they have an effect in a small document. If two
-// settings contradict each other, it keeps the later one in the table or in keptKeys.
+// markdown_rules. Sizes are small.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // choices determine which numbers apply

@@ -12,8 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit for every file in archive, a compressed JSON object that maps names to
-// files in testdata.
+// Each calls visit for every file in archive.
 func Each(t *testing.T, archive string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", archive))
@@ -51,8 +50,7 @@ type Case[R any] struct {
 	Runs       []R
 }
 
-// EachCase is like Each for files with the runs on one document, or with cases that have
-// their own texts.
+// EachCase is like Each for files with cases.
 func EachCase[R any](t *testing.T, archive string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
 	Each(t, archive, func(t *testing.T, name string, data []byte) {

@@ -21,8 +21,8 @@ type SystemResult struct {
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. It skips
-// the test if the variable is unset.
+// RunSystem runs jobs with the sources in CHUNKSCOPE_SYSTEM_SOURCES. It skips the test if the
+// variable is unset.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
@@ -69,8 +69,7 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	return results
 }
 
-// textParts are the parts of random documents, with malformed Markdown, all kinds of white
-// space, scripts without spaces and words longer than a chunk.
+// textParts are the parts of random documents.
 var textParts = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -86,8 +85,7 @@ var textParts = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments returns n random but reproducible documents, from a few characters to
-// several thousand.
+// SystemDocuments returns n random but reproducible documents.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)
@@ -101,8 +99,8 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments returns the texts of the first Markdown files, at most limit, in the
-// folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
+// RealDocuments returns at most limit Markdown files of the folder
+// CHUNKSCOPE_SYSTEM_DOCUMENTS.
 func RealDocuments(t *testing.T, limit int) (docs []string) {
 	t.Helper()
 	folder := os.Getenv("CHUNKSCOPE_SYSTEM_DOCUMENTS")

@@ -101,7 +101,6 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 	}
 }
 
-// The counts of a difference add up, and a result does not differ from itself.
 func TestDifferenceHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)

@@ -9,17 +9,16 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Loss describes why less text is whole in one result than in another of the same document.
+// Loss describes why less text is whole in one result than in another.
 type Loss struct {
 	Before, After metrics.WholeCount
-	// Severed counts by kind the elements that were whole before, and are severed now.
+	// Severed counts the elements that are severed only now, by kind.
 	Severed [element.KindCount]int
-	// OtherCuts reports whether one of these elements is severed where there was no cut before.
+	// OtherCuts reports whether one of these elements is severed at a new cut.
 	OtherCuts bool
 }
 
-// FindLoss compares the whole text of two results. It looks for severed elements only if b
-// has less whole text.
+// FindLoss compares the whole text of two results.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

@@ -26,7 +26,7 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 }
 
 // findNextKept returns the next pair of seams at the same position, or the lengths of both
-// lists if there is none.
+// lists.
 func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {
@@ -108,8 +108,7 @@ func (d *Difference) addChanges(g seamGap, partner []int, isPaired []bool) {
 	})
 }
 
-// nearestIndex returns the index of the position in p[lo:hi] that is nearest to pos; the lower
-// index if two are equally near, or -1 if lo is hi.
+// nearestIndex returns the index of the position in p[lo:hi] that is nearest to pos, or -1.
 func nearestIndex(p []int, lo, hi, pos int) int {
 	if lo >= hi {
 		return -1

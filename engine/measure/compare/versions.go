@@ -31,17 +31,16 @@ const ChunkNew Status = "new"
 // Hash is the SHA-256 of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing
-// index is −1.
+// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing index is
+// −1.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions: those of the newer version in order,
-// then the deleted ones. A chunk with new content counts as changed, not added, if its
-// predecessor in the older version was followed by a chunk whose content is gone. Keys
-// are hashes, or any values that are equal for equal chunks.
+// PairChunks pairs the chunks of two versions: those of the newer version in order, then the
+// deleted ones. A chunk counts as changed if it replaces a chunk with the same predecessor.
+// Keys are equal for equal chunks.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
@@ -80,15 +79,13 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	return out
 }
 
-// ChunkChange is a chunk and its status. Its lines, tokens and hash come from the newer
-// version or, for a deleted chunk, from the older one.
+// ChunkChange is a chunk and its status.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same
-	// in both versions, Beginning describes the first difference instead.
+	// Beginning is the start of a chunk that is not kept, or describes the first difference.
 	Beginning string
 }
 
@@ -105,8 +102,7 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts are the counts of a comparison of versions. They can be summed over
-// documents.
+// VersionCounts are the counts of a comparison of versions.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -116,8 +112,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens the tokens of all
-	// chunks of the newer version.
+	// EmbedTokens counts the tokens of the chunks to embed again, and NewTokens those in all
+	// newer chunks.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -146,8 +142,7 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount is the number of chunks with a status, and the action they need; the action
-// is empty if they are kept or there are none.
+// StatusCount is the number of chunks with a status, and the action they need, if any.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
@@ -197,8 +192,8 @@ type VersionDifference struct {
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions pairs the chunks of an older version of a document with those of a newer one.
-// A result is nil if the document does not exist in that version.
+// Versions pairs the chunks of two versions of a document. A result is nil if the document
+// does not exist in that version.
 func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {
@@ -260,7 +255,6 @@ func (d *describedChunks) countTokens(i int) int {
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }
 
-// maxBeginning is the number of code points that identify a chunk in a list.
 const maxBeginning = 40
 
 func cutFirstLine(text string) string {
@@ -274,9 +268,8 @@ func cutFirstLine(text string) string {
 // contextBeforeDifference is the number of code points shown before a difference.
 const contextBeforeDifference = 12
 
-// firstDifference describes the place where two texts first differ, their lengths, and
-// the newer text there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the
-// beginnings of the texts already show the difference.
+// firstDifference describes the place where two texts first differ: "at 71 of 90 → 88 chars:
+// …of the lamp".
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	pos := 0

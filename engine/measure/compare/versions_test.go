@@ -61,8 +61,6 @@ func formatIndex(i int) string {
 	return strconv.Itoa(i)
 }
 
-// Every chunk of the newer version has one status, no older chunk is replaced twice, and
-// statuses agree with hashes.
 func TestPairedChunksHold(t *testing.T) {
 	texts := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("a b c d e f g h")), 0, 12)
 	rapid.Check(t, func(t *rapid.T) {
@@ -112,8 +110,6 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 	}
 }
 
-// For one text, Versions and CompareResults list the same chunks to embed again, and counts add
-// up.
 func TestVersionsAgreeWithResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
@@ -162,7 +158,6 @@ func TestVersionsOfOneSide(t *testing.T) {
 	}
 }
 
-// Tokens are counted in the content as records have it, even if bytes are not UTF-8.
 func TestVersionsCountTokensOfRecords(t *testing.T) {
 	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
 	r := cases.BuildResult(t, text, "", fmt.Sprintf("body %q", text))

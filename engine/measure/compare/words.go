@@ -9,16 +9,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// maxWordPairs is the maximum number of pairs of words to compare. Longer texts are
-// compared as a whole after their common beginning and end are removed.
+// Texts with more pairs of words are compared as a whole.
 const maxWordPairs = 4 << 20
 
-// WordEdit is a difference of two versions of a text: words of the older one, and their
-// replacement in the newer one. Either may be empty.
+// WordEdit is a difference of two versions of a text. Either side may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords lists the differences of two versions of a text in order. Differences
-// separated only by white space and punctuation are joined.
+// DifferingWords lists the differences of two versions of a text in order, joining adjacent
+// ones.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0
@@ -76,8 +74,6 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 	}
 }
 
-// joinEdits joins adjacent words that are not kept. It walks both texts in step, since
-// their kept words are the same.
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	var current WordEdit // empty spans at the current positions
 	isOpen := false      // no word was kept since the last edit

@@ -31,8 +31,6 @@ func TestDifferingWords(t *testing.T) {
 	}
 }
 
-// Text between the edits is the same in both texts, and applying the edits to the older
-// text yields the newer one.
 func TestWordEditsYieldTheNewerText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"key ", "door ", "door", "\n", " ", ".", "é", "\xff", "\x00", "日本"})
 	rapid.Check(t, func(rt *rapid.T) {

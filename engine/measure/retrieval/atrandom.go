@@ -6,9 +6,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the score of k chunks drawn at random: the exact mean over all draws. If five of
-// six chunks are retrieved, they contain nearly all text in any order. A score hardly above
-// chance therefore means nothing.
+// Chance is the score of k chunks drawn at random. A score hardly above chance means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
@@ -46,8 +44,6 @@ func anyContains(spans []chunk.Span, s chunk.Span) bool {
 	return slices.ContainsFunc(spans, func(span chunk.Span) bool { return isInside(s, span) })
 }
 
-// recallAtRandom computes the recall of random draws. from and to are the sorted starts and
-// ends of the intersections of chunks and references.
 func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCount) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
@@ -94,8 +90,7 @@ func (d drawCount) missShare(m int) float64 {
 	return share
 }
 
-// maxReferences limits the references of a question that count. Ignoring the others can only
-// raise the chance.
+// Ignoring further references of a question can only raise the chance.
 const maxReferences = 10
 
 func (d drawCount) shareWithAll(lists [][]int) float64 {

@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The chance is the mean score over all draws, each scored like search results.
 func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)

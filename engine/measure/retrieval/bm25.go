@@ -13,20 +13,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by
-// Lucene: K1 limits the effect of a repeated word, B penalizes long chunks.
+// The constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by Lucene.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and
-// safe for concurrent use. language.EachWord defines words; words with the same stem count as
-// one word. Stop words of a question are ignored if it has other words.
+// Index holds the words of the chunks of one result. It is safe for concurrent use. Words with
+// the same stem count as one word. Stop words of a question are ignored if it has other words.
 type Index struct {
 	r *engine.Result
 	// returned holds the texts returned in place of chunks, and parents the index of each
-	// chunk's parent. If the chunks themselves are returned, returned is r and parents is nil.
+	// chunk's parent. Without parents, returned is r.
 	returned *engine.Result
 	parents  []int32
 	vocabulary
@@ -116,9 +114,8 @@ type questionWord struct {
 	id   int32
 }
 
-// questionWords returns the distinct words of a question that the index has, in the order of
-// the question, so that scores are always summed in the same order. It omits stop words unless
-// there are no others.
+// questionWords returns the distinct words of a question that the index has, in a fixed order.
+// It omits stop words unless there are no others.
 func (x *Index) questionWords(question string) []questionWord {
 	var words, informative []questionWord
 	seen := map[int32]bool{}

@@ -17,8 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Three chunks have 3, 2 and 4 words (mean 3); scores are computed by hand. Both words
-// occur in two of them: idf = ln(1 + 1.5/2.5) = 0.470004.
+// Scores of three chunks with 3, 2 and 4 words are computed by hand.
 func TestRankScores(t *testing.T) {
 	r := cases.BuildResult(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
 body "Apple, apple pie. "
@@ -48,8 +47,6 @@ body "Cherry pie with cream."`)
 	}
 }
 
-// The index counts the words of a chunk's content, including a word that begins in the overlap
-// or prefix.
 func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
 	doc, err := engine.New("a.md", []byte(text))
@@ -138,8 +135,6 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// Overlapping pairs of letters are one match. A single letter does not match if the
-// question has it in a pair.
 func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 	r := cases.BuildResult(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
@@ -208,7 +203,7 @@ func TestIndexStops(t *testing.T) {
 	}
 }
 
-// A question finds other forms of its words. Its stop words count only if it has no other words.
+// Stop words count only if a question has no other words.
 func TestWordsAreFolded(t *testing.T) {
 	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")

@@ -19,14 +19,12 @@ const (
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions needed for an interval. It is also the number of
-// questions that must differ for a certain difference: fewer may all differ in the same
-// direction by chance in more than one of twenty cases (sign test).
+// MinQuestions is the number of questions needed for an interval. Fewer differences may be
+// chance (sign test).
 const MinQuestions = 6
 
-// estimateScores estimates the means of columns with values from 0 to 1. If all values
-// are 0, or all 1, resampling has no variance, so the interval follows the rule of
-// three (Hanley and Lippman-Hand 1983).
+// estimateScores estimates the means of columns. If all values are 0, or all 1, the interval
+// follows the rule of three (Hanley and Lippman-Hand 1983).
 func estimateScores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -39,8 +37,7 @@ func estimateScores(columns ...[]float64) []Estimate {
 }
 
 // estimateDifferences estimates the means of columns of differences. If fewer than
-// MinQuestions differ, the interval includes 0, since resamples would often miss questions
-// that differ in the other direction.
+// MinQuestions differ, the interval includes 0.
 func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -57,10 +54,8 @@ func estimateDifferences(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979): the
-// 2.5th and 97.5th percentile, by nearest rank, of the means of 1000 samples drawn with
-// replacement. Each column has one value per question, and all columns are resampled together.
-// Without questions, all results are 0.
+// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979) from
+// 1000 samples. All columns are resampled together.
 func estimates(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])
@@ -102,6 +97,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 is outside the interval of a difference. Any other
-// difference must not be shown as an improvement.
+// ExcludesZero reports whether 0 is outside the interval of a difference. Any other difference
+// is not an improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

@@ -27,9 +27,8 @@ type Corpus struct {
 	mean       float64
 }
 
-// NewCorpus reads every chunk of every result once and stems the words in the named
-// language; language.Auto detects the language of each document. It fails for an
-// unknown name, and with ctx's error.
+// NewCorpus indexes the words of every result in the named language. language.Auto detects the
+// language of each document.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
@@ -61,8 +60,7 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index that can only rank chunks for one question. It does not
-// hold the document, so many documents can be ranked together.
+// ForQuestion returns a small index that can only rank chunks for one question.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -73,8 +71,8 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, best first, with ties in document
-// order. It lists at most limit chunks (0 means all), and only one for each parent.
+// Rank lists the chunks that share a word with the question, best first. A limit of 0 means
+// all. Each parent is listed once.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -99,8 +97,7 @@ func (c *Corpus) Rank(question string, limit int) []Hit {
 	return out
 }
 
-// lists returns the postings of every word of a question, one list for each document,
-// with words stemmed in the document's language.
+// lists returns the postings of every word of a question, one list for each document.
 func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
 	lists := map[string][]postings{}
@@ -123,8 +120,7 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// dropStopWords drops words that are stop words in most documents. A document detected as
-// another language would treat them as rare words of high weight.
+// dropStopWords drops words that are stop words in most documents.
 func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -180,7 +176,6 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 }
 
 // duplicates returns the share of retrieved characters that are retrieved more than once.
-// Equal texts of different documents count separately.
 func (c *Corpus) duplicates(list []Hit) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, h := range list {

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// A word that is rare in its own document may be common in the others.
 func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	a := cases.BuildResult(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
 	b := cases.BuildResult(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
@@ -24,7 +23,6 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
 		t.Errorf("answer = %+v, want two chunks, first chunk 0 of document 0", got)
 	}
-	// idf("rope") for N = 4 and n = 1; all chunks have two words.
 	idf := math.Log(1 + 3.5/1.5)
 	if hits := c.Rank("rope", 0); len(hits) != 1 || math.Abs(hits[0].Score-idf) > 1e-12 {
 		t.Errorf("Rank = %+v, want one hit with score %v", hits, idf)
@@ -56,7 +54,6 @@ func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 	})
 }
 
-// A stop word of most documents finds nothing in a document of another language.
 func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)

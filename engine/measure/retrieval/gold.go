@@ -37,12 +37,11 @@ type Question struct {
 // Reference is an exact quotation from the document.
 type Reference struct {
 	Text string
-	// Start and End are code points in the document, as in Chroma's files; both are −1 if
-	// the file has none.
+	// Start and End are code points in the document, or −1.
 	Start, End int
 }
 
-// Problem describes a line of a gold file that is unusable or only partly usable.
+// Problem describes a line of a gold file that is unusable.
 type Problem struct {
 	Line     int    `json:"line"`
 	Sentence string `json:"sentence"`
@@ -50,8 +49,6 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions limits the lines or rows of a file of questions. A thousand are enough.
-// maxBytes limits the memory for the file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
@@ -59,9 +56,8 @@ const (
 )
 
 // ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON object a
-// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an object
-// {"content", "start_index", "end_index"}. Unusable lines become Problems. It returns the
-// reader's error, or a *source.ReadError if the file has no questions or too many.
+// line, {"question": "…", "references": ["exact text", …]}. Unusable lines become Problems. It
+// returns the reader's error, or a *source.ReadError if the file has no questions.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -93,7 +89,6 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
 // readText reads all of r. It stops early if the data is not text or has too many lines.
-// A table row may have several lines.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)
@@ -198,8 +193,7 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// traceText is the text of a trace's input or output: a string, or an object with a
-// string named question, query, input, answer, output or text.
+// traceText is the text of a trace's input or output.
 type traceText struct{ text string }
 
 func (t *traceText) UnmarshalJSON(data []byte) error {
@@ -224,8 +218,7 @@ type member struct {
 	target any
 }
 
-// readMembers reads members of an object by exact name. encoding/json would accept "Question"
-// for "question".
+// readMembers reads members of an object by exact name, unlike encoding/json.
 func readMembers(data []byte, members ...member) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
@@ -289,8 +282,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsAbout returns the questions about the document called name: those whose
-// corpus is the base name without extension, or all if no question has a corpus.
+// QuestionsAbout returns the questions whose corpus is the document's base name, or all if no
+// question has a corpus.
 func (g *Gold) QuestionsAbout(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question

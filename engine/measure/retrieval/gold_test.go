@@ -96,8 +96,7 @@ func TestEstimates(t *testing.T) {
 	})
 }
 
-// The interval of a mean is close to the interval of a normal distribution: for 50 of 100, the
-// half-width is 1.96 · √(0.25/100) = 0.098.
+// The half-width is close to a normal distribution's: 1.96 · √(0.25/100) = 0.098.
 func TestEstimateOfHalf(t *testing.T) {
 	values := make([]float64, 100)
 	for i := range 50 {

@@ -9,17 +9,13 @@ import (
 	"strings"
 )
 
-// Names in lower case of the CSV columns for a question and for its answer. The first one
-// present is used.
 var (
 	askColumns    = []string{"question", "input"}
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
 )
 
-// readCSV reads a table with a column of askColumns, one of answerColumns, and an
-// optional corpus_id, in any order. In Chroma's file
-// (github.com/brandonstarxel/chunking_evaluation), the references are a JSON list of
-// objects with content, start_index and end_index.
+// readCSV reads a table with a column of askColumns, one of answerColumns, and an optional
+// corpus_id. In Chroma's file, the references are a JSON list of objects.
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
@@ -69,7 +65,6 @@ func describeCSVError(err error) string {
 	return err.Error()
 }
 
-// firstColumn returns the first of names that is in the heading row; empty if none is.
 func firstColumn(columns map[string]int, names []string) string {
 	for _, name := range names {
 		if _, ok := columns[name]; ok {
@@ -107,8 +102,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// decodeCell returns a cell's text. In tables of traces, a cell is text, or JSON if the trace
-// had an object.
+// decodeCell returns a cell's text. In tables of traces, a cell may be JSON.
 func decodeCell(cell string, isTrace bool) string {
 	var t traceText
 	if isTrace && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {

@@ -12,17 +12,15 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text with every run of white space replaced by one space, and
-	// sourceOffsets maps its bytes to the source. Both are filled on first use.
+	// folded is the text with single spaces, and sourceOffsets maps its bytes to the source.
 	folded        string
 	sourceOffsets []uint32
 }
 
 const maxPlaces = 64
 
-// find returns the places of a reference. It first looks at the given code points, then for
-// exact occurrences, and then for occurrences that differ only in white space, since users
-// copy text from wrapped lines.
+// find returns the places of a reference. It ignores white space last, since users copy text
+// from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -64,8 +62,8 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
-// locateAll returns the places of each reference of a question. If a reference is not in the
-// document, it returns nil and a sentence.
+// locateAll returns the places of each reference of a question, or a sentence if one is
+// missing.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)
@@ -93,8 +91,8 @@ type LocatedQuestion struct {
 	Places [][]chunk.Span
 }
 
-// Locate finds the references of the questions about doc. A question with a reference
-// that is not in doc becomes a Problem.
+// Locate finds the references of the questions about doc. A missing reference becomes a
+// Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.QuestionsAbout(doc.Name)

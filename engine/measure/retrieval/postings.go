@@ -5,8 +5,7 @@ import (
 	"math"
 )
 
-// wordSequence holds the ids of a document's words in order of occurrence. Ids take two bytes
-// each, up to the first one that needs more.
+// wordSequence holds the ids of a document's words. Small ids take two bytes each.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -33,8 +32,7 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list in blocks, of which all but the last are full. Growing never moves an
-// element.
+// blockList is a list in blocks. Growing never moves an element.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -50,8 +48,7 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, grouped by word, and the end of each
-// group. lengths receives the number of words of each chunk.
+// groupByWord returns the postings of all words, grouped by word.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })

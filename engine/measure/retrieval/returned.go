@@ -19,8 +19,7 @@ func parentsOf(r *engine.Result) []int32 {
 	return out
 }
 
-// returnedIndex returns the index of the parent that is returned for chunk i, or i if there are
-// no parents.
+// returnedIndex returns the index of the parent of chunk i, or i.
 func (x *Index) returnedIndex(i int) int {
 	if x.parents == nil {
 		return i
@@ -32,7 +31,7 @@ func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x
 
 func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedIndex(i)) }
 
-// firstChunkOf returns the first chunk of the returned text i; −1 if i is −1.
+// firstChunkOf returns the first chunk of the returned text i, or −1.
 func (x *Index) firstChunkOf(i int) int {
 	if x.parents == nil || i < 0 {
 		return i

@@ -35,22 +35,19 @@ type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions counts all questions, Scored the questions whose references are all in the
-	// document.
+	// Scored counts the questions whose references are all in the document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
 	// AnswersWhole is the share of scored questions whose references are all whole in some
-	// chunk, retrieved or not.
+	// chunk.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is the maximum precision that the cuts allow: exactly the chunks that
-	// share a character with a reference are retrieved, and each character counts once.
-	// Chroma's code also counts chunks that only touch a reference.
+	// PrecisionOmega is the maximum precision that the cuts allow.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks, Deduped the best k after the dedup rule.
 	Top      Scores `json:"top"`
 	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
-	// Results lists the scored questions in order. Problems lists the other questions by line.
+	// Results lists the scored questions in order, and Problems the others.
 	Results  []QuestionResult `json:"results"`
 	Problems []Problem        `json:"problems"`
 }
@@ -63,12 +60,11 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole reports that every reference is whole in some chunk, WholeAtK that every
-	// reference is whole in a retrieved chunk.
+	// AllWhole reports that every reference is whole in some chunk, and WholeAtK in a
+	// retrieved chunk.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is the number of best chunks needed until every reference is whole in one of
-	// them; 0 if the best k are not enough.
+	// Rank is the number of best chunks needed until every reference is whole, or 0.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
@@ -81,9 +77,8 @@ type QuestionResult struct {
 // ReferenceResult tells where a reference is, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that contains the whole reference, or −1 if there is none. In that
-	// case, Seam is the first seam that severs the reference, or −1 if no chunk contains any
-	// of it.
+	// Chunk is a chunk that contains the whole reference, or −1. Seam is then the first seam
+	// that severs the reference.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
@@ -103,8 +98,7 @@ func (g *Report) Unanswered() []*QuestionResult {
 }
 
 // Score compares the best k chunks for each gold question about the document with the
-// question's references; k is at least 1. A question with a reference that is not in the
-// document becomes a Problem.
+// question's references. A missing reference becomes a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsAbout(x.r.Doc.Name)
 	g := &Report{
@@ -166,8 +160,8 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// choosePlaces chooses one place for each reference. It prefers a place that is whole in a
-// retrieved chunk, then a place that is whole in any chunk, then the first one.
+// choosePlaces chooses one place for each reference, preferably one that is whole in a
+// retrieved chunk.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, chunks := range places {
@@ -216,8 +210,6 @@ func (x *Index) areWhole(refs []chunk.Span, hits []Hit) bool {
 
 func isInside(s, span chunk.Span) bool { return span.Start <= s.Start && s.End <= span.End }
 
-// precisionOmega returns |R ∩ U| / |U|, where U is the union of all chunks that share a
-// character with R.
 func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
 	var overlapping, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
@@ -274,11 +266,10 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score that random chunks must reach to count as nearly as good.
+// NearChance is the share of a score at which random chunks are nearly as good.
 const NearChance = 0.9
 
-// IsNearChance reports whether random chunks score nearly as well. If so, neither recall nor
-// whole answers measure the ranking.
+// IsNearChance reports whether random chunks score nearly as well.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

@@ -5,8 +5,7 @@ import (
 	"hash/maphash"
 )
 
-// wordTable numbers words. It is several times as fast as a map, and needs no string for each
-// word.
+// wordTable numbers words. It is several times as fast as a map.
 type wordTable struct {
 	seed      maphash.Seed
 	parts     [tableParts]tablePart
@@ -15,8 +14,7 @@ type wordTable struct {
 	longWords []longWord
 }
 
-// tablePart holds the slots of some words. The table grows by one part at a time, so that it
-// is never copied as a whole.
+// tablePart holds the slots of some words, so that growing copies only a part.
 type tablePart struct {
 	slots []tableSlot
 	words int
@@ -85,7 +83,6 @@ func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, isShor
 	}
 }
 
-// spreadBits mixes the bits of a key so that every bit affects the low and the high bits.
 func spreadBits(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	return key ^ key>>32

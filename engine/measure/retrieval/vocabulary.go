@@ -45,8 +45,7 @@ func (v *vocabulary) add(word []byte) int32 {
 	return id
 }
 
-// find returns the id of a word of a question, even if the document has only another
-// form of it.
+// find returns the id of a word of a question, in any form.
 func (v *vocabulary) find(word []byte) (id int32, known bool) {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i], true

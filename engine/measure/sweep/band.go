@@ -6,19 +6,16 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is the 90 % percentile bootstrap interval of the knee over resampled seams
-// (rules/knee, The band).
+// Band is the 90 % bootstrap interval of the knee (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// HasRange reports whether the band contains more than the knee. It is false if too few
-// elements are severed, since the band is then meaningless.
+// HasRange reports whether the band contains more than the knee.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark to a knee's formatted value if too few elements
-// are severed to find the knee.
+// MarkDoubtful appends a question mark if too few elements are severed to find the knee.
 func (k *Knee) MarkDoubtful(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"
@@ -27,16 +24,15 @@ func (k *Knee) MarkDoubtful(value string) string {
 }
 
 const (
-	resamples = 200
-	// minSevered is the number of leaves that must be severed to find a knee.
+	resamples  = 200
 	minSevered = 20
 )
 
-// resampledLosses holds the losses of each resample of the seams. A sum over documents adds
-// all fields. Since they are whole numbers, it does not depend on the order.
+// resampledLosses holds the losses of each resample of the seams. They are whole numbers, so
+// sums do not depend on the order.
 type resampledLosses struct {
-	// lostChars counts the characters outside whole leaves, weighted by how often each seam
-	// was drawn. weights is the sum of these weights.
+	// lostChars counts the characters outside whole leaves, weighted by the draws of each
+	// seam.
 	lostChars, weights [resamples]float64
 	seamCount          int
 }
@@ -49,8 +45,7 @@ func (d *resampledLosses) add(o *resampledLosses) {
 	}
 }
 
-// share returns the share of whole text in resample i. The lost text is the mean loss of the
-// drawn seams, times the number of seams.
+// share returns the share of whole text in resample i.
 func (d *resampledLosses) share(i, chars int) float64 {
 	if d.weights[i] == 0 || chars == 0 {
 		return 1
@@ -58,10 +53,9 @@ func (d *resampledLosses) share(i, chars int) float64 {
 	return max(0, 1-float64(d.seamCount)*d.lostChars[i]/d.weights[i]/float64(chars))
 }
 
-// resample resamples the seams of r; losses holds the characters lost at each. The number of
-// times a seam is drawn has a Poisson distribution with mean 1. It depends only on the
-// resample and on the seam's position in the document. A seam therefore has the same weight at
-// every value of a sweep.
+// resample resamples the seams of r. The number of draws of a seam has a Poisson distribution
+// with mean 1. It depends only on the resample and on the seam's position, so a seam has the
+// same weight at every value of a sweep.
 func resample(r *engine.Result, losses []int) *resampledLosses {
 	d := &resampledLosses{seamCount: r.Seams.Len()}
 	salt := mixHash(uint64(len(r.Doc.Text)))
@@ -88,7 +82,7 @@ func mixHash(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// poisson maps a uniform byte to a weight with a Poisson distribution of mean 1.
+// poisson maps a uniform byte to a weight with a Poisson distribution.
 var poisson = func() (t [256]float64) {
 	pos := 0
 	for w, n := range []int{94, 94, 47, 16, 4, 1} {

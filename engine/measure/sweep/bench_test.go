@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The target is 150 ms on two cores for 40 settings on 1 MB, with elements and the band of the
-// knee.
+// The target is 150 ms on two cores for 40 settings on 1 MB.
 func BenchmarkSweep(b *testing.B) {
 	doc := cases.Large(b, 1<<20)
 	structural := settings.Default()
@@ -45,8 +44,6 @@ func BenchmarkAllRemedies(b *testing.B) {
 	}
 }
 
-// BenchmarkFindRepair searches for a repair of one severed element of each kind in 10 MB, as
-// the microscope does.
 func BenchmarkFindRepair(b *testing.B) {
 	size := 10 << 20
 	if testing.Short() {

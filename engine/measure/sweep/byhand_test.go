@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// cutByHand returns a document cut by settings, with every third seam joined by hand and a
-// line in the middle omitted.
+// cutByHand returns a document with hand cuts.
 func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
@@ -36,7 +35,7 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 }
 
 // checkPromise compares the promised measures of other settings with a run that applies the
-// hand cuts. It reports whether a run without them has other measures.
+// hand cuts.
 func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measure := func(r *engine.Result, err error) facts.Brief {
@@ -55,7 +54,6 @@ func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, aft
 	return !reflect.DeepEqual(measure(engine.Run(t.Context(), r.Doc, s)), after)
 }
 
-// Remedies and repairs promise the result of their settings with the document's hand cuts.
 func TestPromisesIncludeHandCuts(t *testing.T) {
 	remedies, repairs, affected := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {

@@ -13,8 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search finds remedies for one result. It ignores max_chunks_per_document, since dropping
-// text is no remedy.
+// search finds remedies for one result, without max_chunks_per_document.
 type search struct {
 	trials[outcome]
 	chunkCap      int // the original max_chunks_per_document
@@ -25,8 +24,7 @@ type search struct {
 	flags         map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented
-// by the byte at its position.
+// outcome holds the flags and seams of a run.
 type outcome struct {
 	facts.Brief
 	flagged map[metrics.FlagKind][]chunk.Span
@@ -109,8 +107,7 @@ func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
 
 // candidate is a change of one setting: a number in one direction, or a choice.
 type candidate struct {
-	setting *settings.Setting
-	// choice is the value of a choice; increases is the direction of a number.
+	setting   *settings.Setting
 	choice    string
 	increases bool
 	// guess is a number that is probably sufficient; 0 if unknown.
@@ -119,7 +116,7 @@ type candidate struct {
 	onlyAccepts bool
 }
 
-// candidates returns the settings that apply, in the order in which they are tried.
+// candidates returns the settings to try, in order.
 func (s *search) candidates(flags []metrics.Flag) []candidate {
 	var list []candidate
 	add := func(key, to string, up bool, guess float64) {
@@ -174,17 +171,14 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// maxSearchedBytes is the largest document for which all settings are tried. That takes a few
-// seconds on two cores.
+// All settings are tried for documents up to this size, in a few seconds.
 const maxSearchedBytes = 1 << 20
 
-// lastTried are settings that change the meaning of sizes or all rules. They are tried
-// last.
+// lastTried are settings that change the meaning of sizes or all rules.
 var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns the changes of one setting that are not candidates: first every
-// option of every choice, since each takes only one run, then every number upward and
-// downward.
+// remainingChanges returns the other changes of one setting: first every option, then every
+// number in both directions.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool {
@@ -222,8 +216,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// addLessOverlap adds changes that stop overlap from making chunks too long: smaller sizes,
-// and the modes that respect the maximum.
+// addLessOverlap adds changes that stop overlap from making chunks too long.
 func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Place != settings.OverlapInFront {
 		return
@@ -263,8 +256,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// settingsToRelax returns the settings, other than those of the overlap, that relax the limits
-// of dry seams.
+// settingsToRelax returns the settings that relax the limits of dry seams.
 func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -275,8 +267,8 @@ func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	return keys
 }
 
-// neededOverlap returns the overlap size, in units, that is enough for the largest piece or
-// sentence that did not fit; 0 if the setting counts something else.
+// neededOverlap returns the overlap size that is enough for the largest text that did not fit,
+// or 0.
 func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
@@ -290,8 +282,7 @@ func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// tryCandidate finds the smallest change of a candidate that clears all flags; nil if there is
-// none.
+// tryCandidate finds the smallest change of a candidate that clears all flags, or nil.
 func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, mustClearAll bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {
@@ -326,8 +317,7 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	return remedy, nil
 }
 
-// markAccepting marks the candidate as accepting dry seams if its settings no longer
-// request overlap.
+// markAccepting marks a candidate that no longer requests overlap.
 func (c candidate) markAccepting(kind metrics.FlagKind, changed *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(changed) {
 		c.onlyAccepts = true
@@ -340,8 +330,6 @@ func requestsOverlap(s *engine.Settings) bool {
 	return ok && s.Mode().RequestsOverlap() && size.Number(s) > 0
 }
 
-// ladder returns the values for a candidate's number, in the smallest steps from the
-// present one.
 func (s *search) ladder(c candidate) ladder {
 	l := ladder{base: s.base, number: c.setting, start: c.setting.Number(&s.base), stepSize: 1, step: int(math.Max(1, c.setting.Step)), checksBelow: true, searchesAll: c.setting.Unit == settings.ChosenUnit}
 	if c.setting.Kind == settings.KindShare {
@@ -367,8 +355,7 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solvesFlags reports whether an outcome clears the flags. If mustClearAll is set, no other flag of
-// the kind may remain.
+// solvesFlags reports whether an outcome clears the flags.
 func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool) bool {
 	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// excludedSettings lists the settings that Replace does not try: they do not move cuts, or
-// only modify other settings that do.
+// excludedSettings lists the settings that Replace does not try, since they do not move cuts.
 var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",

@@ -7,20 +7,19 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Edge is the nearest value of a number, above or below the present one, that gives other chunks.
-// If SameChunks is set, no value up to Value, the last one tried, gives other chunks.
+// Edge is the nearest value of a number that gives other chunks. If SameChunks is set, no
+// value up to Value does.
 type Edge struct {
 	Value      float64
 	SameChunks bool
 }
 
-// edgeWork is the maximum number of bytes that FindEdge cuts. It is enough for all
-// values of a slider with a document of 32 KB, in a second or less.
+// edgeWork limits the bytes that FindEdge cuts to about a second.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number of r's settings. It tries every whole value of the
-// slider, or every step of a share, in order: delivered overlap does not always grow with the
-// requested overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
+// FindEdge finds the edge of a number of r's settings. It tries every value of the slider in
+// order, since delivered overlap does not always grow with the requested overlap (rules/knee,
+// Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)
@@ -48,8 +47,6 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	return edge, nil
 }
 
-// moveToNext moves a number to its next value in the range of its slider. It returns false if
-// there is none.
 func moveToNext(t *settings.Setting, s *settings.Settings, up bool) bool {
 	direction := 1.0
 	if !up {

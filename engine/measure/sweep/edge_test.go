@@ -28,8 +28,6 @@ func chunksOf(r *engine.Result) (all []any) {
 	return append(all, r.Parents, r.TotalBeforeTruncation)
 }
 
-// All values before an edge yield the current chunks, and the edge yields others. Complete
-// runs confirm this by comparing every field.
 func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 	var changed, ended int
 	rapid.Check(t, func(rt *rapid.T) {
@@ -93,7 +91,6 @@ func TestSearchForAnEdgeIsCancelled(t *testing.T) {
 	}
 }
 
-// nudge changes a number by 1, or a share by a step of its slider.
 func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
 	step := 1
 	if !up {

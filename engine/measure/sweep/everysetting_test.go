@@ -17,8 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange returns the settings with one change each: all options of choices, and many
-// values of numbers, with sizes up to ten times the current one. It leaves out
+// everyChange returns the settings with one change each. It leaves out
 // max_chunks_per_document, which would drop flagged chunks.
 func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
@@ -101,7 +100,6 @@ func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	return true
 }
 
-// hasFewerFlags reports whether a change may be a remedy for a kind of flag.
 func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 	t.Helper()
 	if kind != metrics.DrySeam {
@@ -116,8 +114,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 	return sweep.FewerDry(&measured[0], &measured[1])
 }
 
-// The same for all documents, for one flag and for all flags of a kind. A remedy that the
-// search finds must also be among the changes tried by brute force.
+// A remedy that the search finds must also be among the changes tried by brute force.
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts every document several hundred times")
@@ -181,8 +178,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	}
 }
 
-// count counts a claim about one flag, or about all flags of a kind, and compares it with
-// brute force.
+// count compares a claim about flags with brute force.
 func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
 	t.Helper()
 	switch {

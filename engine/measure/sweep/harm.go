@@ -21,17 +21,15 @@ const (
 )
 
 const (
-	// maxModerateStorage is the share of additional stored text beyond which another change is
-	// preferred.
+	// With more additional stored text, another change is preferred.
 	maxModerateStorage = 0.25
 	maxSizeFactor      = 10
 )
 
-// maxWholeTextLoss is the share of whole text that a remedy for dry seams may lose at most.
+// maxWholeTextLoss is the share of whole text that a remedy for dry seams may lose.
 const maxWholeTextLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer dry seams without a clear loss of
-// whole text. Only such a change is a remedy, since a dry seam alone breaks nothing.
+// FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole text.
 func FewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
@@ -55,7 +53,7 @@ func (r *Remedy) Harm() Harm {
 	return Harmless
 }
 
-// moreStored returns the additional stored text of a change, as a share of the original.
+// moreStored returns the additional stored text of a change as a share.
 func moreStored(before, after *facts.Brief) float64 {
 	if before.Stored.Units == 0 {
 		return 0
@@ -63,7 +61,7 @@ func moreStored(before, after *facts.Brief) float64 {
 	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
-// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9", or "".
+// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9".
 func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
@@ -83,7 +81,7 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken lists the kinds that have fewer whole elements, then the lost seams if more than
+// listBroken lists the kinds that have fewer whole elements, and the lost seams if more than
 // half are lost.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)

@@ -70,8 +70,7 @@ func TestHarmlessRemediesOfDrySeamsComeFirst(t *testing.T) {
 	}
 }
 
-// A size more than four times the present one is not offered, even if only such a chunk can
-// hold the block.
+// A size more than four times the present one is not offered.
 func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
 	doc, err := engine.New("long.md", []byte(text))
@@ -109,7 +108,6 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	}
 }
 
-// If several values of one number clear almost the same flags, only one of them is offered.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(key, to string, clears int) *Remedy {
 		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, FlagCount: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.DryCount{DryCount: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.DryCount{DryCount: 9 - clears}}}}

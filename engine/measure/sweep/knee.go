@@ -2,8 +2,8 @@ package sweep
 
 import "math"
 
-// WorthWhile defines the knee: an additional 1 % of stored text has to make at least
-// this percentage of the text whole. The value is a convention (rules/knee).
+// WorthWhile defines the knee: 1 % more stored text has to make this percentage of the text
+// whole. The value is a convention (rules/knee).
 const WorthWhile = 0.2
 
 // Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
@@ -20,24 +20,22 @@ type Knee struct {
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
-	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements
-	// reports that there are some, but too few to find a knee.
+	// Severed counts the broken leaves at the smallest value. HasTooFewElements reports that
+	// they are too few to find a knee.
 	Severed           int  `json:"severed"`
 	HasTooFewElements bool `json:"too_few"`
-	// IsLowest reports that the knee is the smallest value tried, IsHighest that the curve
-	// still rises at the end of the range, so the knee may lie beyond.
+	// IsLowest reports that the knee is the smallest value, and IsHighest that the curve still
+	// rises at the end.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value after the knee with the largest y; the
-	// knee's index if no value has a larger y than the knee.
+	// MostIndex is the index of the smallest value after the knee with the most whole text.
 	MostIndex int `json:"most"`
-	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
-	// from the knee to MostIndex; 0 if they are equal.
+	// GainBeyond is the percentage of text that 1 % of stored text makes whole, from the knee
+	// to MostIndex.
 	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of an overlap sweep. Points must ascend; refused ones are
-// ignored. ok is false if there is no usable point.
+// FindKnee finds the knee of an overlap sweep. Points must ascend.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {
@@ -62,9 +60,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks removes isolated peaks: it lowers each share between the ends to the share of
-// its better neighbor. Steadily rising shares stay unchanged. It works in place because a
-// lowered left neighbor is never below the current share.
+// smoothPeaks lowers each isolated peak to the share of its better neighbor.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1
 	for i := range points {
@@ -79,7 +75,7 @@ func smoothPeaks(points []Point, share []float64) {
 }
 
 // kneeOf returns the index of the knee, and the index of the smallest value with the most
-// whole text, both by smoothed shares.
+// whole text.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
@@ -134,8 +130,7 @@ func (p *Point) standardError(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gainRatio returns the percentage of text that becomes whole from a to b, divided by the
-// percentage of additional stored text.
+// gainRatio returns the gain of whole text from a to b per additional stored text.
 func gainRatio(a, b *Point) float64 {
 	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {

@@ -84,7 +84,6 @@ func TestResampleLosses(t *testing.T) {
 	}
 }
 
-// A few severed elements are too few for a knee, but none at all is enough.
 func TestFewElementsHaveNoKnee(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}

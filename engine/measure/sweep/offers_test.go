@@ -18,8 +18,7 @@ import (
 // offerPresets are the presets for which offers are tested.
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts counts the offers of a kind, how many of them reduce whole text, and how many of
-// these do not say so.
+// offerCounts counts the offers of a kind, and those that reduce whole text without saying so.
 type offerCounts struct{ offers, trades, unstated int }
 
 // apply runs an offer's settings and compares whole text with the offer's statement.
@@ -52,7 +51,6 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	}
 }
 
-// runWithoutLimit returns a result without a limit of chunks, as the search for remedies uses.
 func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
 	s.MaxChunksPerDocument = 0
 	return engine.Run(ctx, doc, s)
@@ -121,8 +119,7 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 	}
 }
 
-// findRemedy searches all choices, and sizes up to ten times the current one, for a change that
-// clears a flag; empty if there is none.
+// findRemedy searches all changes for one that clears a flag.
 func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	var tries []engine.Settings
 	for i := range settings.Table {

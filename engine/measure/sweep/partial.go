@@ -8,15 +8,12 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor is how many times larger a change may be than a change that it replaces
-	// because it clears more.
+	// maxLargerFactor limits how much larger a change may be than the change that it replaces.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All: first those that
-// do less harm than All, least harm first, then the one that clears the most. Of two changes
-// of one number, the larger is listed only if it clears more, and the smaller only if the
-// larger is more than twice as large.
+// Partial returns the remedies for single flags to present together with All: those that do
+// less harm, then the one that clears the most.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy
@@ -51,7 +48,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 	return listed[:min(maxPartial, len(listed))]
 }
 
-// size returns the amount of a change to a number; 0 for a choice.
+// size returns the amount of a change to a number, or 0.
 func (r *Remedy) size() float64 {
 	from, err := strconv.ParseFloat(r.From, 64)
 	to, nor := strconv.ParseFloat(r.To, 64)

@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range holds the values of one numeric setting that a sweep tries: First, First+Step, … up
-// to and including Last.
+// Range holds the values that a sweep tries: First, First+Step, … up to Last.
 type Range struct {
 	Key               string
 	First, Last, Step float64
@@ -24,9 +23,8 @@ const (
 	defaultPoints = 40
 )
 
-// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives
-// about forty values. Shares may be written in percent ("overlap_percentage=0%..50%:5%").
-// The error is a *settings.Error with the fault and the allowed values.
+// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with about forty values. The
+// error is a *settings.Error.
 func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
@@ -88,8 +86,7 @@ func parseNumber(t *settings.Setting, text string) (float64, error) {
 	return v, nil
 }
 
-// explainSyntax describes the syntax of a range, with the range of the setting's slider
-// as the example.
+// explainSyntax describes the syntax of a range with an example.
 func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
@@ -110,8 +107,7 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values returns the values of the range, ascending. They include Last even if it is not a
-// whole number of steps away.
+// Values returns the values of the range, including Last.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.Last-r.First)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
@@ -130,8 +126,7 @@ func (r Range) formatEnds() string {
 	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
-// RangeOf returns the default range of a sweep: the range of the setting's slider under
-// s, in about forty steps.
+// RangeOf returns the default range of a sweep, in about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -143,8 +138,7 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of a setting's slider, extended to the present value. base is s
-// without that value, since the curve does not depend on it.
+// FitRange returns the range of a setting's slider, extended to the present value.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

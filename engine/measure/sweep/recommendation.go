@@ -72,9 +72,8 @@ type shortfall struct {
 	best *Point
 }
 
-// shortfalls lists the kinds that have more whole elements beyond the knee, with the smallest
-// overlap that makes most of them whole. The largest shortfall comes first. Whole text does
-// not show all of them: a heading separated from its section is still whole text.
+// shortfalls lists the kinds that have more whole elements beyond the knee, the largest
+// shortfall first. Whole text does not show all of them.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -109,8 +108,7 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee;
-// empty if none does.
+// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee.
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
@@ -119,7 +117,7 @@ func (c *Curve) DescribeShortfalls() string {
 }
 
 // DescribeShortfall describes the largest shortfall briefly: "50 makes 14 more headings whole
-// (+1% stored)"; empty if there is none.
+// (+1% stored)".
 func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
@@ -172,8 +170,8 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
-// DescribeSwing describes overlap above the knee that leaves less text whole, and any
-// single value that does better; empty if there is neither.
+// DescribeSwing describes overlap above the knee that leaves less text whole, and any better
+// value.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, isKept := point, point, false
@@ -212,7 +210,7 @@ func (c *Curve) risesBeyond(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of whole text, 0 to 1, at which no overlap counts as enough.
+// PlentyWholeText is the share of whole text at which no overlap counts as enough.
 const PlentyWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
@@ -235,8 +233,7 @@ func formatRate(gain float64) string {
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describeEffect describes the effect of a setting other than overlap, from one end of
-// the range to the other.
+// describeEffect describes the effect of a setting other than overlap.
 func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {
@@ -263,8 +260,8 @@ func (c *Curve) describeEffect() string {
 	return change + ": " + strings.Join(parts, ", ") + "."
 }
 
-// KneeRange describes the overlap that is enough, and the values that cannot be
-// distinguished from it: "enough from 80; 0 to 210 cannot be told apart".
+// KneeRange describes the overlap that is enough: "enough from 80; 0 to 210 cannot be told
+// apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
 	message := "enough from " + c.formatNumber(k.Value)

@@ -89,9 +89,8 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	return kinds
 }
 
-// verify runs the engine with a remedy and checks that it changes one setting and clears the
-// flags, and that the next smaller change of a number does not. If mustClearAll is set, no
-// flag of the kind may remain.
+// verify checks that a remedy changes one setting and clears the flags, and that the next
+// smaller change does not.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
 	if !clearsFlags(t, r, flags, mustClearAll, rem.Settings) {
@@ -262,7 +261,6 @@ func TestRemedyDescription(t *testing.T) {
 	}
 }
 
-// A remedy that adds more flags of other kinds than it clears does more harm than good.
 func TestRemedyThatRaisesFlags(t *testing.T) {
 	for _, c := range []struct {
 		oversize, small int
@@ -275,7 +273,6 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}
 }
 
-// Single flags are examined only if no harmless remedy clears all flags of their kind.
 func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 	one, both := "```\n"+strings.Repeat("a line of code\n", 20)+"```\n\n", "| A |\n|---|\n"+strings.Repeat("| some words in a row |\n", 60)
 	set := cases.Assign(t, "strategy=code_aware overlap_mode=none max_chunk_size=200 min_chunk_size=1")

@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that makes a severed element whole, verified on the
-// document.
+// Repair is a change of settings that makes a severed element whole.
 type Repair struct {
 	Settings settings.Settings
 	Changed  []*settings.Setting
@@ -38,11 +37,9 @@ const (
 	maxRepairFactor = 2
 )
 
-// FindRepair looks for the smallest change that makes a severed element of r whole. It tries,
-// in this order, more of the present overlap, larger chunks, and the overlap of the other
-// modes that repeat text; it returns the first harmless change, or else the least harmful. It
-// tries the other strategies only if it finds no other repair, or only a drastic one. It
-// returns nil if nothing repairs the element.
+// FindRepair looks for the smallest change that makes a severed element of r whole. It tries
+// more overlap, then larger chunks, then other overlap modes, and last other strategies. It
+// returns the first harmless change, or else the least harmful, or nil.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.JudgeElement(r, f.Kind, f.Element)
@@ -57,8 +54,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repai
 	return firstRepair(ctx, r, listStrategies(r), &repaired, best)
 }
 
-// firstRepair returns the first harmless repair on the ladders. If there is none, it returns
-// the least harmful repair, which may be best; best may be nil.
+// firstRepair returns the first harmless repair on the ladders, or else the least harmful one.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOnLadder(ctx, r, l, repaired)
@@ -75,12 +71,11 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 	return best, nil
 }
 
-// stepsBeyond is the number of larger values tried after the smallest one that repairs an
-// element, since other cuts may avoid harm.
+// stepsBeyond is the number of larger values tried, since other cuts may avoid harm.
 const stepsBeyond = 6
 
-// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps further if
-// the smallest is harmful; nil if there is none.
+// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps
+// further.
 func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := repaired.outcome(ctx, to)
@@ -117,22 +112,21 @@ func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *t
 // IsHarmful reports whether the repair breaks elements, adds too many flags, or is drastic.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// isDrastic reports whether the repair stores a quarter more text, more than doubles the size
-// of chunks, or leaves no overlap.
+// isDrastic reports whether the repair stores much more text, more than doubles the size of
+// chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StoredIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// isTooLarge reports whether the repair replaces old's strategy by one whose chunks are too
-// large to be worth a single element.
+// isTooLarge reports whether another strategy makes chunks too large to be worth a single
+// element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// addsFlags reports whether the repair adds more flags than the number of elements it makes
-// whole, over all kinds.
+// addsFlags reports whether the repair adds more flags than it makes elements whole.
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
@@ -158,7 +152,6 @@ func (r *Repair) isBetter(o *Repair) bool {
 	return o.isDrastic() && !r.isDrastic()
 }
 
-// listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.AreGiven() {
 		return nil
@@ -176,8 +169,8 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns ladders for the numbers to increase. Each starts from a value that is
-// probably sufficient.
+// repairLadders returns ladders for the numbers to increase, from a value that is probably
+// sufficient.
 func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
@@ -214,8 +207,7 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	return out
 }
 
-// estimateOverlap returns an overlap size that is probably enough to share need units; 1 if
-// the setting counts something else, such as sentences.
+// estimateOverlap returns an overlap size that is probably enough to share need units.
 func estimateOverlap(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need

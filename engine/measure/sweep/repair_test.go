@@ -78,8 +78,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repa
 	}
 }
 
-// A code block that a window cuts is repaired by a strategy that keeps code whole. Overlap
-// would store half the text twice.
+// Overlap would store half the text twice.
 func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
@@ -97,8 +96,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	}
 }
 
-// A severed sentence is repaired by more overlap, or by larger chunks if overlap does harm.
-// Another strategy is not offered, since it would move all cuts.
+// Another strategy would move all cuts.
 func TestSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20

@@ -12,23 +12,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts unnecessary, or states
-// that there is none (rules/hand-cuts, One setting instead).
+// Replacement is a change of one setting that makes hand cuts unnecessary (rules/hand-cuts,
+// One setting instead).
 type Replacement struct {
-	// Setting is the key of the setting, From and To are its values. They are empty if no
-	// single change is better than the present settings.
+	// Setting is the key of the setting, and From and To are its values. They may be empty.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings make unnecessary, ReplacedNow
-	// the hand cuts that are unnecessary with the present settings. HandCuts counts all in the
-	// document.
+	// Replaces counts the hand cuts that the changed settings make unnecessary, and
+	// ReplacedNow those that the present settings do.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams counts the seams that are in only one of the two results after all hand cuts
-	// are applied.
+	// OtherSeams counts the seams that are in only one of the two results.
 	OtherSeams int `json:"elsewhere"`
 }
 
@@ -70,9 +67,9 @@ var cutSettings = []string{
 
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
-// Among equals, it prefers the one that changes fewer other seams. It rejects a change that
-// moves more than a third of all seams. It returns nil if no hand cut has an effect.
+// Replace finds the change of one setting that makes the most hand cuts of r unnecessary. It
+// rejects a change that moves more than a third of all seams. It returns nil if no hand cut
+// has an effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
@@ -146,8 +143,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns the number of hand cuts that settings make unnecessary; −1 if the
-// settings are refused.
+// countSatisfied returns the number of hand cuts that settings make unnecessary, or −1.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
@@ -175,7 +171,6 @@ func overlapValue(s engine.Settings) string {
 	return s.OverlapMode
 }
 
-// trySetting returns the replacement by a setting, or nil if it is not better than best.
 func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.countSatisfied(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.ReplacedNow {

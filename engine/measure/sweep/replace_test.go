@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// paragraphs returns a text of n paragraphs of 50 characters, separated by blank lines, and
-// their starts.
 func paragraphs(n int) (text string, starts []int) {
 	for i := range n {
 		starts = append(starts, len(text))
@@ -43,7 +41,6 @@ func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind
 	return r
 }
 
-// A larger size replaces the joins of pairs of paragraphs, but not a cut inside a paragraph.
 func TestOneSettingReplacesHandCuts(t *testing.T) {
 	text, starts := paragraphs(12)
 	var odd []int
@@ -70,7 +67,6 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 }
 
-// No setting replaces a cut in the middle of a word, or changes most seams.
 func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 	text, starts := paragraphs(12)
 	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {starts[4] + 20}, handcut.Join: {starts[7]}})

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cuts the document of one result with different settings, replays its hand cuts,
-// evaluates the results, and caches the outcomes.
+// trials cuts a document with different settings and caches the outcomes.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -22,7 +21,7 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
-// outcome returns the outcome of settings; nil if they are refused or no runs remain.
+// outcome returns the outcome of settings, or nil if they are refused or no runs remain.
 func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
 	if result, ok := t.results[s]; ok {
 		return result, nil
@@ -51,8 +50,7 @@ func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) 
 	return result, nil
 }
 
-// ladder holds the values of a number, from one that is not enough to the last one to try. The
-// value at rung k is start + k·stepSize.
+// ladder holds the values of a number to try. The value at rung k is start + k·stepSize.
 type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
@@ -61,14 +59,12 @@ type ladder struct {
 	rungs    int
 	guess    int
 	step     int // rungs of the first step
-	// checksBelow tells to try the rung directly below a fitting one before bisecting. This
-	// confirms a correct guess quickly.
+	// checksBelow confirms a correct guess quickly by trying the rung below it.
 	checksBelow bool
-	// searchesAll tells to try rungs over the whole ladder if no doubling step fits.
+	// searchesAll tries rungs over the whole ladder if no doubling step fits.
 	searchesAll bool
 }
 
-// spreadRungs is the number of equal parts of a ladder whose ends are tried.
 const spreadRungs = 8
 
 func (l *ladder) settingsAt(k int) engine.Settings {
@@ -82,8 +78,7 @@ func (l *ladder) rung(value float64) int {
 }
 
 // findSmallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
-// then bisects. rung is 0 if none fits. Since the engine is not always monotone, smallest
-// reports whether the rung below was tried too.
+// then bisects. rung is 0 if none fits. smallest reports whether the rung below was tried too.
 func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {
@@ -111,8 +106,7 @@ func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue fun
 	return rung, true, nil
 }
 
-// climb finds a rung that fits, or returns 0. failing is the highest rung below it that
-// is known to fail.
+// climb finds a rung that fits, or returns 0. failing is the highest failing rung below it.
 func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, err error) {
 	k, step := l.guess, l.step
 	if k == 0 {

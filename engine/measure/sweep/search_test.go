@@ -27,7 +27,6 @@ func TestLadderFindsTheSmallest(t *testing.T) {
 	})
 }
 
-// If no runs remain, the search does not report its result as the smallest.
 func TestLadderReportsAnEarlyStop(t *testing.T) {
 	l := ladder{rungs: 100, guess: 50, step: 1}
 	fits := func(rung int) (bool, error) { return rung >= 10, nil }

@@ -12,12 +12,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds curves of several documents, swept over the same values with otherwise equal
-// settings, without retaining them. A value refused for one document is refused for
-// all, since a sum over the others would not be comparable.
+// Sum adds curves of several documents, swept over the same values. A value refused for one
+// document is refused for all.
 //
-// The result does not depend on the order or grouping of documents: parts of a corpus
-// can be summed on other machines and merged. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents, so sums of parts can be
+// merged.
 type Sum struct {
 	curve    *Curve // points without measures
 	measures []metrics.Sum
@@ -51,8 +50,7 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve returns the curve of all documents added so far, with their common knee; nil if
-// there are none. base are the swept settings.
+// Curve returns the curve of all documents with their common knee, or nil.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil
@@ -99,8 +97,6 @@ func (p *Point) add(o *Point) {
 	*p = Point{Value: p.Value, Refused: reason}
 }
 
-// encodedCurve is the gob form of a sum. It omits knee and recommendation, which are
-// recomputed.
 type encodedCurve struct {
 	Setting, Unit string
 	Now           float64
@@ -108,8 +104,6 @@ type encodedCurve struct {
 	Points        []encodedPoint
 }
 
-// encodedPoint has Key and Refused only for a refused value, and Lost, Seams and N only if
-// the seams were resampled.
 type encodedPoint struct {
 	Value        float64
 	Measures     metrics.Sum
@@ -118,7 +112,7 @@ type encodedPoint struct {
 	N            int
 }
 
-// MarshalBinary encodes a sum, to be decoded by the same release of this package.
+// MarshalBinary encodes a sum. Only the same release can decode it.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {

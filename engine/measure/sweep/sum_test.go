@@ -31,7 +31,6 @@ func TestSweepStops(t *testing.T) {
 	}
 }
 
-// The sum of a curve and itself has the same shares and double the counts.
 func TestTotalCurve(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-prose.txt")
 	base := cases.Assign(t, "strategy=window overlap_mode=native max_chunk_size=400 overlap_size=0")
@@ -59,7 +58,7 @@ func TestTotalCurve(t *testing.T) {
 	}
 }
 
-// Encoded sums over parts of the documents add up to the sum over all, in any order and grouping.
+// Encoded sums of parts add up to the same sum in any order.
 func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
@@ -100,7 +99,6 @@ func encodeJSON(t *rapid.T, c *Curve) string {
 	return string(b)
 }
 
-// A value that one document refuses is refused in the sum, in any order of documents.
 func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
 	accepted := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}

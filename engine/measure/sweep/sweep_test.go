@@ -23,8 +23,6 @@ func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *
 	return c
 }
 
-// Windows over prose gain much from overlap up to about a fifth of their size, and little from
-// more.
 func TestKneeOfBlindWindows(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
@@ -46,8 +44,6 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	}
 }
 
-// With cuts between blocks and sentences much text is whole without overlap, and overlap
-// adds little.
 func TestKneeOfStructuralCuts(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-handbook-huge-section.md")
 	s := settings.Default()
@@ -70,8 +66,6 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	}
 }
 
-// Whole text does not show that headings are separated from their text, so the knee also
-// considers headings.
 func TestKneeConsidersKinds(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)

@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// longSentence is the mean sentence length, in characters, at which the sentence factor
-// of the complexity is 1.
+// At this mean length in characters, the sentence factor of the complexity is 1.
 const longSentence = 100
 
 // adaptSize computes the size that suits a document's complexity

@@ -24,8 +24,8 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// minHeadingsPerList is the limit above which a document must reach both list thresholds
-// to be cut by its lists. Up to it one threshold is enough (rules/auto, How it chooses).
+// With fewer headings per list, one of the two list thresholds is enough (rules/auto, How it
+// chooses).
 const minHeadingsPerList = 5
 
 func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, reason strategy.Choice) {

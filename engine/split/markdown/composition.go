@@ -6,12 +6,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition holds the shares of code, tables and lists in a document's characters,
-// each from 0 to 1. Code counts without its fences; lists count without their markers,
-// check boxes and code.
+// composition holds the shares of code, tables and lists in a document's characters.
 type composition struct{ code, table, list float64 }
 
-// checkBox is the number of characters of "[x] ", which begins an item's text.
 const checkBox = 4
 
 type compositionKey struct{}

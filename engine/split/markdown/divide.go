@@ -19,8 +19,7 @@ const (
 	atItems
 	atInnerItems
 	atInnerBlocks
-	// atPlaces cuts between the rows of a table or the lines of a code block, with
-	// additions that make each piece a table or code block.
+	// atPlaces cuts between the rows of a table or the lines of a code block.
 	atPlaces
 	atSentences
 	atLines
@@ -60,8 +59,7 @@ func (k *blockPacker) chooseAtomicDivision(inside bool) division {
 	return atLines
 }
 
-// canDivide reports whether p can be cut. It finds out where a long block may be cut. A
-// block without such places stays whole, or is cut like other text.
+// canDivide reports whether p can be cut.
 func (k *blockPacker) canDivide(p *blockPiece) bool {
 	if p.divide == atPlaces && p.dividedBlock == nil {
 		if p.dividedBlock = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
@@ -71,7 +69,7 @@ func (k *blockPacker) canDivide(p *blockPiece) bool {
 	return p.divide != noDivision
 }
 
-// divide adds the pieces of p. If p is alone, only its own pieces share a group.
+// divide adds the pieces of p.
 func (k *blockPacker) divide(p *blockPiece) {
 	if !p.isAlone {
 		k.divideBy(p)
@@ -161,7 +159,7 @@ func (c *divider) addPiece(end, glue int) {
 	c.packer.add(p)
 }
 
-// finish adds the last piece. It gets the glue of the piece that was divided.
+// finish adds the last piece.
 func (c *divider) finish() {
 	c.divideAt(c.source.start)
 	c.addPiece(c.source.end, c.source.glue)
@@ -182,8 +180,7 @@ func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 	c.finish()
 }
 
-// cutAtInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
-// tables inside it.
+// cutAtInnerBlocks cuts a quote, indented text or a list item at its inner blocks.
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 	c := divider{packer: k, source: p, division: atSentences, cause: chunk.CauseParagraph}
 	if k.keepsParagraphs {
@@ -271,10 +268,8 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
 	return chunk.SelectSpansInside(k.o.Prose, s)
 }
 
-// cutAtSentences cuts at the sentences of p. A sentence at the beginning of a line
-// includes the line's markers and indentation. A sentence that is too long is first cut
-// between its lines, since badges and addresses take one line each and contain spaces
-// that are bad places to cut.
+// cutAtSentences cuts at the sentences of p. A sentence that is too long is first cut between
+// its lines, since badges take one line each.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
 	c := divider{packer: k, source: p, division: atLines, cause: chunk.CauseSentence}
 	previous := p.start

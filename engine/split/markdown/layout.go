@@ -9,15 +9,12 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// layout holds the beginnings of a document's preamble and sections (rules/sections),
-// which do not depend on the settings.
+// layout holds the starts of a document's preamble and sections (rules/sections).
 type layout struct {
-	// preamble is the number of blocks before the first heading; 0 if there is no
-	// heading.
+	// preamble is the number of blocks before the first heading.
 	preamble int
-	// sections has one bit per block, set for the first block of each section. Sections
-	// begin with the text after the preamble, and with every H1 and H2 except those
-	// after a section of only headings (rules/sections, Sections with only a heading).
+	// sections has one bit per block, set for the first block of each section (rules/sections,
+	// Sections with only a heading).
 	sections     []uint64
 	sectionCount int
 }
@@ -80,8 +77,8 @@ type region struct {
 	first, end int
 	section    int32
 	preamble   bool
-	// joinsHeading: a section of only headings was joined with its first subsection
-	// (rules/sections, Sections with only a heading).
+	// joinsHeading reports that a section of only headings was joined with its first
+	// subsection.
 	joinsHeading bool
 }
 
@@ -118,12 +115,11 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// maxHeadingChars is the number of characters from which a section of only headings
-// stays a separate chunk.
+// A longer section of only headings stays a separate chunk.
 const maxHeadingChars = 150
 
-// hasOnlyHeadings reports whether blocks [from, to) are only headings, short enough,
-// and whether the last one's section continues at block to.
+// hasOnlyHeadings reports whether the blocks are only headings, and the last section
+// continues.
 func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
 	level := 0 // level of the last heading
 	for i := from; i < to; i++ {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maker makes chunks and seams from groups, in order. It stores only the last two
-// groups, since a document may have a million.
+// maker makes chunks and seams from groups. It stores only the last two groups, since a
+// document may have a million.
 type maker struct {
 	*blockSizes
 	minimum, maximum int
@@ -23,8 +23,7 @@ type maker struct {
 	seam                        chunk.Seam
 }
 
-// addGroup makes a chunk of the group before right, when both its neighbors are known.
-// right is nil after the last group.
+// addGroup makes a chunk of the group before right, or of the last group if right is nil.
 func (m *maker) addGroup(right *group) {
 	if a := m.currentGroup; a != nil {
 		m.makeChunk(m.previousGroup, a, right)
@@ -39,8 +38,7 @@ func (m *maker) addGroup(right *group) {
 	}
 }
 
-// makeChunk makes a chunk of group a between two others. It overwrites every field
-// instead of clearing the chunk first, since clearing takes as long as filling.
+// makeChunk makes a chunk of group a between two others.
 func (m *maker) makeChunk(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
@@ -73,8 +71,7 @@ func (m *maker) makeSeam(left, right *group) {
 	m.seams.Add(seam)
 }
 
-// endOfLine is like text.LineEnd with a cache: each group's line is searched twice, and
-// a long line may contain any number of groups.
+// endOfLine is like text.LineEnd with a cache.
 func (m *maker) endOfLine(off int) int {
 	if off < m.lineOffset || off >= m.lineEnd {
 		m.lineOffset, m.lineEnd = off, text.LineEnd(m.text, off)

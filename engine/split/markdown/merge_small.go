@@ -2,8 +2,7 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger receives groups in order, and joins those below minimum units with a neighbor
-// of their section if the two have at most maximum units. It prefers the left neighbor
+// merger joins groups below minimum units with a neighbor of their section if they fit
 // (rules/merging).
 type merger struct {
 	*maker // receives the groups whose merging is complete
@@ -40,7 +39,6 @@ func (m *merger) add(x group) {
 	m.smallGroup, m.smallSize, m.hasSmallGroup = x, size, true
 }
 
-// addAlone adds the only group of a region, which has no neighbor to merge with.
 func (m *merger) addAlone(x *group) {
 	m.groupCount++
 	m.drain()
@@ -69,8 +67,7 @@ func (m *merger) finish() {
 	m.addGroup(nil)
 }
 
-// canMerge reports whether a and b may be merged. A group that ends with a heading
-// without text merges with the next group only.
+// canMerge reports whether a and b may be merged.
 func (m *merger) canMerge(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }

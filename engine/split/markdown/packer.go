@@ -24,23 +24,19 @@ type blockPiece struct {
 	extent
 	cause     chunk.Cause
 	causeLine int
-	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
-	// introductionGlue, or 0.
+	// glue joins the piece with the next one. It is the level of a heading, another kind of
+	// glue, or 0.
 	glue int
 	// isAlone: the piece is not joined with prose.
 	isAlone bool
 	kind    chunk.Kind
-	// divide is the way to cut the piece if it is too long. If it is noDivision, the piece
-	// stays whole because of reason.
-	divide division
-	reason chunk.Reason
-	block  int
-	// dividedBlock is the block to cut atPlaces. ownerBlock contains the piece's row or lines.
+	// divide is the way to cut a long piece.
+	divide                   division
+	reason                   chunk.Reason
+	block                    int
 	dividedBlock, ownerBlock *strategy.LongBlock
 }
 
-// Glue other than heading levels: invisibleGlue for a block that is not visible on a
-// page and ends no section, introductionGlue for a list's introduction.
 const (
 	invisibleGlue    = 7
 	introductionGlue = 8
@@ -59,13 +55,11 @@ type group struct {
 	joinsHeading bool
 	// followsIsolated: the group begins here because the previous piece is alone.
 	followsIsolated bool
-	// endsWithHeading: the group ends with a heading whose section continues, but whose
-	// text did not fit.
+	// endsWithHeading reports that the text of the group's last heading did not fit.
 	endsWithHeading bool
 }
 
-// breakpoint is a place to cut the open group so that the pieces that belong to the
-// next piece move to its group.
+// breakpoint is a place to cut the open group before the pieces that belong to the next group.
 type breakpoint struct {
 	extent
 	end, endUnit int
@@ -74,8 +68,7 @@ type breakpoint struct {
 	glue         int
 }
 
-// blockPacker packs pieces into groups of at most max units. It does so for one region
-// after another.
+// blockPacker packs pieces into groups of at most max units.
 type blockPacker struct {
 	*blockSizes
 	ctx   context.Context
@@ -87,15 +80,14 @@ type blockPacker struct {
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
-	merger      merger
-	openGroup   group
-	isOpen      bool
-	isSealed    bool // nothing may be added to the open group
-	breaks      [8]breakpoint
-	breakCount  int
-	lastComment int
-	region      region
-	// isolationCause is the cause of a cut between an isolated piece and the next one.
+	merger         merger
+	openGroup      group
+	isOpen         bool
+	isSealed       bool // nothing may be added to the open group
+	breaks         [8]breakpoint
+	breakCount     int
+	lastComment    int
+	region         region
 	isolationCause chunk.Cause
 	isolationLine  int
 	reportedBlock  int
@@ -133,8 +125,6 @@ func (k *blockPacker) pack(r region) {
 	k.flush()
 }
 
-// mayShareChunk reports whether all blocks of a region may share a chunk, from the
-// first to the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.first; i < r.end; i++ {
 		if k.rules.isIsolated[k.o.BlockKind(i)] || k.isBlank[i] {
@@ -183,9 +173,7 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// staysWithText reports whether block i, which is not visible on a page, stays with the
-// text above it. A comment stays with a heading until the text under the heading
-// begins.
+// staysWithText reports whether an invisible block stays with the text above it.
 func (k *blockPacker) staysWithText(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
@@ -197,9 +185,8 @@ func (k *blockPacker) isComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns the cause of a group that begins with block i, in a region that
-// ends before block to; the line that causes it, or -1; and introductionGlue if the
-// block introduces the next one.
+// findCause returns the cause of a group that begins with block i, and the line that causes
+// it, or -1.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -221,8 +208,7 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
-// add puts a piece into the open group, or closes that and opens another, or cuts the
-// piece.
+// add adds a piece to the open group or a new one, or cuts the piece.
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
@@ -256,8 +242,6 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.divide(p) // the first piece may still fit
 			return
 		}
-		// a heading below an empty heading must not be cut because of the heading above
-		// both
 		k.openGroup.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
 		k.closeGroup()
 	}
@@ -268,15 +252,12 @@ func (k *blockPacker) isWaiting() bool {
 	return k.breakCount > 0 && k.breaks[0].start == k.openGroup.start
 }
 
-// waitsFor reports whether the open group cannot be closed before p because all its
-// pieces belong to p. A heading of the same or a higher level ends the section of the
-// heading above it, which may then end a chunk.
+// waitsFor reports whether all pieces of the open group belong to p.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.isWaiting() && (p.glue == 0 || p.glue == introductionGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// lastHeading returns the glue of the last breakpoint. If that is an empty heading,
-// which ends no section, it returns the glue of the one above.
+// lastHeading returns the glue of the last breakpoint that ends a section.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
 	if last > 0 && k.breaks[last].glue == invisibleGlue {
@@ -285,9 +266,8 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether comments separate p from the heading above them.
-// They do if p does not fit next to them and cannot be cut, or if p fits without them
-// and is neither a list nor a paragraph, whose first sentence might fit.
+// areCommentsBetween reports whether comments separate p from its heading because p does not
+// fit next to them.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
 	case k.lastComment < k.openGroup.start: // the open group has no comment
@@ -300,8 +280,8 @@ func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// closeAfterComment closes the open group, which waits for the next piece, after its
-// last comment, and continues with the headings below that.
+// closeAfterComment closes the open group after its last comment, and continues with the
+// headings below that.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.lastComment {
@@ -342,8 +322,6 @@ func (k *blockPacker) extendGroup(p *blockPiece) {
 	k.sealGroup(p)
 }
 
-// addTooLong handles a piece that exceeds the maximum, alone or together with its
-// heading.
 func (k *blockPacker) addTooLong(p *blockPiece) {
 	if k.isOpen {
 		k.extendGroup(p)
@@ -360,8 +338,7 @@ func (k *blockPacker) sealGroup(p *blockPiece) {
 	}
 }
 
-// recordBreakpoints records the start of a piece that belongs to the next one. A heading
-// removes the breakpoints of the sections that it ends.
+// recordBreakpoints records the start of a piece that belongs to the next one.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.isComments(p)
 	switch {
@@ -381,8 +358,6 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	k.breakCount++
 }
 
-// closeGroup finishes the open group, and opens one with the pieces that belong to the
-// next one.
 func (k *blockPacker) closeGroup() {
 	if k.breakCount == 0 || k.isWaiting() {
 		k.flush()
@@ -391,8 +366,6 @@ func (k *blockPacker) closeGroup() {
 	k.finishGroup(0)
 }
 
-// finishGroup finishes the open group at a breakpoint, and opens one there with the later
-// breakpoints.
 func (k *blockPacker) finishGroup(n int) {
 	m, rest := k.breaks[n], k.openGroup
 	k.openGroup.end, k.openGroup.endUnits, k.openGroup.footer = m.end, m.endUnit, nil

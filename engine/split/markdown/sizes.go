@@ -9,23 +9,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blockSizes holds the measurements of a document's blocks in one unit. They are computed
-// once per document and unit, so that a run only adds and compares numbers.
+// blockSizes holds the sizes of a document's blocks in one unit. They are computed once, so a
+// run only adds numbers.
 type blockSizes struct {
 	doc      *segment.Analysis
 	text     string
 	o        *outline.Outline
 	meter    segment.Meter
 	bodyEnds []uint32 // ends of the bodies, before trailing white space
-	// starts holds the units before each body, and ends the units before the end of each
-	// body. Both are nil if every unit is a byte.
+	// starts and ends hold the units before each start and end. Both are nil if every unit is
+	// a byte.
 	starts, ends []uint32
 	// isBlank is true for blocks without text to embed.
 	isBlank    map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
-	// slack is the maximum difference between these values and a separate count of the
-	// text, since tokens depend on the surrounding text.
+	// slack is the maximum error of these values, since tokens depend on the surrounding text.
 	slack int
 }
 
@@ -66,8 +65,6 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	return s
 }
 
-// textStart returns the start of the first line with text; 0 with a byte order mark,
-// which belongs to the text.
 func (s *blockSizes) textStart() int {
 	if s.doc.BOM() > 0 {
 		return 0
@@ -83,8 +80,6 @@ func (s *blockSizes) start(i int) int {
 	return s.o.BlockStart(i)
 }
 
-// end returns the end of a body that extends to block i: before trailing white space,
-// or before a block that is only white space.
 func (s *blockSizes) end(i int) int { return int(s.bodyEnds[i]) }
 
 func (s *blockSizes) extentOf(first, last int) (e extent) {
@@ -92,7 +87,6 @@ func (s *blockSizes) extentOf(first, last int) (e extent) {
 	return e
 }
 
-// setExtent sets e, which has no additions, to the extent of blocks first to last.
 func (s *blockSizes) setExtent(e *extent, first, last int) {
 	e.start, e.end = s.start(first), s.end(last)
 	if e.startUnits, e.endUnits = e.start, e.end; s.starts != nil {
@@ -100,8 +94,6 @@ func (s *blockSizes) setExtent(e *extent, first, last int) {
 	}
 }
 
-// unitsBeforeStart returns the units before a text that begins at off. A word or token
-// that contains off belongs to both sides, so it is not counted here.
 func (s *blockSizes) unitsBeforeStart(off int) int {
 	n := s.unitsBeforeEnd(off)
 	if s.unitStarts != nil && n > 0 && s.isInsideUnit(off) {
@@ -124,8 +116,7 @@ func (s *blockSizes) isInsideUnit(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span of the source, with the units before its start and its end, and with
-// the additions of a chunk that begins or ends with it.
+// extent is a span of the source with its units and additions.
 type extent struct {
 	start, end, startUnits, endUnits int
 	header, footer                   *strategy.Addition
@@ -135,8 +126,6 @@ func (s *blockSizes) extent(start, end int) extent {
 	return extent{start: start, end: end, startUnits: s.unitsBeforeStart(start), endUnits: s.unitsBeforeEnd(end)}
 }
 
-// isLarger reports whether the source from the start of a to the end of b, with its
-// additions, has more than n units.
 func (s *blockSizes) isLarger(a, b *extent, n int) bool {
 	size := b.endUnits - a.startUnits
 	if a.header != nil || b.footer != nil {

@@ -8,8 +8,7 @@ import (
 )
 
 // strength returns the first sign of structural strength in a chunk (rules/flags, small
-// chunks): a heading of level 2 or 3, three lines that are not headings, more than 100
-// characters outside headings, or two paragraph breaks. A weak chunk has no such sign.
+// chunks).
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
@@ -63,8 +62,6 @@ func (m *maker) headings(a *group) (from, to int) {
 	return m.headingIndex, to
 }
 
-// headingFrom returns the first heading in a range of indexes that does not end before
-// off.
 func (s *blockSizes) headingFrom(from, to, off int) int {
 	for from < to && s.o.BlockText(s.o.Heading(from).Block).End <= off {
 		from++
@@ -72,9 +69,8 @@ func (s *blockSizes) headingFrom(from, to, off int) int {
 	return from
 }
 
-// flag sets the flags of chunk c, made of group a between two others, which may be nil.
-// The only chunk of a document is not flagged as small, since it has no neighbor to
-// merge with.
+// flag sets the flags of chunk c. The only chunk of a document is never small, since it has no
+// neighbor.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnknown {
 		c.Oversize, c.OversizeReason = true, a.reason
@@ -94,8 +90,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns the reason why the neighbors a and b were not merged. other is
-// the neighbor of the small group, or nil.
+// explainUnmerged returns the reason why the neighbors a and b were not merged.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbor {
 	switch {
 	case other == nil:

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutAtWords fills groups with the words of p, each as full as possible. A word longer
-// than the maximum is cut between grapheme clusters.
+// cutAtWords fills groups with the words of p. A word longer than the maximum is cut between
+// grapheme clusters.
 func (k *blockPacker) cutAtWords(p *blockPiece) {
 	if k.isOpen && !k.isWaiting() {
 		k.closeGroup()
@@ -51,9 +51,6 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 	}
 }
 
-// additionUnits returns the units of the additions around the words of p, a line of a
-// long block, in a chunk that begins like from. It allows for additional tokens at the
-// joints.
 func (k *blockPacker) additionUnits(p *blockPiece, from *extent) int {
 	if p.ownerBlock == nil {
 		return 0
@@ -91,8 +88,6 @@ func (k *blockPacker) wordEnd(from, limit int) int {
 	return text.TrimPythonEnd(k.text, from, limit)
 }
 
-// characterEnd returns the end of the last grapheme cluster that ends in
-// text[from:limit], or of the first cluster.
 func (k *blockPacker) characterEnd(from, limit int) int {
 	if end := text.ClusterStart(k.text, from, limit); end > from {
 		return end

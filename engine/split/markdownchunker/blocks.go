@@ -10,8 +10,8 @@ import (
 
 type table struct{ start, end int }
 
-// readTables finds tables: a line with a pipe, one below it with a pipe and three
-// consecutive hyphens, and all following lines with a pipe.
+// readTables finds tables: a line with a pipe, a delimiter row, and all following lines with a
+// pipe.
 func (d *Document) readTables() {
 	var fences nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
@@ -32,7 +32,6 @@ func (d *Document) readTables() {
 	}
 }
 
-// listKind is the kind of a list's items, which all have the same kind.
 type listKind uint8
 
 const (
@@ -44,7 +43,6 @@ const (
 
 var listKinds = [...]string{"", "bullet", "numbered", "checkbox"}
 
-// list is a run of items of one kind, including the lines that continue an item.
 type list struct {
 	start, end int
 	kind       listKind
@@ -98,8 +96,6 @@ func readBox(rest string) (box byte, text string) {
 	return inner[1], inner[3:]
 }
 
-// countAfterSpace counts the characters of a text after its leading white space. It returns
-// 1 if there is only white space.
 func countAfterSpace(s string) (chars int, ok bool) {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 || size == len(s) || !text.IsPythonSpace(first) {
@@ -121,8 +117,7 @@ func (d *Document) readLists() {
 	}
 }
 
-// readList reads the list that begins at a line, and returns its last line. Every line
-// below an item continues it, unless it is blank or an item.
+// readList reads the list that begins at a line, and returns its last line.
 func (d *Document) readList(start int, kind listKind) int {
 	l := list{start: start, kind: kind}
 	for n := start; n <= d.lineCount(); n++ {

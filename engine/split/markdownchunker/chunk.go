@@ -10,15 +10,12 @@ type Chunk struct {
 	Size int
 	// Start and End are the line numbers reported by the implementation, from 1. They
 	// may be wrong.
-	Start, End int
-	// parts are the parts of the document's text in the content. Usually there is only one,
-	// which is stored in singlePart.
+	Start, End  int
 	doc         *Document
 	parts       []part
 	singlePart  [1]part
 	charsBefore int
-	// joinedContent and signs are computed on demand. joinedContent is set only for chunks
-	// of several parts that no longer merge.
+	// joinedContent and signs are computed on demand.
 	joinedContent *joined
 	signs         contentSigns
 	Begin         Rule
@@ -36,7 +33,7 @@ type joined struct {
 	content string
 }
 
-// part is text of the document in a chunk, or text inserted between such parts.
+// part is text of the document in a chunk, or inserted text.
 type part struct {
 	piece
 	inserted string
@@ -65,15 +62,12 @@ const (
 
 // Merge describes the small chunks merged into a chunk.
 type Merge struct {
-	// Parts is the number of joined chunks below the minimum; the last one had Size
-	// characters.
 	Parts, Size int
 	// Heading: a short section was joined with the chunk below it.
 	Heading bool
 }
 
-// Metadata holds the fields that the implementation sets on a chunk, except those that
-// are equal for all chunks.
+// Metadata holds the fields that the implementation sets on a chunk.
 type Metadata struct {
 	// Path is header_path, set if HasPath is true.
 	Path string
@@ -111,7 +105,7 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is the kind of text that stays whole although it is too long.
+// Integrity is the kind of text that stays whole.
 type Integrity uint8
 
 // The kinds of text that stay whole.
@@ -129,8 +123,7 @@ func (i Integrity) String() string {
 // Context is text of a neighboring chunk. Size is its number of characters.
 type Context struct {
 	Size int
-	// IsCapped: the context is shorter than requested because it would be too large a
-	// share of the neighbor.
+	// IsCapped reports that the context is shorter than requested.
 	IsCapped   bool
 	neighbour  *Chunk
 	start, end int
@@ -154,7 +147,7 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is true if the block seems related to another, even if it is in no group.
+	// HasRelated reports that the block seems related to another.
 	HasRelated   bool
 	Explained    bool
 	Scope        string
@@ -204,8 +197,7 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// contentSigns are the characters in a content that make the implementation treat it as code
-// or a table.
+// contentSigns are characters that make the implementation treat a text as code or a table.
 type contentSigns uint8
 
 const (

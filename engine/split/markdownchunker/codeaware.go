@@ -13,9 +13,8 @@ type block struct {
 	code       int
 }
 
-// codeAware makes a chunk of every table, code block and group of related code blocks. It
-// cuts the text between them at paragraphs and ignores sections (rules/reference-rules,
-// Strategy code_aware).
+// codeAware makes a chunk of every table, code block and group of related code blocks
+// (rules/reference-rules, Strategy code_aware).
 func (r *run) codeAware() error {
 	d := r.doc
 	blocks := d.blocks()
@@ -51,7 +50,6 @@ func (r *run) codeAware() error {
 	return r.balanceFences()
 }
 
-// gap is the text between two blocks. err is the error that ended its cutting, if any.
 type gap struct {
 	firstLine, lastLine int
 	chunkCount          int
@@ -59,7 +57,6 @@ type gap struct {
 	err                 error
 }
 
-// findGaps returns the text in front of every block, and the text after the last block.
 func (d *Document) findGaps(blocks []block, groups []*group) []gap {
 	out := make([]gap, 0, len(blocks)+1)
 	line := 1
@@ -140,8 +137,6 @@ func (r *run) emitBlock(b block, facts *CodeFacts) error {
 	return err
 }
 
-// emitGroup makes a chunk of a code block or, at the first block of a group, of the whole
-// group.
 func (r *run) emitGroup(b block, g *group) error {
 	d := r.doc
 	switch {
@@ -169,8 +164,8 @@ func (r *run) emitGroup(b block, g *group) error {
 	return err
 }
 
-// balanceFences joins a chunk in which three backticks occur an odd number of times with
-// the next one, if that makes the number even. The metadata of both are lost.
+// balanceFences joins a chunk with an odd number of fences with the next one if that balances
+// both.
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {

@@ -67,8 +67,6 @@ type expectedRun struct {
 	} `json:"chunks"`
 }
 
-// TestEqualsTheImplementation compares contents, lines, all metadata and failures with
-// those of the implementation, for every run.
 func TestEqualsTheImplementation(t *testing.T) {
 	runs, failed := 0, 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[expectedRun]) {

@@ -12,12 +12,10 @@ const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// sharedContext is the context of two neighbors: the end of the left one and the beginning
-// of the right one, in bytes and characters.
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
-// shareContext gives every chunk the end of the previous one and the beginning of the
-// next (rules/reference-rules, Context).
+// shareContext gives every chunk the end of the previous one and the beginning of the next
+// (rules/reference-rules, Context).
 func (r *Result) shareContext(ctx context.Context, d *Document, size int) error {
 	if size <= 0 || len(r.order) < 2 {
 		return nil
@@ -59,7 +57,6 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	})
 }
 
-// batches calls do in parallel for batches of 0 … n-1, each a range [from, to).
 func batches(ctx context.Context, n int, do func(from, to int)) error {
 	return work.ForEach((n+pollEvery-1)/pollEvery, func(batch int) error {
 		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
@@ -69,8 +66,7 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns the last w characters of c, from after the first space in their first
-// half, and their number. If w is 0, it returns all of c.
+// tail returns the last w characters of c from a word on, and their number.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -84,8 +80,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns the first w characters of c, up to the last space in their second half,
-// and their number.
+// head returns the first w characters of c up to a word end, and their number.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size
@@ -99,8 +94,6 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// charAt returns the offset of character n in the content of c. The document's
-// index saves counting most of the text.
 func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {

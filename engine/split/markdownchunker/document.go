@@ -1,6 +1,6 @@
 // Package markdownchunker cuts Markdown exactly like the implementation that the Markdown
 // strategies follow, including its errors (rules/reference-rules). It does not use the
-// engine's Markdown parser, which reads some documents differently.
+// engine's Markdown parser.
 package markdownchunker
 
 import (
@@ -12,12 +12,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Document is a text read by these rules, with all data that does not depend on
-// settings.
+// Document is a text with all data that does not depend on settings.
 type Document struct {
 	source string
-	// text is the source with a single LF for every line end. Offsets refer to it
-	// unless another text is named; line numbers begin at 1.
+	// text is the source with LF line ends. Line numbers begin at 1.
 	text        string
 	crlfOffsets []int
 	starts      []int // starts of lines
@@ -90,7 +88,6 @@ func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
 func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
 
-// lines returns the lines from one to another, joined by LF, or an empty piece.
 func (d *Document) lines(from, to int) piece {
 	to = min(to, len(d.starts))
 	if from > to {
@@ -121,8 +118,6 @@ func strip(s string) string      { return strings.TrimFunc(s, text.IsPythonSpace
 func stripLeft(s string) string  { return strings.TrimLeftFunc(s, text.IsPythonSpace) }
 func stripRight(s string) string { return strings.TrimRightFunc(s, text.IsPythonSpace) }
 
-// meanSentence returns the mean length in characters of the stripped texts between full
-// stops, ignoring empty ones.
 func meanSentence(text string) float64 {
 	total, count := 0, 0
 	for part := range strings.SplitSeq(text, ".") {

@@ -12,8 +12,6 @@ type fence struct {
 	language string
 }
 
-// parseFence reads an opening fence: white space, three or more backticks or tildes,
-// one word directly after them, white space.
 func parseFence(line string) (f fence, ok bool) {
 	line = stripLeft(line)
 	if len(line) < 3 || line[0] != '`' && line[0] != '~' {
@@ -27,8 +25,6 @@ func parseFence(line string) (f fence, ok bool) {
 	return f, f.length >= 3 && strings.IndexFunc(f.language, isNoWord) < 0
 }
 
-// isClosedBy reports whether a line holds nothing but the fence's character, at
-// least as often as f does.
 func (f fence) isClosedBy(line string) bool {
 	line = strip(line)
 	if len(line) < f.length {
@@ -52,8 +48,7 @@ func isWord(r rune) bool {
 
 func isNoWord(r rune) bool { return !isWord(r) }
 
-// nestedFences follows fences as the search for headers, tables and lists does: a
-// fence inside a code block opens another.
+// nestedFences counts a fence inside a code block as another block.
 type nestedFences []fence
 
 // trackFences reports whether a line belongs to a code block, including its fences.

@@ -6,9 +6,8 @@ type group struct {
 	codes []int
 }
 
-// groups returns the group of every code block. A group has a code block and the blocks
-// below it that seem related to it (rules/reference-rules, Related code blocks). These
-// need not seem related to each other.
+// groups returns the group of every code block: the block with the related blocks below it
+// (rules/reference-rules, Related code blocks).
 func (d *Document) groups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
@@ -28,8 +27,6 @@ func (d *Document) groups(c *Config) []*group {
 	return out
 }
 
-// distance returns the number of lines from the end of block i to the start of block j, in
-// either direction.
 func (d *Document) distance(i, j int) int {
 	n := d.codes[i].end - d.codes[j].start
 	return max(n, -n)
@@ -52,7 +49,6 @@ func (d *Document) isBeforeAndAfter(i, j int) bool {
 	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore
 }
 
-// isRelated reports whether the rules for block i regard its neighbor j as related.
 func (d *Document) isRelated(i, j int, c *Config) bool {
 	a, b := &d.codes[i], &d.codes[j]
 	distance := d.distance(i, j)

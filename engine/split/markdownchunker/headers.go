@@ -14,8 +14,6 @@ type header struct {
 
 const maxLevel = 6
 
-// readHeader reads one to six # at the first column, white space, and at least
-// one more character.
 func readHeader(line string) (level int, text string, ok bool) {
 	for level < len(line) && line[level] == '#' {
 		level++
@@ -84,8 +82,7 @@ func (p path) String() string {
 	return b.String()
 }
 
-// headersIn finds the headers of a chunk's content. Fences are read in a third way:
-// lines that begin with three backticks alternately open and close.
+// headersIn finds the headers of a chunk's content.
 func headersIn(content string) (out []header) {
 	isCode := false
 	for line := range strings.SplitSeq(content, "\n") {

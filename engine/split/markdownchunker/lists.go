@@ -6,8 +6,8 @@ import "strings"
 // a list.
 const maxIntroduction = 200
 
-// listAware makes every list a chunk, with the paragraph that introduces it
-// (rules/reference-rules, Strategy list_aware).
+// listAware makes every list a chunk with its introduction (rules/reference-rules, Strategy
+// list_aware).
 func (r *run) listAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {
@@ -60,8 +60,8 @@ func (r *run) setPath(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list and the last paragraph above it, if the
-// paragraph introduces the list and both fit. The earlier paragraphs are lost.
+// bindIntroduction makes a chunk of a list and the paragraph above it. Earlier paragraphs are
+// lost.
 func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, err error) {
 	d := r.doc
 	text := above.textIn(d.text)
@@ -89,8 +89,6 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, er
 	return true, r.addChunk(c, nil)
 }
 
-// emitList makes a chunk of a list, or a chunk of every item at the first column with
-// the lines below it.
 func (r *run) emitList(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
@@ -110,7 +108,6 @@ func (r *run) emitList(l *list) error {
 	return r.emitListPart(l, facts, start, l.end)
 }
 
-// emitListPart makes a chunk of a part of a list, or fails if it is too long.
 func (r *run) emitListPart(l *list, facts *ListFacts, start, end int) error {
 	rule := RuleItem
 	if start == l.start {

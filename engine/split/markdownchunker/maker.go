@@ -8,7 +8,6 @@ type draft struct {
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
 
-// add appends a range of n characters; before is the number of characters before it.
 func (w *draft) add(p piece, n, before int) {
 	if len(w.parts) == 0 {
 		w.charsBefore = before
@@ -41,8 +40,8 @@ type maker struct {
 
 const chunksPerAllocation = 32
 
-// moveToOwnMemory copies chunks to separate memory if fewer than half of the chunks made
-// are left, since retaining one chunk retains its whole allocation.
+// moveToOwnMemory copies chunks if few are left, since retaining one retains its whole
+// allocation.
 func moveToOwnMemory(chunks []*Chunk, madeCount int) {
 	if madeCount <= 2*len(chunks) {
 		return
@@ -69,8 +68,6 @@ func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
 	return m.makeSizedChunk(w.parts, w.size, w.charsBefore, start, end)
 }
 
-// makeSizedChunk is like newChunk, but is told the number of characters in the parts, and
-// before them.
 func (m *maker) makeSizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
@@ -89,8 +86,7 @@ func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to c, with separator in the middle, and extends the lines to those of both.
-// b is no longer a chunk.
+// join adds b to c.
 func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}

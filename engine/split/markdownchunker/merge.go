@@ -3,8 +3,7 @@ package markdownchunker
 import "strings"
 
 const (
-	// shortHeading is the size below which a section merges with the chunk below it,
-	// regardless of the maximum.
+	// shortHeading is the size below which a section merges with the chunk below it.
 	shortHeading = 150
 	// strongText is the size above which text without headers is not weak.
 	strongText = 100
@@ -77,8 +76,6 @@ func isShortSection(a, b *Chunk) bool {
 
 func (c *Chunk) preamble() bool { return c.ContentType == contentPreamble }
 
-// canJoin reports whether two neighbors may be joined. The empty line inserted between
-// them does not count.
 func canJoin(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
@@ -100,8 +97,7 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge adds b to its neighbor a, with an empty line between, even if the source has
-// none. The result has the metadata of base; small is the chunk that was too small.
+// merge adds b to its neighbor a. The result has the metadata of base.
 func merge(a, b, base, small *Chunk) error {
 	reason, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
@@ -121,8 +117,6 @@ func merge(a, b, base, small *Chunk) error {
 
 func isBlock(c *Chunk) bool { return c.ContentType == contentCode || c.ContentType == contentTable }
 
-// isStrong reports whether a small chunk has enough structure or text not to be
-// flagged.
 func isStrong(c *Chunk) bool {
 	if c.Level == 2 || c.Level == 3 || strings.Count(c.Content(), emptyLine) >= 2 {
 		return true

@@ -28,7 +28,6 @@ func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.
 	return r
 }
 
-// Merged chunks are joined with an empty line, whatever is between them in the document.
 func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	c := &markdownchunker.Config{MaxChunkSize: 14, MinChunkSize: 10, Strategy: "list_aware"}
 	for text, want := range map[string]string{

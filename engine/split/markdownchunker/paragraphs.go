@@ -7,8 +7,6 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of two or more line feeds, with the number of characters and line
-// feeds before it.
 type feedRun struct{ start, end, chars, lines uint32 }
 
 func (d *Document) readFeeds() {
@@ -28,21 +26,17 @@ func (d *Document) readFeeds() {
 }
 
 type paragraphs struct {
-	feeds []feedRun
-	// start is the start of the next paragraph. chars and lines count what is before it.
+	feeds               []feedRun
 	start, chars, lines int
 	end                 int
 }
 
-// paragraphs returns the paragraphs of a range that begins at a line, after chars
-// characters.
 func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
 	return paragraphs{d.feedRuns[first:], p.start, chars, line - 1, p.end}
 }
 
-// next returns the next paragraph without the line feeds that end it, and its numbers
-// of characters and line feeds. last is true if no line feeds end it.
+// next returns the next paragraph without the line feeds that end it.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
@@ -60,9 +54,8 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	return piece{x.start, x.end}, 0, 0, true
 }
 
-// cutByParagraphs cuts a range of the text, which begins at a line, between paragraphs
-// (rules/reference-rules, Cutting text to size). Line numbers are counted like in the
-// implementation.
+// cutByParagraphs cuts a range of the text between paragraphs (rules/reference-rules, Cutting
+// text to size).
 func (r *run) cutByParagraphs(p piece, line int) error {
 	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
 	next := r.doc.index.CharsBefore(p.end)
@@ -106,8 +99,6 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 	return save()
 }
 
-// lastCut returns the start of the last paragraph, divided from the left, or -1 if
-// there is only one.
 func lastCut(text string) int {
 	// In a run of line feeds, pairs are counted from the left.
 	index := strings.LastIndex(text, emptyLine)

@@ -22,7 +22,6 @@ var roles = [...]string{"example", "setup", "output", "error", "before", "after"
 
 func (r role) String() string { return roles[r] }
 
-// codeRole is a code block's role, and whether there is text above and below it.
 type codeRole struct {
 	role                 role
 	textAbove, textBelow bool
@@ -111,8 +110,6 @@ func roleFrom(folded string) role {
 	return roleExample
 }
 
-// announcesOutput reports whether a line is the word output, result, console or stdout,
-// with or without a colon.
 func announcesOutput(folded string) bool {
 	for line := range strings.SplitSeq(folded, "\n") {
 		switch strings.TrimSuffix(stripRight(line), ":") {
@@ -123,8 +120,7 @@ func announcesOutput(folded string) bool {
 	return false
 }
 
-// fold converts the letters A–Z to lower case, and the other characters that Python
-// matches with one of them when it ignores case.
+// fold converts text to lower case like Python.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -36,9 +36,8 @@ type run struct {
 
 const pollEvery = 256
 
-// Run cuts a document. It fails with a *FailedError if the implementation fails, and with
-// ctx's error soon after ctx is done. It reuses the chunks of an earlier result, which may
-// be nil, if only the context differs.
+// Run cuts a document. It fails with a *FailedError if the implementation fails. It reuses the
+// chunks of an earlier result if only the context differs.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
@@ -180,8 +179,8 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// adaptSize computes the size (rules/reference-rules, Adaptive sizing). The conversions
-// prevent the compiler from fusing a product with a sum.
+// The conversions prevent the compiler from fusing a product with a sum
+// (rules/reference-rules, Adaptive sizing).
 func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -194,8 +193,7 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// setAdaptiveConfig gives the strategy a configuration with the computed size, which
-// loses most of the settings, as in the implementation.
+// setAdaptiveConfig gives the strategy a configuration with the computed size.
 func (r *run) setAdaptiveConfig(size int) error {
 	c, config := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, config.MaxChunkSize), config.MinChunkSize, config.OverlapSize

@@ -7,8 +7,7 @@ const sectionLevel = 2
 const preamblePath = "/__preamble__"
 
 // structural cuts at headers of the first two levels (rules/reference-rules, Strategy
-// structural). Text between a deeper header and the first header of these levels is in
-// no section and is lost.
+// structural).
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {

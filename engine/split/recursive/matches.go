@@ -6,10 +6,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches holds the starts of all matches of each separator in a document. It saves a third
-// of the time of a step, since otherwise every long piece is searched again. Some separators
-// have no entry and are searched each time: those of one byte, those that match more than
-// once in maxMatchDensity bytes, and all if lines have on average fewer than shortLine bytes.
+// matches caches the starts of all matches of each separator, except separators that are fast
+// to search for.
 type matches [][]uint32
 
 const (
@@ -32,8 +30,8 @@ func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	return finder{text: doc.Text, seps: seps, matches: found, nextMatches: make([]int, len(seps))}
 }
 
-// find returns the first match of separator k in text[from:to]; start is -1 if there is
-// no match. In successive calls for k, from must not decrease.
+// find returns the first match of separator k in text[from:to]. In successive calls for k,
+// from must not decrease.
 func (f *finder) find(k, from, to int) (start, end int) {
 	starts := f.matches[k]
 	if starts == nil {

@@ -8,8 +8,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// piece is a part between two separators, with its units and the units that join it to the
-// previous piece.
 type piece struct {
 	chunk.Span
 	units, gap int
@@ -48,8 +46,7 @@ func (m *piecePacker) add(d *piece, level int) {
 	m.enqueue(d)
 }
 
-// setLead stores the lead of the first new piece since the last chunk. A dropped
-// blank chunk does not count, so the cut is at the beginning of its text.
+// setLead stores the lead of the first new piece since the last chunk.
 func (m *piecePacker) setLead(l lead) {
 	if !m.hasLead {
 		m.lead, m.hasLead = l, true
@@ -70,9 +67,7 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry drops pieces from the front until the rest does not exceed the overlap and
-// leaves room for d. It records which of the two limits excluded the last dropped
-// piece.
+// carry drops pieces until the rest fits the overlap and leaves room for d.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
@@ -95,7 +90,7 @@ func (m *piecePacker) carry(d *piece) {
 	m.carriedCount = len(m.queue) - m.first
 }
 
-// flush makes a chunk of the queue. The next chunk shares nothing with it.
+// flush makes a chunk of the queue.
 func (m *piecePacker) flush() {
 	if m.first < len(m.queue) {
 		m.emitQueue()
@@ -118,8 +113,6 @@ func (m *piecePacker) emitQueue() {
 	m.emit(s, m.join(q), sharedUnits)
 }
 
-// addWhole makes a chunk of a piece for which no separator is left, without stripping
-// it.
 func (m *piecePacker) addWhole(d *piece) {
 	m.setLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
@@ -130,8 +123,7 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of a source slice, unless it is blank. If its content differs from the
-// source, content is not empty and sharedUnits is the number of units carried over.
+// emit makes a chunk of a source slice, unless it is blank.
 func (m *piecePacker) emit(s chunk.Span, content string, sharedUnits int) {
 	if m.splitter.strips {
 		s = text.TrimPythonSpan(m.splitter.text, s)
@@ -156,8 +148,7 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.splitter.units(c.Body)
 }
 
-// collapsesSeparators reports whether joining q does not restore the source, because
-// there is a run of separators between two of its pieces.
+// collapsesSeparators reports whether joining q does not restore the source.
 func (m *piecePacker) collapsesSeparators(q []piece) bool {
 	if m.level < 0 || !m.splitter.seps[m.level].isLiteral() {
 		return false
@@ -186,8 +177,6 @@ func (m *piecePacker) join(q []piece) string {
 	return text.TrimPythonSpan(content, chunk.Span{End: len(content)}).Slice(content)
 }
 
-// emitChunk adds a chunk and its seam to the output. If sharedUnits is negative, it counts
-// the overlap in the source.
 func (m *piecePacker) emitChunk(c *chunk.Chunk, sharedUnits int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.splitter.overlap}
 	if m.splitter.overlap > 0 {

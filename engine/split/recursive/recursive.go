@@ -1,12 +1,7 @@
-// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
-// its Python original. The first separator that occurs in a text cuts it into pieces.
-// Pieces shorter than max_chunk_size are merged up to it. A longer piece ends a merged
-// chunk and is cut by the following separators. The overlap consists of whole pieces of
-// the previous chunk, measured before white space is stripped. It never contains text
-// above a piece that was cut further. A piece for which no separator is left is unchanged,
-// and flagged if it is longer than the maximum. A chunk is a range of the source. It also
-// has a Text if keep_separator is false and a run of separators became one. The Markdown
-// patterns do not match one fixed text, so the source between two pieces is kept.
+// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of its
+// Python original. The first separator that occurs in a text cuts it into pieces. Short pieces
+// are merged up to max_chunk_size, and longer pieces are cut by the following separators. The
+// overlap consists of whole pieces of the previous chunk.
 package recursive
 
 import (
@@ -31,8 +26,8 @@ type Splitter struct {
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive: a chunk has no more units than its pieces together. This is false for
-	// tokens, since joining two pieces may add a token.
+	// isAdditive reports that a chunk has no more units than its pieces. Joining two pieces
+	// may add a token.
 	isAdditive    bool
 	usesWindows   bool
 	strips        bool
@@ -47,8 +42,6 @@ type Splitter struct {
 	lastEnd       countedEnd
 }
 
-// countedEnd is the end of the last counted text, with the number of characters before it.
-// The next text usually begins there.
 type countedEnd struct{ at, chars int }
 
 // Cut implements strategy recursive.
@@ -74,8 +67,7 @@ func EstimateChunks(job *strategy.Job) int {
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter of a job's text, with a named or explicit list of separators.
-// It sends the chunks to out.
+// New returns a Splitter that sends the chunks of a job's text to out.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -96,8 +88,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split cuts a part of the text, which must come after the previous parts. cause is the
-// cause of its first chunk.
+// Split cuts a part of the text. Parts must ascend.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return
@@ -129,8 +120,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator returns the first separator from level on that occurs in s, with its
-// first match, or the last separator, without a match.
+// chooseSeparator returns the first separator from level on that occurs in s, with its first
+// match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -171,8 +162,6 @@ type levelCutter struct {
 	firstLead   lead
 }
 
-// addUpTo adds the piece that ends with the match from a to b, and returns the start of the
-// next piece.
 func (p *levelCutter) addUpTo(start, a, b int) int {
 	end, next := a, b
 	switch p.keepSeparator {
@@ -218,8 +207,7 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-// splitCharacters cuts s into single characters and merges them. If each has at most
-// one unit, the resulting windows are computed directly.
+// splitCharacters cuts s into single characters and merges them.
 func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	if advance := r.newStepper(s); advance != nil {
 		r.splitCharWindows(s, before, advance)
@@ -240,8 +228,8 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// newStepper returns a function that advances n units from offset a in s, character by
-// character; nil if a character may have more than one unit.
+// newStepper returns a function that advances n units from offset a, or nil if a character may
+// have several units.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")
 	switch {
@@ -276,9 +264,7 @@ func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	return true
 }
 
-// splitCharWindows computes the windows of splitCharacters directly: after a full
-// window, it carries over as many characters as the overlap and room for one more
-// allow. Characters without units belong to the previous character.
+// splitCharWindows computes the windows of splitCharacters directly.
 func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
 	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

@@ -7,13 +7,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// separator is an entry of a separator list. It matches mark, then more bytes if run is
-// set, then tail. Only the four patterns of LangChain's Markdown list have run and tail;
-// they are hand-written because a regular expression would be fifty times slower.
+// separator matches mark, then a run of bytes, then tail. Markdown patterns are hand-written,
+// since a regular expression would be much slower.
 type separator struct {
 	mark string
-	// run is the byte that repeats after mark. runMax is the longest run that matches,
-	// including one byte in mark; 0 means no run, -1 no limit.
+	// run is the byte that repeats after mark. runMax is the longest run, or -1 without a
+	// limit.
 	run    byte
 	runMax int
 	tail   byte
@@ -24,7 +23,6 @@ func (s *separator) isEmpty() bool { return s.mark == "" }
 
 func (s *separator) isLiteral() bool { return s.runMax == 0 }
 
-// find returns the first match in text[from:to]; start is -1 if there is no match.
 func (s *separator) find(text string, from, to int) (start, end int) {
 	if s.isLiteral() {
 		i := strings.Index(text[from:to], s.mark)
@@ -57,7 +55,6 @@ func (s *separator) end(text string, start, to int) int {
 	}
 }
 
-// patternEnd returns the end of the match whose mark ends at p, or 0.
 func (s *separator) patternEnd(text string, p, to int) int {
 	n := 1
 	for p < to && text[p] == s.run {
@@ -82,8 +79,7 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting: "default", "markdown", a language, or a list of literal
-// texts, in which "" means every character.
+// separatorsOf reads the setting: a name, a language, or a list of literal texts.
 func separatorsOf(name string) []separator {
 	switch name {
 	case "default":

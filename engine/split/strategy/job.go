@@ -17,28 +17,25 @@ type Job struct {
 	Reuse    any
 }
 
-// Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies
-// that share text natively fill its overlap fields; otherwise the overlap mode does.
+// Cut is the output of a strategy. Seams has one entry fewer than Chunks.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  chunk.Seams
-	// Total is the number of chunks without max_chunks_per_document, for strategies that
-	// stop storing them at the limit; 0 means the length of Chunks.
+	// Total is the number of chunks without max_chunks_per_document, or 0 for the length of
+	// Chunks.
 	Total int
-	// Parents are the texts that retrieval returns in place of their chunks; empty if
-	// it returns the chunks.
+	// Parents are the texts that retrieval returns in place of their chunks, if any.
 	Parents chunk.Parents
-	// Strategy is the choice of auto, and Choice its reason; nil for other strategies.
+	// Strategy is the choice of auto, and Choice its reason.
 	Strategy string
 	Choice   *Choice
 	Adaptive *Adaptive
-	// Dropped returns the ascending offsets of the characters, white space aside, that are
-	// in no chunk. It is nil if there are none.
+	// Dropped returns the offsets of the characters, white space aside, that are in no chunk.
+	// It may be nil.
 	Dropped func() []uint32
-	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode
-	// applies, unless a user changed chunks by hand.
+	// HasSharedText reports that the strategy has shared text, so no overlap mode applies.
 	HasSharedText bool
-	// Reuse is data of this cut that the strategy can reuse in a run with other settings.
+	// Reuse is data of this cut for a run with other settings.
 	Reuse any
 }
 
@@ -52,20 +49,16 @@ type Adaptive struct {
 // Cutter cuts a document. It returns ctx's error soon after ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice is the reason for auto's choice: the thresholds that the document reaches, and
-// the counts they apply to (rules/auto).
+// Choice is the reason for auto's choice (rules/auto).
 type Choice struct {
-	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the decisive
-	// thresholds; all are false for the last resort.
+	// These are the decisive thresholds. All are false for the last resort.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare is the share of code and tables in the text, ListShare the share of
-	// lists.
-	CodeShare, ListShare float64
-	Lists, Headings      int
+	CodeShare, ListShare                                         float64
+	Lists, Headings                                              int
 	// OnlyH1: all headings are H1.
 	OnlyH1 bool
-	// AnyBlock: one code block or table was enough; CodeBlocks and Tables count them
-	// (rules/reference-rules, Choosing the strategy).
+	// AnyBlock reports that one code block or table was enough (rules/reference-rules,
+	// Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }

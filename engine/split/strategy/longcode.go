@@ -15,9 +15,8 @@ const (
 	atAnyLine
 )
 
-// codeBlock returns how to cut a code block between its lines (rules/long-code); nil if
-// it has fewer than two lines of text, if the fences leave the code too little room, or
-// if a single piece would not be parsed as a code block.
+// codeBlock returns how to cut a code block between its lines (rules/long-code), or nil if it
+// must stay whole.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source
@@ -41,8 +40,6 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	return b
 }
 
-// codeLines returns the lines of a code block that contain text. Each has the cause and
-// level of its cut, which depend on the line above it.
 func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	var out []BlockCut
 	var indents []int
@@ -77,8 +74,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closingLine returns the line that closes a fenced code block. For an unclosed block it
-// returns the fence that opened it.
+// closingLine returns the line that closes a fenced code block.
 func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")
@@ -101,8 +97,8 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	return content + fence
 }
 
-// isParsedAsCode reports whether a line of the block is parsed as code with only the
-// opening and closing lines around it: deep in a list it may become indented code.
+// isParsedAsCode reports whether a single line is parsed as code with the opening and closing
+// lines.
 func (l *LongBlocks) isParsedAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()

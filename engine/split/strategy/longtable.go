@@ -8,9 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// table returns how to cut a table between its rows (rules/long-tables); nil if it has
-// fewer than two rows, if the header leaves the rows too little room, or if a single
-// piece would not be parsed as a table.
+// table returns how to cut a table between its rows (rules/long-tables), or nil if it must
+// stay whole.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
@@ -31,8 +30,7 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	return b
 }
 
-// isParsedAsTable reports whether the header and one row are parsed as a table: deep in a
-// list they may become an indented code block.
+// isParsedAsTable reports whether the header and one row are parsed as a table.
 func (l *LongBlocks) isParsedAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Offset, End: text.LineEnd(l.Text, b.cuts[0].Offset)}
 	o := outline.Parse(b.Header.text + row.Slice(l.Text))

@@ -11,8 +11,7 @@ import (
 )
 
 // ChonkieRecursive cuts like Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is
-// too long is cut by the next of these, and the pieces of each are packed.
+// (rules/chonkie_recursive). It cuts at lines, sentences, clauses, words and units.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -38,8 +37,7 @@ type chonkiePiece struct {
 	mark  chunk.Span
 }
 
-// minChonkieChars is min_characters_per_chunk: shorter pieces are joined before their units
-// are counted. Since chonkie-core it counts bytes.
+// minChonkieChars is min_characters_per_chunk: shorter pieces are joined.
 const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
@@ -84,8 +82,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 	flush()
 }
 
-// pieceUnits returns the units of a piece. Before chonkie-core the space before a word was
-// not counted with it.
+// Before chonkie-core, the space before a word was not counted.
 func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	if p.joinsWords(level) && strings.HasPrefix(piece.Slice(p.text), " ") {
 		piece.Start++
@@ -93,8 +90,7 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// unitsWith returns the units of packed pieces together with the next one. If the unit is
-// characters and even the number of bytes fits, it returns that number to save counting.
+// unitsWith returns the units of packed pieces together with the next one.
 func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
@@ -113,14 +109,12 @@ func (p *chonkieChunker) joinsWords(level int) bool {
 	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
 
-// fits reports whether pieces of that many units fit into one chunk. Before
-// chonkie-core their units had to be fewer than its size.
+// fits reports whether pieces of that many units fit into one chunk.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
-// pieces cuts text at the marks of a level. Short pieces are joined: with the previous
-// piece, or before chonkie-core with the next ones until they are long enough.
+// pieces cuts text at the marks of a level, and joins short pieces.
 func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece
@@ -190,9 +184,7 @@ func (p *chonkieChunker) emit(s chunk.Span, before chonkiePiece) {
 var chonkieRules = [...]struct {
 	cause       chunk.Cause
 	cutsAtWords bool
-	// find returns the offset and length of the first mark in a text; the length is 0
-	// if there is none.
-	find func(text string, old bool) (at, n int)
+	find        func(text string, old bool) (at, n int)
 }{
 	{cause: chunk.CauseLine, find: findLineEnd},
 	{cause: chunk.CauseSentence, find: findSentenceEnd},
@@ -205,8 +197,6 @@ var chonkieRules = [...]struct {
 	}},
 }
 
-// findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them
-// was a separate mark.
 func findLineEnd(text string, old bool) (pos, n int) {
 	i := indexLineEnd(text)
 	switch {
@@ -219,8 +209,7 @@ func findLineEnd(text string, old bool) (pos, n int) {
 }
 
 // indexLineEnd returns the offset of the first line feed or carriage return, or -1. It
-// searches block by block: if one of the two is rare, each line would be searched for it
-// to the end of the text.
+// searches block by block, since one of the two may be rare.
 func indexLineEnd(text string) int {
 	const block = 512
 	for start := 0; start < len(text); start += block {

@@ -32,7 +32,7 @@ type expected struct {
 }
 
 // checkConformance compares stripped chunks with the recorded ones. If failures returns a
-// reason for a run, its recorded chunks are wrong and ours must differ.
+// reason, they must differ.
 func checkConformance(t *testing.T, file, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+file+".json.zst", func(t *testing.T, name string, data []byte) {
@@ -93,8 +93,6 @@ func TestOpenWebUIConforms(t *testing.T) {
 	}, noFailures)
 }
 
-// The expectations are from a release before 2025, which removes a full stop at the beginning
-// of a chunk.
 func TestDifyConforms(t *testing.T) {
 	checkConformance(t, "dify-general", "dify-general", func(f *expected, i int) []string {
 		c := &f.Runs[i].Config
@@ -126,14 +124,12 @@ func TestAnythingLLMConforms(t *testing.T) {
 	}, noFailures)
 }
 
-// The expectations come from testdata/systems/elasticsearch.mjs with node 20 and ICU 78.2.
-// Documents in scripts that need dictionaries are left out.
+// The expectations come from testdata/systems/elasticsearch.mjs.
 func TestElasticsearchConforms(t *testing.T) {
 	checkConformance(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, noFailures)
 }
 
-// The expectations come from testdata/systems/run.py with the sources named on both pages,
-// on documents and random texts. White space at the ends counts.
+// The expectations come from testdata/systems/run.py.
 func TestTokenWindowsConform(t *testing.T) {
 	type cuts struct {
 		Config struct {

@@ -13,8 +13,7 @@ import (
 const difyParagraph = "\n\n"
 
 // Paragraphs cuts like Dify's splitter at a separator, including its cleaning
-// (rules/paragraphs). Each part is a chunk; a part that is too long is cut further, by
-// Dify's own separators.
+// (rules/paragraphs). It cuts long parts further by Dify's own separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
@@ -38,13 +37,11 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// difyTexts is the text that Dify cuts for embedding: the texts of its parents in order,
-// or all text.
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
 	sources chunk.Parents // the parents with their places in the source
-	// onlyStops: at the start of a chunk, only a full stop is removed, not other marks.
+	// onlyStops reports that only full stops are removed at the start of a chunk.
 	onlyStops bool
 }
 
@@ -67,7 +64,6 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-// wholeKey is the key of a document as a text that is not rewritten.
 type wholeKey struct{}
 
 func difyText(job *strategy.Job) difyTexts {
@@ -85,8 +81,7 @@ func difyText(job *strategy.Job) difyTexts {
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyStops()}
 }
 
-// difyParents returns the texts of a document's parents, which Dify cuts at paragraphs
-// by the same rules as chunks.
+// difyParents returns the texts of a document's parents.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	splitter := t.job(job)
 	splitter.Settings.RemoveOverlap(job.Settings.ParentSize)
@@ -108,9 +103,8 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	return texts
 }
 
-// difySeparator returns the separator that Dify searches: the first in the list. Dify
-// decodes it with Python's unicode_escape, which turns each byte of a non-ASCII
-// character into a character, so such separators hardly ever match.
+// difySeparator returns the first separator in the list. Dify decodes it with Python's
+// unicode_escape, so separators with non-ASCII characters hardly ever match.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)
 	if !ok || len(list) == 0 {

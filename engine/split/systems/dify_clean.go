@@ -45,9 +45,8 @@ func editEach(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// removeInvalid removes the characters that Dify considers invalid: control characters
-// except tab, line feed and carriage return, and the letters ï, ¿ and ¾, whose numbers
-// are the bytes of U+FFFE.
+// removeInvalid removes the characters that Dify considers invalid: most control characters,
+// and the letters ï, ¿ and ¾.
 func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -75,8 +74,7 @@ func removeSurplusLines(text string) (edits []edit) {
 	}
 }
 
-// collapseSpaces replaces two or more consecutive spaces, tabs, form feeds and carriage
-// returns with one space.
+// collapseSpaces replaces consecutive spaces with one space.
 func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceAt(text, i)
@@ -135,10 +133,8 @@ func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	return edits
 }
 
-// removeWebAddresses removes web addresses except those of links and images. Dify
-// replaces links and images by a placeholder word first; an address directly before a
-// link therefore removes the link too. Images that are not also links lose their
-// description.
+// removeWebAddresses removes web addresses except those of links and images, like Dify. An
+// address directly before a link removes the link too.
 func removeWebAddresses(text string) []edit {
 	if !strings.Contains(text, "://") {
 		return nil

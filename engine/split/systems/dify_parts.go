@@ -9,15 +9,14 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// difyParts holds the parts of a text at a separator, as chunks of any size. Most parts are
-// short enough, so after a change of sizes only the others are cut again.
+// difyParts holds the parts of a text at a separator, as chunks of any size. A run cuts only
+// long parts again.
 type difyParts struct {
 	strategy.Cut
 	list    []difyPart
 	dropped []uint32
 }
 
-// difyPart is a part, with the numbers of chunks and of dropped characters before it.
 type difyPart struct {
 	chunk.PackedSpan
 	chunks, dropped uint32
@@ -50,7 +49,6 @@ func (t *difyTexts) partsAt(separator string, job *strategy.Job) *difyParts {
 	}).(*difyParts)
 }
 
-// cutParts cuts the parts that are too long, and adds the others as they are.
 func (p *difySplitter) cutParts(parts *difyParts) {
 	seam := chunk.Seam{Requested: p.overlap}
 	if p.overlap > 0 {

@@ -49,7 +49,6 @@ func newDifySplitter(job *strategy.Job, source *rewritten, out *strategy.Collect
 
 func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// splitParts cuts a text at a separator, and the parts that are too long further.
 func (p *difySplitter) splitParts(s chunk.Span, separator string) {
 	before := chunk.Span{Start: s.Start, End: s.Start}
 	for p.out.Err == nil {
@@ -84,7 +83,6 @@ func (p *difySplitter) cutPart(part, separator chunk.Span) {
 	p.emit(part)
 }
 
-// difySeparators are tried in turn to cut a part that is too long; each has its cause.
 var difySeparators = [...]struct {
 	mark  string
 	cause chunk.Cause
@@ -112,9 +110,9 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	}
 }
 
-// splitFurther cuts a piece that is too long by the separators from level on
-// (RecursiveCharacterTextSplitter._split_text). Dify uses them as patterns, in which a
-// full stop matches any character.
+// splitFurther cuts a long piece by the separators from level on
+// (RecursiveCharacterTextSplitter._split_text). In Dify's patterns, a full stop matches any
+// character.
 func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Slice(p.text)
@@ -129,8 +127,6 @@ func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	}
 }
 
-// hasSpaceAfterText reports whether the text has a space after a character other than a line
-// feed.
 func hasSpaceAfterText(text string) bool {
 	for pos := 1; pos < len(text); pos++ {
 		i := strings.IndexByte(text[pos:], ' ')
@@ -144,8 +140,7 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-// pack cuts s into pieces, packs those that are short enough and cuts the others
-// further.
+// pack packs the short pieces of s and cuts the others further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := findNext(pos, s.End)
@@ -169,8 +164,6 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext fun
 	p.flush()
 }
 
-// pieceFinder returns a function that finds the next piece, which ends with the
-// separator of a level.
 func (p *difySplitter) pieceFinder(level int) func(pos, end int) (piece, gap chunk.Span) {
 	mark := difySeparators[level].mark
 	return func(pos, end int) (chunk.Span, chunk.Span) {
@@ -252,7 +245,6 @@ func (p *difySplitter) emitQueue() {
 	p.emit(stripPieces(p.text, pieces)...)
 }
 
-// stripPieces removes the white space at the start and the end of the joined pieces.
 func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	for len(pieces) > 0 {
 		stripped := text.TrimPythonSpan(content, pieces[0])
@@ -271,8 +263,7 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// appendSpan adds a span to a list. It extends the last span if the two are adjacent,
-// or if the text between them only separates the halves of a broken character.
+// appendSpan adds a span to a list. It extends the last span if the two are adjacent.
 func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
@@ -281,8 +272,7 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fillWindows cuts text without separators into characters other than line feeds. Each
-// chunk repeats the last characters of the previous chunk.
+// fillWindows cuts text without separators into characters.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	var window, overlap []chunk.Span
 	units, sharedUnits := 0, 0
@@ -312,8 +302,7 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	p.emit(window...)
 }
 
-// emit makes a chunk of pieces of the text, unless nothing is left after Dify's removal
-// of marks at the beginning and white space at the ends.
+// emit makes a chunk of pieces, unless Dify removes all of it.
 func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return
@@ -361,7 +350,7 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = p.limit
 	}
-	// Line feeds, which Dify does not count, may make a chunk longer than the maximum.
+	// Line feeds, which Dify does not count, may exceed the maximum.
 	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Count(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}

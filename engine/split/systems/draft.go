@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// textDraft is a document's text during preparation for cutting: each step replaces
-// parts of it.
+// textDraft is a document's text before cutting. Each step replaces parts of it.
 type textDraft struct {
 	text   string
 	copied []copiedPart // parts copied from the source
@@ -26,8 +25,7 @@ type edit struct {
 	isReplacement bool
 }
 
-// joinsBroken reports whether the edit would remove all text between the bytes of a broken
-// character and make it valid.
+// joinsBroken reports whether the edit would make a broken character valid.
 func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }

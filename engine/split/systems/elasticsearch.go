@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchWords cuts like Elasticsearch's chunking by words
-// (rules/elasticsearch_words). The text after the last word may be missing.
+// ElasticsearchWords cuts like Elasticsearch's chunking by words (rules/elasticsearch_words).
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -44,8 +43,8 @@ type elasticChunker struct {
 	breaks *segment.Breaks
 	span   chunk.Span
 	size   int
-	// sharesWords: the pieces of a long sentence share words. carriesSentence: a chunk
-	// begins with the last sentence of the previous chunk.
+	// carriesSentence reports that a chunk begins with the last sentence of the previous
+	// chunk.
 	sharesWords, carriesSentence bool
 	out                          *strategy.Collector
 }
@@ -83,7 +82,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts words like Elasticsearch, which also counts a word that ends where s starts.
+// count counts words like Elasticsearch, which includes a word that ends where s starts.
 func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
@@ -137,8 +136,7 @@ func (e *elasticChunker) sentenceCut(end int) elasticCut {
 
 const maxCarriedWords = 20
 
-// carry returns the start and the number of words of the chunk whose first sentence
-// follows last.
+// carry returns the start and the words of the chunk after last.
 func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	switch {
 	case !e.carriesSentence:
@@ -150,8 +148,7 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skip returns the start of the word that follows the next n words, which it counts like
-// count.
+// skip returns the start of the word after the next n words.
 func (e *elasticChunker) skip(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {
@@ -163,8 +160,8 @@ func (e *elasticChunker) skip(pos, n int) int {
 	return pos
 }
 
-// cutLong cuts text that is too long into windows of words. It returns the start and
-// the number of words of the last window, which the next sentences follow.
+// cutLong cuts long text into windows of words, and returns the start and the words of the
+// last window.
 func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
 	if e.sharesWords {
@@ -179,8 +176,7 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 	return windows[n].span.Start, windows[n].words
 }
 
-// windows cuts a text into windows of words. Each window except the last ends with a word.
-// The last is omitted if its only new text is punctuation.
+// windows cuts a text into windows of words.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	words, wordEnd := e.findWords(s)
 	start, skippedWords := s.Start, 0

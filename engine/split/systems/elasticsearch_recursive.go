@@ -8,9 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchRecursive cuts like Elasticsearch's chunking by a list of separators
-// (rules/elasticsearch_recursive): parts that are too long are cut at the next
-// separator, and after the last one into sentences.
+// ElasticsearchRecursive cuts like Elasticsearch's chunking by separators
+// (rules/elasticsearch_recursive). After the last separator it cuts into sentences.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	x := elasticParts{elasticChunker: e, marks: elasticPlain}
@@ -23,8 +22,7 @@ func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cu
 
 type elasticMark struct {
 	cause chunk.Cause
-	// find returns the first separator in a text; its length is 0 if there is none.
-	find func(text string) (at, n int)
+	find  func(text string) (at, n int)
 }
 
 var (
@@ -108,7 +106,6 @@ type elasticPart struct {
 	cut elasticCut
 }
 
-// split cuts a part at the separator of a level, if it is too long.
 func (x *elasticParts) split(p elasticPart, level int) {
 	switch {
 	case x.out.Err != nil:
@@ -123,8 +120,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	}
 }
 
-// splitAt cuts a part before every separator and joins neighbors while they fit.
-// Elasticsearch adds their word counts instead of counting the joined text.
+// splitAt cuts a part before every separator and joins neighbors while they fit. Like
+// Elasticsearch it adds their word counts.
 func (x *elasticParts) splitAt(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts,
-// each with the mark that ends it. Nothing is stripped.
+// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
@@ -54,8 +53,7 @@ func (w *haystackWindows) cutWindows() {
 	w.add(from, to, last)
 }
 
-// add makes a chunk of parts [from, to), unless it is empty, and returns the first part
-// that is new in the next chunk. The previous chunk ends with part last.
+// add makes a chunk of parts [from, to), and returns the first new part of the next chunk.
 func (w *haystackWindows) add(from, to, last int) int {
 	c := chunk.Chunk{Body: chunk.Span{Start: w.startOf(from), End: w.startOf(to)}}
 	if to == 0 || c.Body.Empty() {
@@ -75,7 +73,6 @@ func (w *haystackWindows) add(from, to, last int) int {
 	return to
 }
 
-// startOf returns the start of a part; after the last part, the end of the text.
 func (w *haystackWindows) startOf(i int) int {
 	if i < len(w.starts) {
 		return int(w.starts[i])
@@ -85,8 +82,7 @@ func (w *haystackWindows) startOf(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns the starts of the parts between marks, cached by document. A
-// part, which may be empty, always follows the last mark.
+// haystackStarts returns the starts of the parts between marks, cached by document.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

@@ -12,9 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and
-// without sentences (rules/haystack_recursive): it packs pieces that end at a
-// separator, and cuts a piece that is too long at the next separator.
+// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and without
+// sentences (rules/haystack_recursive).
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
@@ -31,12 +30,10 @@ func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 type haystackTotal struct{ chars bool }
 
 type haystackParts struct {
-	text  string
-	size  int
-	marks []string
-	count func(string) int
-	// windows cuts text without a separator and returns the ends of all windows except
-	// the last.
+	text    string
+	size    int
+	marks   []string
+	count   func(string) int
 	windows func(text string, size int) []int
 	out     *strategy.Collector
 }
@@ -47,8 +44,6 @@ func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
 	}
 }
 
-// split cuts a part of n units at the first separator that divides it into several
-// pieces.
 func (h *haystackParts) split(s chunk.Span, n int, before elasticCut) {
 	if n <= h.size {
 		h.emit(s, before)
@@ -73,8 +68,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack fills chunks with the pieces of a part. It adds their sizes instead of measuring
-// the joined text.
+// pack fills chunks with the pieces of a part. Like Haystack it adds their sizes.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {
@@ -119,8 +113,7 @@ func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }
 
-// countHaystackWords counts the runs of text between spaces, eight bytes at a time. A line
-// end joins two words.
+// countHaystackWords counts the runs of text between spaces.
 func countHaystackWords(text string) (n int) {
 	const low, high = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
 	previous := uint64(high) // the highest bit is set after a space
@@ -140,8 +133,7 @@ func countHaystackWords(text string) (n int) {
 	return n
 }
 
-// haystackWords returns the end of every window, which is the end of a word if another
-// word follows. Here any white space separates words.
+// haystackWords returns the ends of all windows.
 func haystackWords(content string, size int) (ends []int) {
 	n, isInWord, count := 0, false, 0
 	for i, r := range content {

@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// header is an entry of the stack of headings above a line. The splitter stores the
-// stack as metadata.
 type header struct {
 	level int
 	title string
@@ -32,15 +30,14 @@ type headerSplitter struct {
 
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
-	// lastStack holds the headings above the last section. endsWithHash reports whether its
-	// last line begins with #. lastEnd is the end of the last written line in the source.
+	// lastStack holds the headings above the last section, and lastEnd the end of its last
+	// line in the source.
 	lastStack    []header
 	endsWithHash bool
 	lastEnd      int
 }
 
-// headerLine is a line as stored by the splitter: stripped, and without unprintable
-// characters.
+// headerLine is a line without white space at its ends and unprintable characters.
 type headerLine struct {
 	chunk.Span        // the stripped line in the source
 	text       string // the stored text
@@ -86,8 +83,7 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	s.previousStack = s.stack
 }
 
-// trackFence detects the start and the end of code. The splitter treats the closing
-// line as text.
+// trackFence detects the start and the end of code.
 func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":
@@ -113,7 +109,6 @@ func (s *headerSplitter) headingLevel(line string) int {
 	return n
 }
 
-// pushHeading makes a new stack that ends with a heading. Sections refer to the old stack.
 func (s *headerSplitter) pushHeading(level int, line string) {
 	n := len(s.stack)
 	for n > 0 && s.stack[n-1].level >= level {
@@ -124,8 +119,7 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush writes the current lines, which are below the headings of meta. It adds them to the
-// last section if that has the same headings or ends with one of them. Otherwise they
+// flush adds the current lines to the last section if it has the same headings. Otherwise they
 // become a new section.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {

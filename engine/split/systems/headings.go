@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter followed by its
-// recursive splitter on every section, as in Open WebUI (rules/headings_recursive).
+// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter and its recursive
+// splitter, as in Open WebUI (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
@@ -43,8 +43,7 @@ type headerKey struct {
 	strips bool
 }
 
-// sections holds the output of MarkdownHeaderTextSplitter for a document, with a blank
-// line between sections.
+// sections holds the output of MarkdownHeaderTextSplitter.
 type sections struct {
 	*rewritten
 	sections []section
@@ -55,8 +54,7 @@ func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joinSections joins sections below section_min_size with their neighbors while they
-// stay within max_chunk_size, first with the next, then with the previous one
+// joinSections joins sections below section_min_size with their neighbors if they fit
 // (merge_docs_to_target_size of Open WebUI).
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize

@@ -13,9 +13,8 @@ import (
 )
 
 // LangChainJSRecursive cuts like RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the Python splitter if a separator
-// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the
-// white space that it strips.
+// (rules/langchainjs_recursive). It differs from the Python splitter in UTF-16 units and white
+// space.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
@@ -28,8 +27,7 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 	return out.Cut()
 }
 
-// jsUnits returns a function that counts a span. Characters count as UTF-16 units, so
-// those beyond U+FFFF count as two.
+// jsUnits returns a function that counts a span in UTF-16 units.
 func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
@@ -63,8 +61,6 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	}
 }
 
-// unitsOfRune returns the number of UTF-16 units of a character with that many bytes in
-// UTF-8.
 func unitsOfRune(bytes int) int {
 	if bytes == utf8.UTFMax {
 		return 2
@@ -107,9 +103,8 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split cuts s by the first separator in it, and pieces that are still too long by the
-// following separators (_splitText). After the last separator JavaScript reads
-// undefined, which cuts between units.
+// split cuts s by the first separator in it, and long pieces by the following separators
+// (_splitText).
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {
@@ -145,8 +140,7 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	r.packer.flush()
 }
 
-// pieceEnd returns the end of the piece that begins at pos: before the next separator,
-// which belongs to the next piece, or after one unit of UTF-16.
+// pieceEnd returns the end of the piece that begins at pos.
 func (r *jsSplitter) pieceEnd(pos, end int, mark string) int {
 	if mark == "" {
 		if splitsSurrogates(r.text, pos) {
@@ -178,8 +172,7 @@ type jsPacker struct {
 	queue      []jsPiece
 	queueUnits int
 	pieceCount int
-	// lead belongs to the first piece in the queue that was not carried over. hasLead is
-	// true if there is such a piece.
+	// lead belongs to the first new piece in the queue.
 	lead    jsLead
 	hasLead bool
 	limit   chunk.Limit

@@ -14,9 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the
-// cleaned text at a separator, if there is one, then into windows, and strips each
-// window.
+// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): the cleaned text is cut
+// at a separator, then into windows.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
@@ -62,7 +61,6 @@ func (x *lightRAG) addWindows(windows *window.Windows, pos int) {
 	}
 }
 
-// cutAt cuts the text at a separator, and parts that are too long into windows.
 func (x *lightRAG) cutAt(separator string) {
 	source, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
 	for pos := 0; pos <= len(source) && x.out.Err == nil; {
@@ -102,8 +100,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// droppedOf finds the characters that are in no chunk of a cut: those missing from the
-// text, and those between chunks.
+// droppedOf finds the characters that are in no chunk of a cut.
 func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

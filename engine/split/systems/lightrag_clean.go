@@ -37,8 +37,7 @@ func trimEnds(source string) (edits []edit) {
 	return edits
 }
 
-// removeControls removes ASCII control characters except tab, line feed and carriage
-// return, and the last two code points of the basic plane, which are not characters.
+// removeControls removes control characters, and the last two code points of the basic plane.
 func removeControls(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -85,19 +84,14 @@ func resolveReferences(text string) (edits []edit) {
 	}
 }
 
-// The maximum lengths of reference names without the semicolon, and of names that need
-// no semicolon.
 const (
 	maxReferenceName, maxBareName = 31, 6
 )
 
-// longReferences holds the references that package html does not expand because their
-// text is longer than their name.
+// longReferences holds references that package html does not expand.
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference resolves the named reference after an &. It uses the whole name, or
-// the longest prefix that needs no semicolon. n is its length, 0 if there is no
-// reference.
+// namedReference resolves the named reference after an &. n is its length, or 0.
 func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -118,8 +112,6 @@ func namedReference(text string) (replacement string, n int) {
 	return "", 0
 }
 
-// isResolved reports whether the whole reference was replaced by its character. If only
-// a prefix was, the rest of the name remains.
 func isResolved(replacement, name string) bool {
 	return replacement != "&"+name && (name == "semi;" || replacement[len(replacement)-1] != name[len(name)-1])
 }
@@ -158,8 +150,7 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps the numbers 0x80 to 0x9f to the characters of Windows-1252. 0 marks
-// control characters, which LightRAG removes.
+// windows1252 maps 0x80 to 0x9f to Windows-1252. 0 marks control characters.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',

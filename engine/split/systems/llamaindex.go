@@ -1,5 +1,5 @@
-// Package systems reproduces the cuts of other systems chunk for chunk, with one file for
-// each system. The pages of the strategies describe the rules, versions and sources.
+// Package systems reproduces the chunks of other systems. The pages of the strategies describe
+// the rules, versions and sources.
 package systems
 
 import (
@@ -14,11 +14,9 @@ import (
 // llamaParagraph is LlamaIndex's separator of paragraphs.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter
-// (rules/llamaindex_sentences). A part longer than a chunk is cut into paragraphs,
-// sentences, clauses, words or characters, by the first of these that gives more than
-// one part. Parts are packed up to the size. The overlap consists of whole parts from
-// the end of the previous chunk.
+// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). It
+// packs paragraphs, sentences, clauses, words or characters up to the size. The overlap
+// consists of whole parts.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -49,8 +47,7 @@ type llamaSplitter struct {
 
 func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// split cuts a part until each piece fits into a chunk. The first piece inherits the
-// cause of the whole.
+// split cuts a part until each piece fits into a chunk.
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
@@ -71,7 +68,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// eachPart calls visit with the parts of s, cut by the first rule that gives more than one.
+// eachPart calls visit with the parts of s.
 func (p *llamaSplitter) eachPart(s chunk.Span, visit func(*llamaPart) bool) {
 	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
@@ -104,7 +101,6 @@ func (p *llamaSplitter) eachPart(s chunk.Span, visit func(*llamaPart) bool) {
 	}
 }
 
-// paragraph returns the start of the next paragraph. A paragraph begins with its separator.
 func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	next := from
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
@@ -133,8 +129,6 @@ func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 // units returns the units of the sentence that ends where next returned last.
 func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
-// clause returns the start of the next clause, after a mark. A clause may consist of a
-// mark only.
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 	for i := from; i < to; i++ {
 		n := 0
@@ -172,7 +166,6 @@ func findNextMark(text, mark string, from, to int) (int, chunk.Span) {
 	return from + i, chunk.Span{Start: from + i, End: from + i + len(mark)}
 }
 
-// llamaSentence is a sentence of a part, beginning at an offset in that part.
 type llamaSentence struct{ start, units uint32 }
 
 type sentencesKey struct {
@@ -180,8 +173,7 @@ type sentencesKey struct {
 	unit, tokenizer string
 }
 
-// sentencesOf returns the sentences of a part. It caches those of long parts, since every
-// move of a slider needs them again.
+// sentencesOf returns the sentences of a part. It caches those of long parts.
 func (p *llamaSplitter) sentencesOf(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
 		return p.findSentences(s)

@@ -22,8 +22,7 @@ type llamaPacker struct {
 	limit        chunk.Limit
 }
 
-// add adds the next part. A part that does not fit closes the chunk, and some parts are
-// carried over. The first new part always fits.
+// add adds the next part to the queue.
 func (m *llamaPacker) add(part *llamaPart) {
 	if m.partCount++; m.partCount%pollParts == 0 {
 		m.out.CheckContext()
@@ -36,8 +35,6 @@ func (m *llamaPacker) add(part *llamaPart) {
 	m.onlyCarried = false
 }
 
-// closeChunk makes a chunk of the queue and keeps the parts at its end that fit into the
-// overlap.
 func (m *llamaPacker) closeChunk() {
 	m.emit()
 	i := len(m.queue)
@@ -65,8 +62,6 @@ func (m *llamaPacker) finish() {
 	}
 }
 
-// emit makes a chunk of the queue without surrounding white space, unless nothing is
-// left.
 func (m *llamaPacker) emit() {
 	s := text.TrimPythonSpan(m.job.Doc.Text, chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End})
 	if s.Empty() {

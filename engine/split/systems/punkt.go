@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends to dst the offsets at which the sentences of content begin. White
-// space has no sentences.
+// Starts appends the offsets at which the sentences of content begin.
 func Starts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
@@ -16,8 +15,6 @@ func Starts(dst []uint32, content string) []uint32 {
 	return f.starts
 }
 
-// span is a range of the text. Its end precedes its start if all of it was added to the
-// previous sentence.
 type span struct{ start, end int }
 
 type candidate struct {
@@ -67,8 +64,8 @@ func (f *finder) findMark(from int) int {
 	return -1
 }
 
-// isFollowed reports whether punctuation or another word follows the candidate's mark. It
-// sets next and contextEnd.
+// isFollowed reports whether punctuation or a word follows the mark. It sets next and
+// contextEnd.
 func (f *finder) isFollowed(c *candidate) bool {
 	markEnd := c.mark + 1
 	if markEnd == len(f.text) {
@@ -86,9 +83,7 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word before a mark: after the last ASCII white
-// space since the previous mark. If there is no white space, or it is the first
-// character searched, it returns the start of the word of the previous mark.
+// wordStart returns the start of the word before a mark, as NLTK finds it.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1
@@ -96,8 +91,6 @@ func (f *finder) wordStart(previous span, mark int) int {
 	return previous.start
 }
 
-// endSentenceAt ends the sentence at the candidate's mark if the context contains a sentence
-// end.
 func (f *finder) endSentenceAt(c *candidate) {
 	if !containsEnd(f.text[c.word.start:c.contextEnd]) {
 		return
@@ -109,8 +102,7 @@ func (f *finder) endSentenceAt(c *candidate) {
 	}
 }
 
-// cutSentence adds a sentence. Closing quotes and brackets at its beginning are added
-// to the previous sentence.
+// cutSentence adds a sentence. Closing quotes and brackets belong to the previous sentence.
 func (f *finder) cutSentence(start, end int) {
 	if !f.hasLast {
 		f.lastSentence, f.hasLast = span{start, end}, true
@@ -129,8 +121,7 @@ func (f *finder) finish() {
 	}
 }
 
-// closingLength returns the length of the closing quotes and brackets at the start of
-// content, including white space after them; 0 if something else follows.
+// closingLength returns the length of the closing quotes and brackets at the start of content.
 func closingLength(content string) int {
 	n := 0
 	for n < len(content) && strings.IndexByte(`"')]}`, content[n]) >= 0 {

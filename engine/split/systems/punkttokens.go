@@ -40,9 +40,7 @@ func alwaysEndsSentence(t string) bool {
 	return t[len(t)-2] != '.'
 }
 
-// continuesSentence reports whether the sentence continues after a token that would
-// otherwise end it: an initial or a number before a lowercase word or a mark, or an
-// initial before an uppercase word.
+// continuesSentence reports whether the sentence continues after an initial or a number.
 func continuesSentence(t, next string) bool {
 	isInitialToken := isInitial(t)
 	if !isInitialToken && !isNumber(t) {
@@ -61,8 +59,6 @@ func isInitial(t string) bool {
 	return t[n:] == "." && (r == '_' || unicode.IsLetter(r) || unicode.In(r, unicode.Nl, unicode.No))
 }
 
-// isNumber reports whether t consists of digits, separated by commas, stops and dashes,
-// and a full stop.
 func isNumber(t string) bool {
 	t, ok := strings.CutSuffix(t, ".")
 	if !ok {
@@ -94,8 +90,7 @@ func tokenEnd(line string, pos int) int {
 	return end
 }
 
-// endsToken reports whether rest ends a word: it begins with white space, punctuation,
-// several marks, or a comma before one of these or the end of the line.
+// endsToken reports whether rest ends a word.
 func endsToken(rest string) bool {
 	if rest[0] == ',' {
 		return len(rest) == 1 || isTokenEnd(rest[1:])
@@ -112,8 +107,7 @@ func isTokenEnd(rest string) bool {
 	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && repeatedMarksLength(rest) > 0
 }
 
-// repeatedMarksLength returns the length of the dashes or stops at the start of text,
-// if there are several: "--", "...", ". . .".
+// repeatedMarksLength returns the length of "--", "..." or ". . ." at the start of text.
 func repeatedMarksLength(content string) int {
 	n := 0
 	switch content[0] {
@@ -154,7 +148,6 @@ func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 
 // beginsNoWord reports whether a mark cannot begin a word.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
-// wordEnd returns the end of the run without white space that begins at pos.
 func wordEnd(content string, pos int) int {
 	for pos < len(content) {
 		r, n := rune(content[pos]), 1

@@ -25,8 +25,7 @@ type setting struct {
 	changes []string
 }
 
-// compareWithSystem cuts random and real documents with the sources of a system and with
-// chunkscope, and compares all chunks. A document may differ if excuse returns a reason.
+// compareWithSystem compares chunkscope with a system on random and real documents.
 func compareWithSystem(t *testing.T, list []setting, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	compareReal(t, list, golden.RunSystem, excuse)

@@ -12,21 +12,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is the text into which a system rewrites a document before cutting it, with
-// the source of each part.
+// rewritten is the text that a system makes of a document before cutting it, with the source
+// of each part.
 type rewritten struct {
 	doc      *segment.Analysis // analysis of the rewritten text
 	original *segment.Analysis // the original document
 	copied   []copiedPart
-	// partAt[i] is the index in copied of the first part that ends after byte i*blockSize of
-	// the text.
-	partAt  []uint32
-	dropped func() []uint32
+	partAt   []uint32
+	dropped  func() []uint32
 }
 
-// copiedPart is a part of the rewritten text. Its length bytes at offset start represent
-// sourceLength bytes of the source at offset sourceStart, and equal them if the lengths are
-// equal. The system added the text between two such parts.
+// copiedPart maps bytes of the rewritten text to bytes of the source. The system added the
+// text between two parts.
 type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copiedPart) end() int { return int(c.start + c.length) }
@@ -57,8 +54,7 @@ func newRewriter(doc *segment.Analysis) *rewriter {
 	return w
 }
 
-// copySpan copies a part of the source, which must come after the previously copied
-// parts.
+// copySpan copies a part of the source. Parts must ascend.
 func (w *rewriter) copySpan(s chunk.Span) {
 	if s.Empty() {
 		return
@@ -108,7 +104,7 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place maps a chunk to the source. It sets Text if the content differs from the source.
+// place maps a chunk to the source.
 func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	content := p.Text
 	if content == "" {
@@ -143,8 +139,6 @@ func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	return sourceOf(parts, s), false
 }
 
-// sourceOf maps a span of rewritten text to the source, from the first copied byte to the
-// last.
 func sourceOf(parts []copiedPart, s chunk.Span) chunk.Span {
 	first := 0
 	for first < len(parts) && parts[first].end() <= s.Start {
@@ -181,8 +175,6 @@ func (t *rewritten) droppedWith(offsets []uint32) func() []uint32 {
 	})
 }
 
-// appendInked adds the offsets of the characters of text[from:to] that are not white
-// space.
 func appendInked(list []uint32, content string, from, to int) []uint32 {
 	for from < to {
 		r, n := utf8.DecodeRuneInString(content[from:to])

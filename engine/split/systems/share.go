@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// recordShare records the overlap of a chunk with the previous one, which ends at byte
-// end. limit is the reason if it is less than requested.
+// recordShare records the overlap of a chunk with the previous one. limit is the reason if it
+// is less than requested.
 func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return
@@ -21,8 +21,7 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 	}
 }
 
-// setFlag flags a chunk longer than the maximum. The reason is the overlap if the chunk
-// would fit without it.
+// setFlag flags a chunk longer than the maximum.
 func setFlag(c *chunk.Chunk, job *strategy.Job, limit int) {
 	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= limit {
 		return

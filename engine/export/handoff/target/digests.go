@@ -11,18 +11,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// digestDigits is the length of a digest. Two texts have the same digest with a
-// probability of 1 in 2^32.
+// Two texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns lines with the digests of a document's chunks: the first digits of the
-// SHA-256 of their texts (rules/parity).
+// Digests returns lines with the digests of a document's chunks (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// Places returns lines with the digest of each chunk and its place in the document, in
-// characters of the target's language: DIGEST@START+LENGTH.
+// Places returns lines with the digest and the place of each chunk: DIGEST@START+LENGTH.
 func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
 
 // ParentPlaces is like Places for the parents.
@@ -32,8 +29,7 @@ func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []strin
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that formats an entry of Places. It is fastest in document
-// order.
+// rowWriter returns a function that formats an entry of Places.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
 	last, pos := 0, 0 // byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
@@ -53,8 +49,6 @@ type Beginning struct{ Row, Text string }
 
 const beginningChars = 60
 
-// Beginnings returns the beginnings of chunks and parents whose text is not in the
-// document.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]

@@ -13,16 +13,14 @@ type Expected struct {
 	Document, SHA256 string
 	// Chunks is the number of chunks up to any limit of the target.
 	Chunks int
-	// Why is the reason why the system does not cut this document exactly, if it cuts
-	// others exactly.
+	// Why is the reason why the system does not cut this document exactly.
 	Why string
 
 	result        *engine.Result
 	ignoresPrefix bool
 }
 
-// addJob adds the document of one to j, which may be the same job. It refuses documents
-// that need different splitters, or that have the same text but different chunks.
+// addJob adds the document of one to j. It refuses documents that need different splitters.
 func (j *Job) addJob(one *Job) error {
 	if j.hits == nil {
 		j.hits = map[string]int{}
@@ -75,8 +73,7 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system does not cut exactly, if it cuts others
-// exactly.
+// Inexact returns the documents that the system does not cut exactly.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil

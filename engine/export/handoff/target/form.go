@@ -12,23 +12,20 @@ import (
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system lacks and that do not change the
-	// text of chunks. A note mentions the omission.
+	// OmittedModes lists overlap modes that the system lacks and that do not change chunks.
 	OmittedModes []string
 	// Units lists the system's units; empty if the hand-off sets no size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that the system accepts or a note
-	// describes.
+	// Settings lists the keys of other settings that the system accepts.
 	Settings []string
-	// Dropped lists the keys of settings that the system lacks. A note mentions them.
+	// Dropped lists the keys of settings that the system lacks.
 	Dropped []string
-	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
-	// the hand-off only reports differences, and WhyInexact is the reason in a sentence.
+	// Exact reports that the same text gives the same chunks, and the hand-off asserts it.
+	// Otherwise WhyInexact is the reason.
 	Exact      bool
 	WhyInexact string
-	// Fill refuses values that the system does not accept, and sets the data for the
-	// template. It may be nil.
+	// Fill checks values and sets the data for the template. It may be nil.
 	Fill func(*Job) error
 }
 
@@ -44,8 +41,6 @@ const (
 	OwnVocabularies
 )
 
-// otherSettings lists the settings that a Form declares in separate fields or by its
-// strategies.
 var otherSettings = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
 func (f *Form) fillJob(j *Job) error {
@@ -98,8 +93,7 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings refuses settings that have an effect, differ from the default and are not
-// declared.
+// checkSettings refuses settings that have an effect and are not declared.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {

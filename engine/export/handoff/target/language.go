@@ -15,10 +15,9 @@ type Language struct {
 	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string
-	// count counts characters like the language's strings; nil if the hand-off compares no
-	// text.
+	// count counts characters like the language's strings. It may be nil.
 	count func(string) int
-	// includesTables: the expected results are in the code, not in a comment at the top.
+	// includesTables reports that the expected results are in the code.
 	includesTables bool
 }
 
@@ -49,8 +48,7 @@ func escapeSurrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote returns a text as a literal in double quotes. It escapes characters that could end
-// the literal or reverse the text after it. Invalid UTF-8 becomes U+FFFD.
+// quote returns a text as a literal in double quotes.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -86,8 +84,7 @@ func visible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes blank lines that conditions in a template leave. It keeps as many
-// between other lines as the language allows. Literals have no line ends.
+// removeBlankLines removes blank lines that conditions in a template leave.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

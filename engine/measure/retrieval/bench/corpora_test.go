@@ -1,6 +1,5 @@
-// Package bench measures the figures of the pages tune and drafts. It chooses settings for
-// public corpora by some questions, and tests the choice with others. The package has only
-// tests. Its data, the corpora of Chroma's chunking evaluation, must be downloaded by hand.
+// Package bench measures the figures of the pages tune and drafts. It has only tests. Its
+// data, the corpora of Chroma's chunking evaluation, must be downloaded by hand.
 package bench
 
 import (
@@ -31,8 +30,7 @@ type corpus struct {
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// otherResults has the results of two settings outside the grid: the default preset, and
-	// recursive 1200 with the overlap at its knee.
+	// otherResults has the results of two settings outside the grid.
 	otherResults *tune.Measurements
 	results      map[bool]*tune.Result
 	whole        []float64

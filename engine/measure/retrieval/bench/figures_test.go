@@ -18,8 +18,6 @@ const (
 	priorPath   = "../tune/prior.csv"
 )
 
-// TestFiguresOfTune compares the tables of the page tune, and every figure in its text,
-// with measurements.
 func TestFiguresOfTune(t *testing.T) {
 	all := readCorpora(t)
 	var scores [][][]float64
@@ -71,8 +69,7 @@ var (
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )
 
-// comparePage compares the first code blocks in a section of a page with tables, and searches
-// the tables for the figures in the section's text.
+// comparePage compares the tables and figures in a section of a page with measurements.
 func comparePage(t *testing.T, page, section string, tables ...string) {
 	t.Helper()
 	for _, table := range tables {
@@ -173,8 +170,7 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// tableOfRegrets shows how far below the best in hindsight the ways with given questions are,
-// and how much closer the corpora bring them.
+// tableOfRegrets shows how far below the best each way is.
 func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("regret", all, "mean"))
@@ -192,8 +188,7 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// gainOfCorpora formats how much the corpora reduce regret, with the 90 % range of the mean
-// over draws.
+// gainOfCorpora formats how much the corpora reduce regret.
 func gainOfCorpora(scores [][][]float64, given string) string {
 	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
 	gains := make([]float64, draws)

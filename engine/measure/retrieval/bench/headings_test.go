@@ -16,8 +16,6 @@ import (
 // namings are the ways to name the heading in a draft.
 var namings = []string{"none", "near", "ours", "two"}
 
-// TestFiguresOfDrafts compares the table of the page drafts with measurements. It has the
-// share of answered drafts for each way to name their headings.
 func TestFiguresOfDrafts(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
 		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
@@ -39,8 +37,7 @@ func TestFiguresOfDrafts(t *testing.T) {
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-// measureNamings formats the mean share of answered questions of each list over the settings
-// of a task.
+// measureNamings formats the mean share of answered questions of each list.
 func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
@@ -58,8 +55,7 @@ func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int)
 	return row(name, cells...)
 }
 
-// draftsByNaming returns the drafts of a document with their headings named in each way,
-// and the indexes by way.
+// draftsByNaming returns the drafts of a document with their headings named in each way.
 func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices [][]int) {
 	indices = make([][]int, len(namings))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {

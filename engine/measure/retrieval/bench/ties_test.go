@@ -13,17 +13,14 @@ import (
 // halvings is the number of random halves of the drafts.
 const halvings = 100
 
-// ties describes the tie set of a corpus, found by its drafts and the other corpora.
 type ties struct {
 	tied, grid int
-	// drafts, corpora and whole are rank correlations with the given questions, over all
-	// settings.
+	// These are rank correlations with the given questions.
 	drafts, corpora, whole float64
-	// seed is the share of the tie set that stays with another seed. half and worst are the
-	// shares that stay with half of the drafts, on average and at worst.
+	// seed is the share of the tie set that stays with another seed, and half the share that
+	// stays with half of the drafts.
 	seed, half, worst float64
-	// gap is how many points below the best choice the worst tied setting is, by the given
-	// questions; low and high bound its 90 % interval.
+	// gap is how many points the worst tied setting is below the best choice.
 	gap, low, high float64
 }
 
@@ -57,8 +54,7 @@ func (c *corpus) describeTies() ties {
 	return out
 }
 
-// differenceInterval returns the 90 % interval of the difference between the scores of two settings,
-// from a bootstrap over the given questions.
+// differenceInterval returns the 90 % interval of the difference between two settings.
 func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)

@@ -8,11 +8,9 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 )
 
-// draws is the number of times that the questions of a corpus are divided into halves.
 const draws = 100
 
-// way chooses a setting for a corpus by the seen questions; the others test the choice. A
-// choice of len(Grid) or more is a setting outside the grid.
+// way chooses a setting for a corpus by the seen questions. The others test the choice.
 type way struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
@@ -75,8 +73,8 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 	})
 }
 
-// chooseWholest chooses the setting with the least stored text whose whole text is within a
-// margin of the best.
+// chooseWholest chooses the setting with the least stored text among those with the most whole
+// text.
 func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
@@ -84,8 +82,7 @@ func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	}
 }
 
-// chooseFirstTie chooses the first setting of the tie set by some given questions and, if
-// wanted, by drafts and the other corpora.
+// chooseFirstTie chooses the first setting of the tie set.
 func chooseFirstTie(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.tune(given, drafts, corpora, seen).Tied[0] }
 }
@@ -125,8 +122,8 @@ func (c *corpus) share(choice int, questions []int) float64 {
 	return c.measured.Share(choice, questions)
 }
 
-// test returns the shares of held-out questions that the choice of each way answers, by way
-// and draw. The last way is the best in hindsight for each half.
+// test returns the shares of held-out questions answered by each way. The last way is the best
+// in hindsight.
 func (c *corpus) test() [][]float64 {
 	rng := rand.New(rand.NewPCG(1, 2))
 	out := make([][]float64, len(ways)+1)

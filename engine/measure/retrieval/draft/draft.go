@@ -1,7 +1,6 @@
 // Package draft proposes questions about a document without a model: known-item queries
-// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two adjacent
-// sentences, or of a heading with the text below it. They are drafts until a user confirms
-// them. rules/drafts tells how useful they are.
+// (Azzopardi, de Rijke and Balog 2007) of rare words. They are drafts until a user confirms
+// them (rules/drafts).
 package draft
 
 import (
@@ -42,20 +41,19 @@ type Draft struct {
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence to ask about, in code points.
-	// minWords is the minimum number of its distinct informative words.
+	// minChars and maxChars limit the length of a sentence to ask about. minWords is the
+	// minimum number of informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
 	seed               = 20261121
 )
 
-// kindWeights are the proportions of the kinds. With these and the number of words,
-// drafts rank settings as users' questions do (rules/tune).
+// kindWeights are the proportions of the kinds (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
 // Make proposes n questions about doc, in the language l. They are evenly distributed over the
-// document and in document order. A document with too few sentences gives fewer.
+// document. Short documents give fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil
@@ -93,8 +91,7 @@ type maker struct {
 	frequency map[string]int // number of sentences with each stem
 	titles    map[string]int // number of headings with each title
 	rng       *rand.Rand
-	// callCount counts the calls of listWords. lastCall maps each stem to the last call that
-	// returned it.
+	// lastCall maps each stem to the last call that returned it.
 	callCount int
 	lastCall  map[string]int
 	questions map[string]bool
@@ -103,8 +100,7 @@ type maker struct {
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
-	// isUsable reports that the text occurs once in the document, and is neither a fragment
-	// nor too long.
+	// isUsable reports that the text occurs once in the document and is a whole sentence.
 	isUsable bool
 	// paragraph numbers the runs of sentences without a blank line between them.
 	paragraph int
@@ -151,14 +147,13 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// dropRarePairs drops the pairs of letters that occur in only one sentence, since most of them
-// belong to two words.
+// dropRarePairs drops the pairs of letters that occur in only one sentence.
 func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
 	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
 // splitSentences returns the sentences of a document. It cuts long sentences at full stops,
-// since the Unicode rules miss sentence ends in text without capitals.
+// since text may lack capitals.
 func splitSentences(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -176,8 +171,6 @@ func splitSentences(doc *engine.Document) (out []chunk.Span) {
 	return out
 }
 
-// findFullStop returns the end of the first sentence of s that is long enough; −1 if there is
-// none.
 func findFullStop(s string) int {
 	for i := minChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
@@ -187,10 +180,8 @@ func findFullStop(s string) int {
 	return -1
 }
 
-// listWords returns the distinct words of a text that begins at offset. It omits stop words,
-// words of up to two letters, and addresses, since users do not search for them. In scripts
-// without spaces it returns pairs of letters, except pairs with hiragana, which are endings
-// and particles.
+// listWords returns the distinct words of a text that begins at offset, without stop words,
+// short words and addresses. In scripts without spaces it returns pairs of letters.
 func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 	skip := findAddresses(text)
 	m.callCount++
@@ -218,7 +209,6 @@ func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 
 func isHiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
-// address matches the destination of a Markdown link, or a URL in the text.
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
 
 func findAddresses(text string) (out []chunk.Span) {
@@ -236,8 +226,7 @@ func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spreadDrafts makes n drafts of a kind: it divides the document into n parts and makes a
-// draft in each part that has a suitable item.
+// spreadDrafts makes drafts of a kind in n parts of the document.
 func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -267,8 +256,8 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pickItem draws an item whose text occurs once in the document. It gives up after a
-// few tries, since each searches the whole document.
+// pickItem draws an item whose text occurs once in the document. It gives up after a few
+// tries.
 func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
@@ -297,8 +286,7 @@ func (m *maker) occursOnce(s chunk.Span) bool {
 type item struct {
 	spans []chunk.Span
 	parts [][]informativeWord
-	// heading is the index of the heading above the text, or -1. The first headingWords
-	// words belong to the heading.
+	// heading is the index of the heading above the text, or -1.
 	heading, headingWords int
 }
 
@@ -352,8 +340,7 @@ func (m *maker) headings() (out []item) {
 	return out
 }
 
-// titleWords returns the words of a heading, with their offsets in the document. A
-// title has no markup, so a heading with markup is read from the source.
+// titleWords returns the words of a heading. A heading with markup is read from the source.
 func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	source := ownSpan.Slice(m.doc.Text)
 	if index := strings.Index(source, title); index >= 0 {
@@ -362,9 +349,8 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(source, ownSpan.Start)
 }
 
-// chooseWords returns words of an item in text order. It draws some of the rarer words from
-// each part, and omits words of the heading's name. It returns none if the item has too few
-// words, or if it would choose all words of the reference.
+// chooseWords draws some of the rarer words of an item, in text order. It returns none if the
+// item has too few words.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	headingWords := m.listWords(m.title(it.heading), 0)
@@ -387,8 +373,7 @@ func (m *maker) chooseWords(it item) []informativeWord {
 	return chosen
 }
 
-// drawWords draws n words by weight, in the order of list. It omits words that have the stem
-// of an excluded word.
+// drawWords draws n words by weight, without excluded stems.
 func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeWord) []informativeWord {
 	var candidates []informativeWord
 	for _, t := range list {

@@ -57,8 +57,6 @@ func TestDraftsHold(t *testing.T) {
 	}
 }
 
-// The text of a reference occurs only once in the document. No question contains the variation
-// selector of an emoji.
 func TestDraftsUseUniqueTexts(t *testing.T) {
 	const twice, once = "The northern pump delivers water through seven rusty valves.", "⚠\ufe0fWarning signs hang beside every southern gate of the reservoir."
 	doc, err := engine.New("a.md", []byte(twice+" "+once+"\n\n```\nsay \""+twice+"\"\n```\n"))
@@ -79,8 +77,8 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 }
 
-// checkDraft checks that a draft's words come from its references, are not all of their words,
-// and are not stop words.
+// checkDraft checks that a draft's words come from its references, and are not all of their
+// words.
 func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
@@ -192,8 +190,6 @@ func FuzzMake(f *testing.F) {
 	})
 }
 
-// Markup in a heading does not change its questions. The reference ends with the sentence
-// after the heading.
 func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	const announced = "The keeper polishes each lamp before the harbour wakes up."
 	for _, heading := range []string{
@@ -250,8 +246,6 @@ func TestDraftsAskForNoAddress(t *testing.T) {
 	}
 }
 
-// In scripts without spaces, and in Hangul, drafts use whole words, not the pairs of
-// letters that the index has.
 func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"灯塔的看守人每天晚上点燃铜灯，直到黎明为止。\n\n铜灯由看守人每天擦亮，灯塔晚上才有光，雾里的船也看得见。\n\n每天晚上看守人都要检查灯塔的铜灯和窗户，船才不会迷路。\n":                                                                       "看守人 灯塔 铜灯 晚上 每天 每天晚上 看守人每天 灯塔的铜灯",
@@ -315,7 +309,6 @@ func questions(t *testing.T, text string) (out []string) {
 	return out
 }
 
-// A question has words besides its heading, repeats nothing, and differs from all others.
 func TestQuestionsAreUnique(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
@@ -350,7 +343,6 @@ func TestQuestionsAreUnique(t *testing.T) {
 	}
 }
 
-// Phrases of a question in Thai end at spaces and particles, never inside a word.
 func TestThaiQuestionsHaveWholeWords(t *testing.T) {
 	const text = "# คู่มือการจัดการกุญแจ\n\n## การหมุนเวียนกุญแจ\n\nต้องหมุนเวียนกุญแจทุกสามสิบวัน กุญแจเก่าจะถูกเก็บไว้เจ็ดวันหลังจากหมุนเวียนเพื่อให้ย้อนกลับได้\n\nระหว่างการหมุนเวียน บริการทั้งหมดจะใช้กุญแจเก่าต่อไปจนกว่าจะโหลดการตั้งค่าใหม่ภายในเจ็ดวัน\n"
 	whole := []string{"หมุนเวียนกุญแจทุกสามสิบวัน", "กุญแจเก่า", "เก็บไว้เจ็ดวัน", "หมุนเวียน", "ย้อนกลับได้", "การหมุนเวียน", "บริการทั้งหมด", "ใช้กุญแจเก่าต่อไป", "โหลดการตั้งค่าใหม่", "เจ็ดวัน"}
@@ -370,7 +362,6 @@ func TestThaiQuestionsHaveWholeWords(t *testing.T) {
 	}
 }
 
-// Stop words are omitted even if the language of a page is unknown, or badges hide it.
 func TestDraftsOmitStopWords(t *testing.T) {
 	const prose = "For portability and flexibility reasons, applications should use the lamps that are defined instead of hardcoding them.\n\nIf they are present in the cellar, the porter takes those for which there is a key.\n"
 	for name, text := range map[string]string{

@@ -12,13 +12,10 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// maxTitle is the maximum length of a heading used in a question, in code points.
 const maxTitle = 72
 
-// question builds a question from chosen words of an item: "Rotating keys: what about
-// thirty days, keeper?", or in other languages "Rotating keys: thirty days, keeper?". The
-// heading's words are replaced by its name. It is empty if the phrases add fewer than two
-// words.
+// question builds a question from chosen words of an item: "Rotating keys: what about thirty
+// days, keeper?". It is empty if the phrases add fewer than two words.
 func (m *maker) question(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
@@ -42,7 +39,7 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
-// countWords counts the words of phrases; in scripts without spaces, two letters count as one
+// countWords counts the words of phrases. In scripts without spaces, two letters count as one
 // word.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
@@ -51,8 +48,7 @@ func countWords(phrases []string) (n int) {
 	return n
 }
 
-// withoutRepeats returns the phrases without those equal to the title. In scripts without
-// spaces, it also drops phrases that are part of the title or of another phrase.
+// withoutRepeats returns the phrases that do not repeat the title.
 func withoutRepeats(title string, phrases []string) (out []string) {
 	for i, p := range phrases {
 		repeats := func(others ...string) bool {
@@ -68,9 +64,8 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the name of a heading. It prepends the name of the parent heading only
-// if other headings have the same name, since unnecessary titles would find their own
-// chunk instead of the answer.
+// title returns the name of a heading. It prepends the parent's name only if other headings
+// have the same name.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -102,8 +97,7 @@ func cutTitle(title string) string {
 }
 
 // phrases returns the spans of words, in order. Words separated only by stop words become one
-// phrase, which reads better. Pairs of letters are extended to words as long as these cover at
-// most half of the reference. A pair without a word is dropped.
+// phrase. Pairs of letters are extended to words.
 func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	remaining := reference.Len() / 2
 	for _, t := range words {
@@ -127,8 +121,8 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	return out
 }
 
-// continuesPhrase reports whether the text between two words belongs to one phrase: a hyphen
-// or similar, or spaces and stop words.
+// continuesPhrase reports whether the text between two words is a hyphen, or spaces and stop
+// words.
 func (m *maker) continuesPhrase(gap string) bool {
 	if gap == "-" || gap == "_" || gap == "'" || gap == "’" {
 		return true
@@ -144,9 +138,8 @@ func (m *maker) continuesPhrase(gap string) bool {
 	return strings.TrimRight(gap, " \r\n") != gap
 }
 
-// scripts holds the minimum length of a word in graphemes, and the maximum length of a run of
-// letters that counts as one word. If maximum is 0, a run of any length is one word, or one
-// phrase between particles.
+// scripts holds the minimum length of a word, and the maximum length of a run of letters that
+// counts as one word.
 var scripts = []struct {
 	script           *unicode.RangeTable
 	minimum, maximum int
@@ -160,12 +153,10 @@ var scripts = []struct {
 	{unicode.Myanmar, 4, 0},
 }
 
-// particles are Thai words that separate phrases and rarely occur inside other words.
-// Longer ones come before their prefixes.
+// particles are Thai words that separate phrases. Longer ones come first.
 var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
 
-// isFragment reports whether a span is too short to be a word of its script, or separates a
-// character from its marks.
+// isFragment reports whether a span is too short to be a word of its script.
 func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Slice(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)
@@ -191,8 +182,7 @@ func scriptOf(r rune) int {
 }
 
 // extendPair extends a pair of letters to its word, as far as that is possible without a
-// dictionary: to the run of its script if the run is short, to the phrase between particles,
-// or else to the letters that surround every occurrence of the pair.
+// dictionary.
 func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -221,7 +211,6 @@ func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	return m.commonContext(pair, run)
 }
 
-// commonContext returns the part of run that is the same around all occurrences of a pair.
 func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	text, letters := m.doc.Text, pair.Slice(m.doc.Text)
 	out, times := run, 0
@@ -253,8 +242,7 @@ func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// trimParticles returns the part of a run around a pair that contains no particle. It
-// is empty if the pair overlaps a particle.
+// trimParticles returns the part of a run around a pair without particles.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleLength(text[run.Start:run.End], pos-run.Start)
@@ -273,8 +261,7 @@ func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	return run
 }
 
-// particleLength returns the length of the particle at i; 0 if there is none that consists of
-// whole syllables.
+// particleLength returns the length of the particle at i, or 0.
 func particleLength(run string, i int) int {
 	before, _ := utf8.DecodeLastRuneInString(run[:i])
 	for _, p := range particles {
@@ -292,9 +279,7 @@ func particleLength(run string, i int) int {
 	return 0
 }
 
-// sameSyllable reports whether two adjacent letters belong to one syllable. Vowels of
-// Thai and Lao precede or follow their consonant, and a stacked consonant follows a
-// sign.
+// sameSyllable reports whether two adjacent letters belong to one syllable in Thai or Lao.
 func sameSyllable(before, after rune) bool {
 	const leading, stacking, trailing = "เแโใไເແໂໃໄ", "\u17d2\u1039", "ะาำๅະາຳ"
 	return unicode.Is(unicode.Mark, after) || strings.ContainsRune(leading+stacking, before) || strings.ContainsRune(trailing, after)

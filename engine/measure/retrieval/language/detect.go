@@ -7,17 +7,14 @@ import (
 
 const (
 	sampleWords = 4000
-	// minStopWordShare is the minimum share of stop words that identifies a language. Prose
-	// has about 40 %; lists of names and unknown languages have less.
+	// Prose has about 40 % stop words. Lists of names have fewer.
 	minStopWordShare = 0.12
-	// minDistinctStopWords is the minimum number of distinct stop words that identifies a
-	// language. Web addresses repeat a single Portuguese stop word.
+	// Web addresses repeat a single Portuguese stop word.
 	minDistinctStopWords = 3
 )
 
-// Detect returns the language whose stop words make up the largest share of text's words. It
-// returns None if the share is below 12 % or there are fewer than three distinct stop words,
-// since stemming in the wrong language does harm. It reads four samples of a long text.
+// Detect returns the language whose stop words make up the largest share of text's words, or
+// None.
 func Detect(text string) *Language {
 	hits, distinct := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
@@ -46,9 +43,8 @@ func Detect(text string) *Language {
 	return best
 }
 
-// proseWords yields the words of a text that indicate its language. It skips addresses, paths
-// and tags, which outnumber prose on a page with badges. It skips words with digits too, since
-// hashes and versions contain single letters that are stop words.
+// proseWords yields the words of a text that indicate its language, without addresses, paths,
+// tags and numbers.
 func proseWords(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for field := range strings.FieldsSeq(text) {
@@ -64,8 +60,7 @@ func proseWords(text string) func(yield func(string) bool) {
 	}
 }
 
-// samples yields up to four evenly distributed parts of the text, with about sampleWords words
-// altogether.
+// samples yields up to four evenly distributed parts of the text.
 func samples(text string) func(yield func(string) bool) {
 	const parts, size = 4, sampleWords / 4 * 8
 	return func(yield func(string) bool) {

@@ -31,8 +31,6 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Hashes, tags and addresses do not count as words, and a single repeated word does not
-// determine the language.
 func TestDetectInLists(t *testing.T) {
 	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
 	if got := language.Detect(changes).Name; got != "english" {

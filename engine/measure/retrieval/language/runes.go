@@ -16,15 +16,13 @@ const (
 	roleCombining                  // is a mark on the preceding character
 )
 
-// scriptsWithoutSpaces lists the scripts without spaces between words, and the long-vowel
-// marks of both kana.
+// scriptsWithoutSpaces lists the scripts without spaces between words.
 var scriptsWithoutSpaces = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
 
-// roleOf looks up the role of a character. The table is built for the first non-ASCII
-// character.
+// roleOf looks up the role of a character.
 var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
 func writeRoles(roles []role) {

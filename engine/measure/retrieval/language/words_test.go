@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Each character is classified as in the tables of Unicode, alone and between two letters.
 func TestEachWordOfEachCharacter(t *testing.T) {
 	spaceless := []*unicode.RangeTable{
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
@@ -40,8 +39,6 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 	}
 }
 
-// In scripts without spaces, the words of a question are pairs of letters, and single letters
-// outside pairs.
 func TestWordsOfAQuestion(t *testing.T) {
 	for question, want := range map[string]string{
 		"将军的德":                         "将军 军的 的德",

@@ -19,15 +19,13 @@ const Suffix = ".questions.jsonl"
 
 // Location holds the paths of the questions about a document.
 type Location struct {
-	// NextToDocument is the file next to the document, or empty if the document is not a file.
-	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders are
-	// created on demand.
+	// NextToDocument is the file next to the document, if that is a file. InStateFolder is
+	// used if NextToDocument is not writable.
 	NextToDocument, InStateFolder string
 }
 
-// Read reads the questions of both files of a location. Missing files have no questions. The
-// error is one sentence about an unreadable file; Read still returns the readable questions.
-// The list is nil if questions could not be saved either.
+// Read reads the questions of both files of a location. The error is one sentence about an
+// unreadable file. The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -54,8 +52,8 @@ func Read(p Location) (*List, error) {
 	return nextToDocument, linkError
 }
 
-// resolveLink clears NextToDocument and returns an error if it is a link to anything but a
-// file of questions. Writing would change or create an unrelated file.
+// resolveLink clears NextToDocument and returns an error if it is a link to another kind of
+// file.
 func resolveLink(p Location) (Location, error) {
 	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
 	if linkTarget == "" {
@@ -80,8 +78,7 @@ func read(path string) (*List, error) {
 
 const maxBytes = 16 << 20
 
-// readContent reads a file. It refuses encodings other than UTF-8, since appending questions
-// would mix two encodings.
+// readContent reads a file. It refuses encodings other than UTF-8.
 func readContent(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -108,11 +105,9 @@ func describeFailure(path, failure string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
 
-// Save applies changes to the file of a location and preserves everything else in it,
-// including lines that other programs wrote in the meantime. It returns the path of the file
-// it wrote. If that is the file next to the document, it moves the questions of the state
-// directory there. It waits for other writers with files.Lock. It follows a link only to
-// another file of questions. The error is one sentence.
+// Save applies changes to the file of a location and preserves everything else in it. It
+// returns the path of the file it wrote. If that is the file next to the document, it moves
+// the questions of the state directory there. The error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -137,7 +132,7 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 }
 
 // saveNextToDocument writes the file next to the document, and moves the questions of the
-// state directory there. It keeps a file in the state directory that is unreadable or locked.
+// state directory there.
 func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.InStateFolder); state == nil {
@@ -158,8 +153,8 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 	return nil
 }
 
-// saveInStateFolder writes the file in the state directory. It records the ids dropped from
-// the file next to the document.
+// saveInStateFolder writes the file in the state directory, with the ids dropped from the file
+// next to the document.
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -8,8 +8,6 @@ import (
 	"testing"
 )
 
-// A link to anything but a file of questions is reported, and its target is neither read nor
-// written.
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
@@ -54,8 +52,6 @@ func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	}
 }
 
-// A file in another encoding is neither read nor written, since appended UTF-8 would make
-// it unreadable.
 func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 	for text, want := range map[string]string{
 		"\xff\xfe{\x00}\x00\n\x00":    "it is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)",

@@ -1,6 +1,5 @@
-// Package questions stores the questions about a document, with the exact text that
-// answers each, in a file next to it: one JSON object per line, as read by
-// retrieval.ReadGold. rules/questions describes the format.
+// Package questions stores the questions about a document, with the exact text that answers
+// each, in a file next to it (rules/questions).
 package questions
 
 import (
@@ -21,19 +20,17 @@ import (
 
 // Question is a question of a list.
 type Question struct {
-	// ID stays the same when the question is reworded or moved in its file.
 	ID string
 	retrieval.Question
 	line int // index in List.lines
 }
 
-// List holds the lines of a file of questions. It is immutable: Apply returns a new list.
-// The zero value is an empty list.
+// List holds the lines of a file of questions. It is immutable.
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps ids of questions that were dropped from another file to the lines that
-	// record this.
+	// droppedIDs maps ids of questions dropped from another file to the lines that record
+	// this.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
@@ -108,8 +105,6 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Questions returns the questions of the list, including drafts, in the order of the
-// file.
 func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
@@ -117,7 +112,7 @@ func (l *List) Questions() []Question {
 	return l.questions
 }
 
-// Find returns the question with an id; ok is false if there is no such question.
+// Find returns the question with an id.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {
@@ -141,13 +136,12 @@ type Change struct {
 	ID string
 	// Line is the question's new line; nil removes the question.
 	Line []byte
-	// A new question is inserted before the question with the id Before, or appended if there
-	// is no such question.
+	// A new question is inserted before the question with the id Before, or appended.
 	Before string
 }
 
-// Apply returns the list after some changes. A change replaces the question with its id, or
-// inserts it if it was removed in the meantime.
+// Apply returns the list after some changes. A change replaces or inserts the question with
+// its id.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -168,8 +162,7 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges applies changes to the questions of l and other. It returns a new l, which
-// records the ids dropped from other.
+// mergeChanges applies changes to the questions of l and other, and returns a new l.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -230,7 +223,7 @@ type reference struct {
 	SHA256    string `json:"sha256"` // hash of Content, in hex
 }
 
-// New adds a question that is answered by spans of doc, in ascending order.
+// New adds a question that is answered by ascending spans of doc.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -248,8 +241,7 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword returns a change of a question's text, which also confirms a draft. ok is false if
-// the id is not in the list.
+// Reword returns a change of a question's text, which also confirms a draft.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -271,8 +263,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop returns the change that removes a question, and the change that restores it in its
-// place. ok is false if the id is not in the list.
+// Drop returns the change that removes a question, and the change that restores it.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -285,8 +276,7 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question. It adds the id if the line alone would get another
-// one, as it may with duplicates.
+// keepID returns the line of a question, with its id if necessary.
 func (l *List) keepID(q Question) []byte {
 	if questionID(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]

@@ -119,7 +119,6 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 }
 
-// Questions with the same id or text are dropped alone, and restored at their place.
 func TestDuplicatesStaySeparate(t *testing.T) {
 	for name, lines := range map[string]string{
 		"one id": `{"id":"a","question":"One?","references":["The wheel"]}
@@ -260,8 +259,6 @@ func TestWritersKeepChangesOfOthers(t *testing.T) {
 	}
 }
 
-// Questions in the state directory are read together with the file next to the document, and
-// move there when possible.
 func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	doc := document(t, text)
 	newQuestion := func(n int) Change {
@@ -308,7 +305,6 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 }
 
-// Drops and rewordings are kept while the folder is not writable, and can be undone.
 func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	doc := document(t, text)
 	newQuestion := func(n int) Change {

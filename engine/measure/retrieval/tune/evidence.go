@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence. A score combines columns only if the sentence about it
-// names them (rules/tune, Evidence).
+// Column is a kind of evidence (rules/tune, Evidence).
 type Column int
 
 // The kinds of evidence.
@@ -31,8 +30,7 @@ type evidence struct {
 	// ColumnDrafts.
 	questions [ColumnCorpora][]int
 	corpora   []string
-	// corpusScores holds the scores by corpus and point; isMeasured tells which points have a
-	// score.
+	// isMeasured reports which points have a score.
 	corpusScores [][]float64
 	isMeasured   []bool
 	seed         uint64
@@ -65,8 +63,7 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 }
 
 // decidingColumns returns the columns that determine the score: the user's questions if there
-// are enough, otherwise questions and drafts if there are enough of both together, otherwise
-// the corpora. Without corpora it returns questions and drafts.
+// are enough, otherwise more.
 func (b *evidence) decidingColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -100,8 +97,7 @@ func (b *evidence) listSample(columns []Column) (list []int) {
 	return list
 }
 
-// shares returns the scores of the settings on a sample of columns: the share of questions
-// answered, or the mean share on the corpora.
+// shares returns the scores of the settings on a sample of columns.
 func (b *evidence) shares(columns []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
@@ -140,11 +136,9 @@ func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(
 // UsesColumn reports whether the score is computed from a column.
 func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
-// Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
 	Column Column
-	// Agrees reports that a setting of the tie set is nearly as good as First, the best
-	// setting in this column.
+	// Agrees reports that a setting of the tie set is nearly as good as First.
 	Agrees    bool
 	First     int
 	HasTooFew bool
@@ -180,8 +174,8 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score, and tells whether the others agree:
-// "by your 8 questions and 194 drafts; the corpora agree".
+// DescribeEvidence names the columns used for the score: "by your 8 questions and 194 drafts;
+// the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {

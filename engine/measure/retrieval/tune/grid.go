@@ -13,7 +13,7 @@ import (
 // Point is one setting of the grid.
 type Point struct {
 	Settings engine.Settings
-	// Strategy, Size (in units) and Share (of Size, 0 … 1) are its coordinates.
+	// Strategy, Size and Share (of Size) are its coordinates.
 	Strategy string
 	Size     int
 	Share    float64
@@ -22,14 +22,12 @@ type Point struct {
 	offGrid     bool
 }
 
-// String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
-// sentences".
+// String describes the point for users: "recursive 1200 / 20%".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
 // ShortName returns the settings of the point with short names.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
-// NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
 	if p.offGrid && p.Share == 0 { // the overlap may be of any mode
 		return p.ShortName()
@@ -51,8 +49,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are the sizes of the grid in characters, approximately evenly spaced on a
-// logarithmic scale. shares are the overlaps as shares of the size.
+// sizes are in characters, and shares are shares of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
@@ -74,10 +71,9 @@ func Sizes(unit string) []int {
 	return out
 }
 
-// Grid combines every strategy that has a size with every size, and with each overlap that the
-// strategy itself can make. auto represents the Markdown strategies. Strategies of other
-// systems are included if base uses them, or if accept is not nil. Points that accept refuses
-// are omitted.
+// Grid combines every strategy that has a size with every size and overlap. Strategies of
+// other systems are included if base uses them, or if accept is not nil. Points that accept
+// refuses are omitted.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -98,8 +94,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	return out
 }
 
-// settingsAt returns base with another strategy, size and overlap; ok is false if the
-// strategy cannot make overlap itself.
+// settingsAt returns base with another strategy, size and overlap.
 func settingsAt(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
@@ -114,8 +109,8 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	return s, share == 0 || t.SharesNatively
 }
 
-// AddPoint returns the grid with the settings s, and their index. Settings outside the
-// grid are appended; they are scored but not smoothed.
+// AddPoint returns the grid with the settings s, and their index. Settings outside the grid
+// are not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}
@@ -156,7 +151,7 @@ func modeForPlace(place settings.OverlapPlace) string {
 	return settings.Modes[max(i, 0)].Name
 }
 
-// neighbors returns, for each point of a grid, the points adjacent in size or overlap.
+// neighbors returns the points adjacent to each point in size or overlap.
 func neighbors(grid []Point) [][]int {
 	type place struct {
 		strategy    string
@@ -184,7 +179,6 @@ func neighbors(grid []Point) [][]int {
 	return out
 }
 
-// copyScoresOffGrid copies the score of the nearest point to every point outside the grid.
 func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	for i := range grid {
 		if !grid[i].offGrid {
@@ -200,8 +194,8 @@ func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with the scores of its neighbors, and counts its own score
-// twice. Differences between adjacent settings are mostly chance.
+// smooth averages every score with the scores of its neighbors, since differences between
+// adjacent settings are mostly chance.
 func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

@@ -16,28 +16,24 @@ import (
 
 // Overlap describes how much overlap the whole text needs at the present size.
 type Overlap struct {
-	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Knee is the knee, and Low to High its confidence range. TooFew reports that too few
-	// elements are severed to find it.
+	// Low to High is the confidence range of Knee. TooFew reports that too few elements are
+	// severed to find it.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the smallest and the largest overlap of the settings that tie,
-	// for the present size, in the unit of the setting; nil if the setting counts something
-	// else.
+	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings for
+	// the present size, or nil.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
-	// Trade describes what is no longer whole if the overlap changes from its present
-	// value to Knee; empty if nothing.
+	// Trade describes what Knee breaks, compared with the present overlap.
 	Trade    string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }
 
-// measureOverlap finds the knee of the overlap at the present settings on all
-// documents; nil if the settings repeat no text, or no document has text.
+// measureOverlap finds the knee of the overlap at the present settings, or returns nil.
 func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
 		return nil, nil
@@ -102,8 +98,7 @@ func (o *Overlap) describeSetting(s *engine.Settings) string {
 	return subject + ": "
 }
 
-// compareTies finds the minimum and the maximum overlap of the tied settings with the present
-// strategy. If there are none, it uses all tied settings.
+// compareTies finds the minimum and the maximum overlap of the tied settings.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.IsPercent {
@@ -132,8 +127,7 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	}
 }
 
-// describeDisagreement states that the tied settings have more or less overlap than the
-// whole text needs, and why this is not a contradiction.
+// describeDisagreement states that the tied settings and whole text need different overlap.
 func (o *Overlap) describeDisagreement(r *Result) string {
 	if o.MinTied == nil || o.TooFew {
 		return ""

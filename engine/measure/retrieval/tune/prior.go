@@ -18,10 +18,9 @@ type corpus struct {
 	scores []float64
 }
 
-// knownScores returns known scores for the points of a grid: for each corpus of Chroma's
-// chunking evaluation (Smith and Troynikov 2024), the share of its questions that a setting
-// answers within 4,000 characters. A point is matched by its strategy, the index of its size,
-// and its share; isMeasured tells which points have a match.
+// knownScores returns the scores on Chroma's chunking evaluation (Smith and Troynikov 2024)
+// for the points of a grid: the share of questions that a setting answers within 4,000
+// characters.
 func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	header := strings.Split(lines[0], ",")
@@ -58,8 +57,7 @@ func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	return known, isMeasured
 }
 
-// priorKey returns the key of a point in the table: strategy, size in characters, share. The
-// strategy that chooses a Markdown strategy represents all of them.
+// priorKey returns the key of a point in the table: strategy, size in characters, share.
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// ranking ranks chunks by BM25. Since only the best are read, it does not sort the others.
+// ranking ranks chunks by BM25 and sorts only the best.
 type ranking struct {
 	chunks  []scoredChunk
 	lists   [][]posting // postings by term
@@ -43,8 +43,7 @@ func (r *ranking) setQuestion(terms []uint32) {
 	}
 }
 
-// next returns the best remaining chunk, and the earlier one of equals; ok is false if none
-// remains.
+// next returns the best remaining chunk. ok is false if none remains.
 func (r *ranking) next() (c *scoredChunk, ok bool) {
 	if len(r.heap) == 0 {
 		return nil, false

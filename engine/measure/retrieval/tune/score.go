@@ -13,15 +13,13 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference. An answer needs one whole place of every
-	// reference.
+	// References lists the places of each reference. An answer needs all of them.
 	References [][]chunk.Span
 	// Draft marks a question that the program drafted and no user has confirmed.
 	Draft bool
 }
 
-// scorer scores settings: it counts the questions that they answer within a budget of
-// characters. Its data about documents and questions is the same for all settings.
+// scorer counts the questions that settings answer within a budget of characters.
 type scorer struct {
 	texts     []*indexedText
 	questions []Question
@@ -32,12 +30,11 @@ type scorer struct {
 }
 
 type outcome struct {
-	// isWhole tells, for every question, whether all of its references are whole in the
-	// retrieved chunks.
+	// isWhole reports, for every question, whether all of its references were retrieved whole.
 	isWhole      []bool
 	beyondBudget int
-	// stored is the text of all chunks divided by the text of the documents. chunks counts all
-	// chunks, maxChunks the chunks of the document that has most.
+	// stored is the text of all chunks divided by the text of the documents. maxChunks is the
+	// largest number in a document.
 	stored            float64
 	chunks, maxChunks int
 }
@@ -51,8 +48,7 @@ type scoredChunk struct {
 // score cuts every document by s and scores every question.
 //
 // A question scores 1 if every reference is whole within the first budget characters of the
-// chunks in BM25 order (as in retrieval.Index), else 0. A chunk that exceeds the budget is cut
-// off there, so that larger chunks have no advantage.
+// chunks in BM25 order, else 0. A chunk that exceeds the budget is truncated.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
 	lists := make([][]posting, x.termCount)
@@ -104,8 +100,8 @@ func addPosting(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// judgeAnswer reports whether all references are whole within the budget, and whether
-// the first chunk is longer than the budget.
+// judgeAnswer reports whether all references are whole within the budget, and whether the
+// first chunk exceeds it.
 func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span // retrieved spans of the question's document

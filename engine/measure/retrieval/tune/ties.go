@@ -9,15 +9,12 @@ import (
 )
 
 const (
-	// tieDistance is how far below the best score a setting may be and always tie.
+	// A setting always ties if its score is at most tieDistance below the best.
 	tieDistance = 0.02
 	// resamples is the number of samples drawn to estimate chance.
-	resamples = 400
-	// confidenceLevel is the share of the samples in which a difference has to appear.
+	resamples       = 400
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of additional questions that the best setting may answer
-	// by chance. Chance alone decides three questions for it in one case of eight, which is
-	// more than 1 − confidenceLevel, but four questions only in one of sixteen.
+	// The best setting may answer chanceQuestions more questions by chance.
 	chanceQuestions = 3
 	seed            = 20261121
 )
@@ -25,9 +22,7 @@ const (
 type bootstrap struct {
 	// low and high are the ends of the 90 % intervals of the scores.
 	low, high []float64
-	// margin is the smallest difference that the evidence can show. In nine of ten samples,
-	// the overall best setting is no farther than this below the best of the sample. For
-	// questions it is at least the share of chanceQuestions.
+	// margin is the smallest difference that the evidence can show.
 	margin float64
 }
 
@@ -63,8 +58,6 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 // setTies sets the tie set: the settings whose printed score is not below the printed line.
-// They are ordered by the columns that break ties, then by stored text. In a column of
-// questions, settings that answer the same number of them are equal.
 func (b *evidence) setTies(r *Result) {
 	r.Line = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
@@ -85,8 +78,7 @@ func (b *evidence) setTies(r *Result) {
 	})
 }
 
-// tieBreakers returns the columns that order the tie set: the drafts if there are enough
-// drafts and enough questions, otherwise the columns not used for the score.
+// tieBreakers returns the columns that order the tie set.
 func (r *Result) tieBreakers() []Column {
 	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
 		return []Column{ColumnDrafts}
@@ -94,8 +86,7 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column that orders the tie set; ok is false if no column has
-// data.
+// OrderedBy returns the column that orders the tie set. ok is false if there is none.
 func (r *Result) OrderedBy() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {

@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// drawTask returns a grid whose points answer random subsets of the given questions and
-// drafts.
 func drawTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, RuleOfThumb: -1}
 	for i := range given + drafts {
@@ -105,7 +103,6 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 	}
 }
 
-// Public corpora do not affect the order if there are enough questions and drafts.
 func TestColumnsThatBreakTies(t *testing.T) {
 	for want, r := range map[string]Result{
 		"the drafts":                      {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions, Prior: []string{"a"}},

@@ -1,7 +1,6 @@
 // Package tune finds the settings that are as good as the best, by questions about given
-// documents or by earlier results on other documents. It never names a single winner, since
-// scores without a model can only reject the worse half of the settings. The page rules/tune
-// has the formulas and the results of tests.
+// documents or by results on other documents. It never names a single winner. The page
+// rules/tune has the formulas.
 package tune
 
 import (
@@ -29,8 +28,7 @@ const Budget = 4000
 type Task struct {
 	Documents []*engine.Document
 	Questions []Question
-	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the
-	// present settings and of the rule of thumb, −1 if absent.
+	// Present and RuleOfThumb are indexes in Grid, or −1.
 	Grid                 []Point
 	Present, RuleOfThumb int
 	// Budget is in characters; 0 means the default.
@@ -39,27 +37,25 @@ type Task struct {
 	Language *language.Language
 	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
-	// Progress, if not nil, is called with the number of scored settings and the total.
-	Progress func(done, total int)
+	Progress  func(done, total int)
 }
 
 // Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths
-	// as printed. Low and High are its 90 % interval.
+	// Value is the smoothed share over the columns used, rounded to thousandths. Low and High
+	// are its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
-	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
-	// on public corpora; nil if there are none.
+	// Given and Drafts are the shares of questions answered whole, and Corpora the mean share
+	// on public corpora. Each may be nil.
 	Given      *float64 `json:"given"`
 	Drafts     *float64 `json:"drafts"`
 	Corpora    *float64 `json:"corpora"`
 	Stored     float64  `json:"stored_per_source"`
 	Chunks     int      `json:"chunks"`
 	MostChunks int      `json:"-"`
-	// BeyondBudget counts the questions whose first chunk is longer than the budget. Only the
-	// beginning of such a chunk counts.
+	// BeyondBudget counts the questions whose first chunk is longer than the budget.
 	BeyondBudget int `json:"first_beyond_budget"`
 	// Tied reports that Value is at least Result.Line.
 	Tied bool `json:"tied"`
@@ -70,11 +66,8 @@ type Result struct {
 	Grid []Point
 	// Scores holds one score for each point, in the order of the grid.
 	Scores []Score
-	// Tied lists the points of the tie set, ordered by the columns that were not used for
-	// the score.
-	Tied []int
-	// Line is the lowest score that ties, and Margin its distance from the best score, both in
-	// whole thousandths.
+	Tied   []int
+	// Line is the lowest score that ties, and Margin its distance from the best.
 	Line, Margin float64
 	// DecidingColumns lists the columns used for the score; Opinions compares the
 	// others.
@@ -113,8 +106,7 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// DescribePerfect counts the settings of the tie set that answer every question; empty
-// if at most one does.
+// DescribePerfect counts the settings of the tie set that answer every question.
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
@@ -146,7 +138,7 @@ func (r *Result) DescribeBudget() string {
 }
 
 // DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget
-// counts; empty if there is no such chunk.
+// counts.
 func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
@@ -164,12 +156,10 @@ func (r *Result) DescribeBeyondBudget() string {
 	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
 }
 
-// littleTextShare is the share of all text at which the budget causes a warning.
 const littleTextShare = 0.5
 
-// WarnAboutLittleText warns that the budget covers most of the text; empty if it does not.
-// Random chunks would answer about the same share of the questions, so the score says little
-// about retrieval.
+// WarnAboutLittleText warns that the budget covers most of the text. Random chunks would then
+// score as well.
 func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -182,8 +172,7 @@ func (r *Result) WarnAboutLittleText() string {
 	return ""
 }
 
-// WarnAboutCap counts the settings for which a limit of chunks per document would drop
-// text that the scores include. It is empty if no text is dropped, or limit is 0.
+// WarnAboutCap counts the settings for which a limit of chunks per document would drop text.
 func (r *Result) WarnAboutCap(limit int) string {
 	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
@@ -204,7 +193,7 @@ func (r *Result) WarnAboutCap(limit int) string {
 // DescribeSizeUnit names the unit of the settings' sizes.
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns the result with s as the present settings; nil if s was not scored.
+// ForSettings returns the result with s as the present settings, or nil if s was not scored.
 func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -234,8 +223,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with ctx's
-// error, or with the error of a setting that cannot be run.
+// Run scores the grid with all available evidence. It fails with ErrNoQuestions or ctx's
+// error, and with the errors of settings.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -254,8 +243,7 @@ type Measurements struct {
 	outcomes []*outcome
 }
 
-// Measure cuts the documents by every point of the grid and scores every question, on all
-// processors. It fails as Run does.
+// Measure cuts the documents by every point of the grid and scores every question.
 func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
@@ -276,7 +264,6 @@ func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	return m, nil
 }
 
-// Share returns the share of some questions, given by index, that a point answers.
 func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].isWhole, questions)
 }
@@ -354,8 +341,8 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task that scores base and the settings of its grid that accept allows. It
-// has no documents and no questions.
+// NewTask returns a task without documents and questions. It scores base and the settings of
+// its grid that accept allows.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
@@ -363,8 +350,8 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	return t
 }
 
-// AddQuestions adds the questions that can be located in the document with that index.
-// It returns them, and the problems of the others.
+// AddQuestions adds the questions that can be located in the document. It returns them, and
+// the problems of the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
@@ -373,8 +360,7 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If
-// there are many short documents, some get none.
+// AddDrafts adds about n drafts, in proportion to the text of each document.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {

@@ -53,8 +53,6 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A setting whose chunks hold no whole reference scores 0. One chunk with the whole document
-// scores 1 if the budget is large enough.
 func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
@@ -104,8 +102,6 @@ func TestOneSettingDoesNotTie(t *testing.T) {
 	}
 }
 
-// Scores count all chunks. A note counts the settings with which max_chunks_per_document drops
-// text.
 func TestChunksPastALimitAreReported(t *testing.T) {
 	var docs []*engine.Document
 	for _, text := range []string{"One sentence stands here. Another one follows it. A third one ends it.", "A single sentence stands here."} {
@@ -144,8 +140,6 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 	}
 }
 
-// The beginning of a chunk longer than the budget counts. A note counts the settings with such
-// a chunk.
 func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
@@ -178,7 +172,6 @@ func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	}
 }
 
-// With a budget of most of the text, chunks in any order contain most answers.
 func TestLargeBudgetsAreReported(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {

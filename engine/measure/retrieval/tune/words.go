@@ -8,14 +8,13 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of the question words in a document. Since chunks are spans of
-// the document, their text need not be read again for each setting.
+// indexedText holds the places of the question words in a document, so that its text is read
+// only once.
 type indexedText struct {
 	doc *engine.Document
 	// starts and ends hold the offsets of every word, in order.
 	starts, ends []uint32
-	// questionWords lists the words that occur in a question. Each has its index among all
-	// words, and its term.
+	// questionWords lists the words that occur in a question.
 	questionWords []questionWord
 }
 
@@ -26,7 +25,7 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// lookUp returns the distinct terms of a question, without stop words if it has other words.
+// lookUp returns the distinct terms of a question.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, informative []uint32
 	seen := map[uint32]bool{}
@@ -73,8 +72,7 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// wordRange returns the range of words entirely inside a span. A cut word is on neither side
-// of the cut.
+// wordRange returns the range of words entirely inside a span.
 func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
