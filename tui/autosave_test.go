@@ -48,12 +48,12 @@ func TestSettingsAreAutosaved(t *testing.T) {
 	d.keys("L", "m")
 	own := d.r.s.Settings
 	d.keys("D", "space", "space") // the tour has its own settings
-	kept, err := settings.Read(filepath.Join(dir, recoveryName()))
-	if err != nil || kept != own {
+	stored, err := settings.Read(filepath.Join(dir, recoveryName()))
+	if err != nil || stored != own {
 		t.Errorf("the stored settings differ, error %v", err)
 	}
 	d.keys("esc", "U", "u", "u")
-	if kept, err = settings.Read(filepath.Join(dir, recoveryName())); err != nil || kept != settings.Default() {
+	if stored, err = settings.Read(filepath.Join(dir, recoveryName())); err != nil || stored != settings.Default() {
 		t.Errorf("settings are stored after undo, error %v", err)
 	}
 	d.r.autosave.End()
@@ -81,7 +81,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 	if !strings.Contains(message, "chunkscope --config "+file) {
 		t.Errorf("message %q", message)
 	}
-	if kept, err := settings.Read(file); err != nil || kept != last {
+	if stored, err := settings.Read(file); err != nil || stored != last {
 		t.Errorf("the stored settings differ, error %v", err)
 	}
 }

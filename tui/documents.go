@@ -189,11 +189,11 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 
 // documentReread is the open document after a change on disk, or the error from reading it.
 type documentReread struct {
-	number int
-	path   string
-	doc    *engine.Document
-	err    error
-	gone   bool
+	number    int
+	path      string
+	doc       *engine.Document
+	err       error
+	isMissing bool
 }
 
 func (r *documents) reread(path string) tea.Cmd {
@@ -207,8 +207,8 @@ func (r *documents) reread(path string) tea.Cmd {
 		doc, err := loadRecovered(load, path)
 		reread := documentReread{number: number, path: path, doc: doc, err: err}
 		if err != nil {
-			_, missing := os.Stat(path)
-			reread.gone = errors.Is(missing, fs.ErrNotExist)
+			_, statErr := os.Stat(path)
+			reread.isMissing = errors.Is(statErr, fs.ErrNotExist)
 		}
 		return reread
 	}
@@ -223,7 +223,7 @@ func (r *documents) reload(reread documentReread) {
 	}
 	if reread.err != nil {
 		message := "the file changed: " + reread.err.Error()
-		if reread.gone {
+		if reread.isMissing {
 			message = reread.path + " no longer exists on disk"
 		}
 		r.Warn(message + "; the previous text is shown")

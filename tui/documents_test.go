@@ -53,10 +53,10 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
-	_, toB := d.r.Update(press("ctrl+n"))
-	_, toC := d.r.Update(press("ctrl+n"))
-	delayed := messages(toB)
-	d.run(toC)
+	_, openB := d.r.Update(press("ctrl+n"))
+	_, openC := d.r.Update(press("ctrl+n"))
+	delayed := messages(openB)
+	d.run(openC)
 	for _, msg := range delayed {
 		d.send(msg)
 	}

@@ -115,7 +115,7 @@ func writeInFolderOfTest(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if _, missing := os.Stat(filepath.Dir(full)); missing == nil && (!isInside(os.TempDir(), full) || isInside(checkout, full)) {
+	if _, statErr := os.Stat(filepath.Dir(full)); statErr == nil && (!isInside(os.TempDir(), full) || isInside(checkout, full)) {
 		return fmt.Errorf("%s is outside the folder of the test", path)
 	}
 	return files.Write(path, data)

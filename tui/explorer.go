@@ -29,7 +29,7 @@ type explorer struct {
 	topBefore int
 	note      screen.Note
 	marks     screen.Marks
-	kept      screen.Cache
+	cache     screen.Cache
 
 	preferences       storage.Preferences
 	lastAnswer        string // the last note about a change of a setting
@@ -66,11 +66,11 @@ func (l *look) effectiveTheme() themes.Theme {
 }
 
 func (l *look) explainTheme() string {
-	drawn := l.effectiveTheme()
-	if drawn.Name == l.theme.Name {
+	shown := l.effectiveTheme()
+	if shown.Name == l.theme.Name {
 		return ""
 	}
-	return "drawn as " + drawn.Name + ": in 16 colours the background is your terminal's"
+	return "drawn as " + shown.Name + ": in 16 colours the background is your terminal's"
 }
 
 func (r *explorer) Context() *part.Context {
@@ -84,7 +84,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.layout, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Notes(&r.s.Compare.Reader, r.s.View, r.look.styles), Cache: &r.kept, RunIsSlow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
+		Marks: r.marks.Notes(&r.s.Compare.Reader, r.s.View, r.look.styles), Cache: &r.cache, RunIsSlow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
 

@@ -78,7 +78,7 @@ func (d *driver) exercise() (frames []string) {
 // checkFailed checks that one of the frames names the failed method.
 func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
-	found := false
+	isNamed := false
 	for _, f := range frames {
 		rows := strings.Split(f, "\n")
 		if len(rows) != 40 {
@@ -89,9 +89,9 @@ func checkFailed(t *testing.T, frames []string, want string) {
 				t.Fatalf("a row of %d cells: %q", w, ansi.Strip(row))
 			}
 		}
-		found = found || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
+		isNamed = isNamed || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
 	}
-	if !found {
+	if !isNamed {
 		t.Errorf("no frame names the failed method; the last frame is\n%s", ansi.Strip(frames[len(frames)-1]))
 	}
 }

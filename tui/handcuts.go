@@ -59,10 +59,10 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 		return
 	}
 	if m.message != "" {
-		both := strings.TrimSuffix(r.note.Text, part.UndoKey()) + " · " + m.message
-		switch fits := cell.Width(both, cell.Wc) <= screen.MaxNoteWidth; {
+		message := strings.TrimSuffix(r.note.Text, part.UndoKey()) + " · " + m.message
+		switch fits := cell.Width(message, cell.Wc) <= screen.MaxNoteWidth; {
 		case r.note.Text != "" && fits:
-			r.Say(both)
+			r.Say(message)
 		case r.note.Text == "" || r.note.Text == m.answer:
 			r.Say(m.message)
 		}

@@ -132,13 +132,13 @@ func TestFirstHintsCoverNoText(t *testing.T) {
 
 func TestFilesAreListedAndOpened(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	gone := "what/was/once/here/and/is/gone.md"
+	missingPath := "what/was/once/here/and/is/gone.md"
 	d.openDocuments(func(name string) (*engine.Document, error) {
-		if name == gone {
+		if name == missingPath {
 			return engine.Load(filepath.Join(t.TempDir(), name))
 		}
 		return engine.New(name, []byte("# "+name+"\n\n"+tour.SampleMarkdown))
-	}, "a.md", "b.md", gone)
+	}, "a.md", "b.md", missingPath)
 	d.keys("f")
 	d.shows("chunks")
 	d.shows("cannot be read")

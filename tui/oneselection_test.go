@@ -176,7 +176,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	if m[1] != "" {
 		i, _ = strconv.Atoi(m[1]) // the first chunk of the element ends at the first seam
 	}
-	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // repeating a decision changes nothing
+	if _, hasDecision := e.r.s.Review.Decision(i); !changed && !hasDecision { // repeating a decision changes nothing
 		e.rt.Fatalf("%s: message %q without a change", label, message)
 	}
 	for hash, v := range newDecisions {

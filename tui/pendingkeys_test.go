@@ -19,7 +19,7 @@ import (
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
-		shows string
+		want  string
 	}{
 		"nnn":       {3, "chunk 4/22"},
 		"nn\n":      {2, "Microscope · seam 2│3"},
@@ -46,7 +46,7 @@ func TestTypingAhead(t *testing.T) {
 		if d.r.s.Selected != want.chunk {
 			t.Errorf("%q: chunk %d", typed, d.r.s.Selected+1)
 		}
-		d.shows(want.shows)
+		d.shows(want.want)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 
 // Decisions, questions and hand cuts must wait until the stored ones are read.
 func TestKeysWaitForStoredState(t *testing.T) {
-	for typed, want := range map[string]string{
+	for input, want := range map[string]string{
 		"J":                     "chunks 1 and 2 are joined by hand",
 		"Z":                     "chunk 1 is omitted by hand",
 		"v a":                   "chunk 17 accepted",
@@ -131,9 +131,9 @@ func TestKeysWaitForStoredState(t *testing.T) {
 		d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions must be read
-		d.keys(strings.Fields(typed)...)
+		d.keys(strings.Fields(input)...)
 		if len(d.r.pendingKeys.keys) == 0 {
-			t.Errorf("%q: nothing waits", typed)
+			t.Errorf("%q: nothing waits", input)
 		}
 		d.hides("try again in a moment")
 		for _, msg := range found {

@@ -100,8 +100,8 @@ func (r *fileWriter) propose() tea.Cmd {
 	if query == nil {
 		return r.saveQuestions(nil, false, "", 0)
 	}
-	about := folder.Subject{Document: r.s.Doc, Given: query.Given, Drafts: query.Drafts}
-	return func() tea.Msg { return draftsProposed{about.Document, about.Propose(maxDrafts)} }
+	subject := folder.Subject{Document: r.s.Doc, Given: query.Given, Drafts: query.Drafts}
+	return func() tea.Msg { return draftsProposed{subject.Document, subject.Propose(maxDrafts)} }
 }
 
 func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {

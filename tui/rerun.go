@@ -131,15 +131,15 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 func (r *root) startTasks() tea.Cmd {
 	wanted := r.wantedTasks()
 	r.s.Tasks.CancelOthers(wanted)
-	begun := r.s.Tasks.Begin(wanted, func(f tasks.Update) { r.documents.send(f) })
-	cmds := make([]tea.Cmd, 0, len(begun)+1)
-	for _, do := range begun {
+	work := r.s.Tasks.Begin(wanted, func(f tasks.Update) { r.documents.send(f) })
+	cmds := make([]tea.Cmd, 0, len(work)+1)
+	for _, do := range work {
 		cmds = append(cmds, func() tea.Msg { return do() })
 	}
-	if len(begun) > 0 {
+	if len(work) > 0 {
 		cmds = append(cmds, r.scheduleProgress())
 	}
-	if len(begun) > 0 && r.look.progress {
+	if len(work) > 0 && r.look.progress {
 		cmds = append(cmds, r.documents.after(slowTaskDelay, slowTaskCheck{r.s.Tasks.LatestNumber()}))
 	}
 	return tea.Batch(cmds...)

@@ -137,7 +137,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 // settings must be undone first.
 func TestUndoingADecision(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
-	decided := func(want int) {
+	checkDecided := func(want int) {
 		t.Helper()
 		if n := d.r.s.Review.Progress().Decided; n != want {
 			t.Fatalf("%d decided, want %d", n, want)
@@ -149,29 +149,29 @@ func TestUndoingADecision(t *testing.T) {
 	second := d.r.s.View.Flagged[1]
 	d.keys("right", "u")
 	d.shows("undone: overlap ")
-	decided(2)
+	checkDecided(2)
 	d.keys("J", "u")
 	d.shows("the join by hand is undone")
-	decided(2)
+	checkDecided(2)
 	d.keys("u")
 	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
-	decided(1)
+	checkDecided(1)
 	d.keys("a", "k", "a")
 	d.text("why")
 	d.keys("enter", "k", "backspace", "u")
 	if d.shows(fmt.Sprintf("chunk %d is waived again", second+1)); d.r.s.Selected != second {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
-	decided(2)
+	checkDecided(2)
 	d.keys("backspace")
-	decided(1)
+	checkDecided(1)
 	d.keys("u")
 	d.shows("is waived again")
 	d.keys("u", "u", "u")
 	if d.r.s.Selected != first {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
-	decided(0)
+	checkDecided(0)
 	d.keys("u")
 	d.shows("nothing to undo")
 }
@@ -301,9 +301,9 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	it := d.r.s.Review.Item(0)
 	d.keys("j", "k", "a")
 	d.shows("accepted")
-	decided, _ := d.r.s.Review.CountDecided()
-	if decided != it.Count {
-		t.Errorf("%d are decided on", decided)
+	count, _ := d.r.s.Review.CountDecided()
+	if count != it.Count {
+		t.Errorf("%d are decided on", count)
 	}
 	for _, c := range d.r.s.Review.Decisions() {
 		if !c.Covers(string(metrics.SeveredSeam)) {
@@ -415,7 +415,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", d.r.s.Review.Total()))
 	for range all {
-		if _, past := d.r.s.Model.Limit().PartBeyondLimit(d.r.s.Selected); past {
+		if _, isPastLimit := d.r.s.Model.Limit().PartBeyondLimit(d.r.s.Selected); isPastLimit {
 			break
 		}
 		d.keys("j")

@@ -234,7 +234,7 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v", "a")
 	first := d.r.s.Review.Queue()[0]
-	if _, decided := d.r.s.Review.Decision(first); !decided {
+	if _, hasDecision := d.r.s.Review.Decision(first); !hasDecision {
 		t.Fatal("the first flagged chunk is not decided on")
 	}
 	d.keys("esc", "g")
@@ -479,15 +479,15 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	n := d.questionCount()
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
 	d.send(nil)
-	here := d.questionCount()
+	count := d.questionCount()
 	d.keys("down", "down", "down", "c", "c")
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
 		t.Errorf("got files %v, %v; want only the questions about rope.md", files, err)
 	}
 	l, err := questions.Read(d.r.documents.o.Questions.Location("docs/rope.md"))
-	if err != nil || here == 0 || len(l.Questions()) != here {
-		t.Errorf("got %d questions, %v; want %d", len(l.Questions()), err, here)
+	if err != nil || count == 0 || len(l.Questions()) != count {
+		t.Errorf("got %d questions, %v; want %d", len(l.Questions()), err, count)
 	}
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)

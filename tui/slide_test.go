@@ -96,8 +96,8 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 	checkSlide(t, "slide-sides", svgOf(t, slide))
 	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
-		left, right, both := strings.Cut(row, "│")
-		if both && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
+		left, right, found := strings.Cut(row, "│")
+		if found && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
 			t.Errorf("row %d has different text on both sides: %s", i, row)
 		}
 	}
@@ -140,13 +140,13 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 			t.Errorf("%q is not on the slide:\n%s", want, text)
 		}
 	}
-	counted := 0
+	countedRows := 0
 	for _, m := range regexp.MustCompile(`⋯ (\d+) rows`).FindAllStringSubmatch(text, -1) {
 		n, _ := strconv.Atoi(m[1])
-		counted += n
+		countedRows += n
 	}
-	if counted != lost || lost == 0 || strings.Contains(text, "rows more") {
-		t.Errorf("%d rows are lost, but %d reported:\n%s", lost, counted, text)
+	if countedRows != lost || lost == 0 || strings.Contains(text, "rows more") {
+		t.Errorf("%d rows are lost, but %d reported:\n%s", lost, countedRows, text)
 	}
 }
 
@@ -196,30 +196,30 @@ var (
 
 // checkRows compares a slide with one that has all rows.
 func checkRows(slide, all string, chunks [2]int, lost int) error {
-	counted, named := 0, 0
+	countedRows, namedCount := 0, 0
 	for row := range strings.Lines(slide) {
 		if m := omittedRows.FindStringSubmatch(row); m != nil { // once for both sides
 			n, _ := strconv.Atoi(m[1])
-			counted += n
+			countedRows += n
 		}
 	}
 	if m := omittedAtEnd.FindStringSubmatch(slide); m != nil {
 		n, _ := strconv.Atoi(m[1])
-		counted += n
+		countedRows += n
 		first, _ := strconv.Atoi(m[2])
 		last, _ := strconv.Atoi(m[3])
 		if m[2] != "" {
-			named = max(first, last) - first + 1
+			namedCount = max(first, last) - first + 1
 		}
 	}
 	marks := len(omittedRows.FindAllString(slide, -1))
 	if strings.Contains(slide, "│") {
 		marks /= 2
 	}
-	if want := textRows(all) - (textRows(slide) - marks); counted != want || lost != want {
-		return fmt.Errorf("%d rows are missing, %d counted, %d reported", want, lost, counted)
+	if want := textRows(all) - (textRows(slide) - marks); countedRows != want || lost != want {
+		return fmt.Errorf("%d rows are missing, %d counted, %d reported", want, lost, countedRows)
 	}
-	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-named; n != want {
+	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-namedCount; n != want {
 		return fmt.Errorf("%d chunks have a number, want %d", n, want)
 	}
 	return nil

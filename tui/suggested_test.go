@@ -17,8 +17,8 @@ const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
 // promises pairs suggestions of panels with a check of their effect.
 var promises = []struct {
-	suggests *regexp.Regexp
-	isKept   func(d *driver) bool
+	pattern *regexp.Regexp
+	isKept  func(d *driver) bool
 }{
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to draft questions`), func(d *driver) bool {
@@ -102,7 +102,7 @@ func TestSuggestedKeysWork(t *testing.T) {
 	}
 	for i := range promises {
 		if !seen[i] {
-			t.Errorf("no panel suggests the key %s", promises[i].suggests)
+			t.Errorf("no panel suggests the key %s", promises[i].pattern)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func(
 	t.Helper()
 	known := 0
 	for i, p := range promises {
-		m := p.suggests.FindStringSubmatch(text)
+		m := p.pattern.FindStringSubmatch(text)
 		if m == nil {
 			continue
 		}

@@ -43,7 +43,7 @@ func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
-		previous, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
+		previous, view, selected, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
 		screen := d.plain()
 		d.keys("D")
 		for i := range stop {
@@ -62,7 +62,7 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.shows("that was the tour")
 			d.keys("esc") // clears the message
 		}
-		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
+		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != selected || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
 			t.Fatalf("after leaving stop %d, the settings, the selection or the position are not restored", stop+1)
 		}
 		if current := d.plain(); current != screen {

@@ -51,13 +51,13 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 		d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
-		_, looking := d.r.Update(press("o")) // do not run the search for a repair
+		_, search := d.r.Update(press("o")) // do not run the search for a repair
 		d.keys("a")
 		d.shows("looking for what repairs it …")
 		if !stays {
 			d.keys("n")
 		}
-		d.run(looking)
+		d.run(search)
 		if got := d.r.s.Settings != noOverlap(t); got != stays {
 			t.Errorf("want the position kept: %t; the settings changed: %t", stays, got)
 		}

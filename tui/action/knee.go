@@ -86,12 +86,12 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
-	if noGain := explainNoGain(c, key, latest.Curve); noGain != "" {
-		return part.Do(part.SelectSetting(key), part.Say(noGain))
+	if explanation := explainNoGain(c, key, latest.Curve); explanation != "" {
+		return part.Do(part.SelectSetting(key), part.Say(explanation))
 	}
-	if offer := describeTrade(c, key, latest.Curve); offer != "" && !isRepeated {
+	if trade := describeTrade(c, key, latest.Curve); trade != "" && !isRepeated {
 		k.offered = c.Settings
-		return part.Do(part.SelectSetting(key), part.Say(offer))
+		return part.Do(part.SelectSetting(key), part.Say(trade))
 	}
 	return takeKnee(c, key, latest.Curve)
 }

@@ -128,14 +128,14 @@ func fitPair(cl string) (start string, width int) {
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
-		lone := w == 0 || canCombine(cl[i:end], r)
+		isMark := w == 0 || canCombine(cl[i:end], r)
 		if width+w > 2 {
-			if lone && letter > 0 {
+			if isMark && letter > 0 {
 				return cl[:letter], previous
 			}
 			break
 		}
-		if !lone {
+		if !isMark {
 			letter, previous = i, width
 		}
 		n, width = end, width+w

@@ -96,16 +96,16 @@ func checkCluster(t *testing.T, s string, m Method) {
 		col += w
 		rest = rest[n:]
 	}
-	drawn := drawText(s, m)
-	checkHarmless(t, drawn)
-	if again := drawText(drawn, m); again != drawn {
-		t.Errorf("%q, method %d: draws %q, which it draws as %q", s, m, drawn, again)
+	drawing := drawText(s, m)
+	checkHarmless(t, drawing)
+	if again := drawText(drawing, m); again != drawing {
+		t.Errorf("%q, method %d: draws %q, which it draws as %q", s, m, drawing, again)
 	}
 	if got := Width(s, m); got != col {
 		t.Errorf("%q, method %d: Width is %d, the clusters are %d", s, m, got, col)
 	}
-	if got := ansi.Method(m).StringWidth(drawn); got != col {
-		t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, drawn, got, col)
+	if got := ansi.Method(m).StringWidth(drawing); got != col {
+		t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, drawing, got, col)
 	}
 }
 
@@ -165,10 +165,10 @@ func FuzzEscape(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		s = s[:min(len(s), fuzzLength)]
-		once := Escape(s)
-		checkHarmless(t, once)
-		if twice := Escape(once); twice != once {
-			t.Errorf("%q is escaped as %q, and that as %q", s, once, twice)
+		escaped := Escape(s)
+		checkHarmless(t, escaped)
+		if escapedTwice := Escape(escaped); escapedTwice != escaped {
+			t.Errorf("%q is escaped as %q, and that as %q", s, escaped, escapedTwice)
 		}
 		for l := range strings.SplitSeq(EscapeLines(s), "\n") {
 			checkHarmless(t, l)

@@ -32,7 +32,7 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	}
 	p := newPainter(o)
 	var style, strips strings.Builder
-	drawn := make([]bool, len(f.Rows))
+	isDrawn := make([]bool, len(f.Rows))
 	for y := range h {
 		s := f.strip(y)
 		if len(s) == 0 {
@@ -40,7 +40,7 @@ func MovingSVG(f *Film, o SVGOptions) string {
 		}
 		for _, part := range s {
 			if part.row >= 0 {
-				drawn[part.row] = true
+				isDrawn[part.row] = true
 			}
 		}
 		s.write(&strips, y, w*cellW+stripGap)
@@ -50,7 +50,7 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	p.writeStart(&sb, w, h, o)
 	fmt.Fprintf(&sb, "<style>%s@media(prefers-reduced-motion:reduce){g{animation:none!important}}</style>\n<defs>\n", style.String())
 	for i, row := range f.Rows {
-		if !drawn[i] {
+		if !isDrawn[i] {
 			continue
 		}
 		q := newPainter(o)

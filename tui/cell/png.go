@@ -105,16 +105,16 @@ func isInvisible(r rune) bool {
 
 // diamond draws the marks of flags, which the font does not contain, filled or hollow.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
-	half, rim := int(4*s.factor), int(s.factor)
+	half, border := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)
-		if !hollow || w < rim {
+		if !hollow || w < border {
 			fill(s, image.Rect(point.X-w, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 			continue
 		}
-		fill(s, image.Rect(point.X-w, point.Y+dy, point.X-w+rim, point.Y+dy+1), ink)
-		fill(s, image.Rect(point.X+w-rim+1, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
+		fill(s, image.Rect(point.X-w, point.Y+dy, point.X-w+border, point.Y+dy+1), ink)
+		fill(s, image.Rect(point.X+w-border+1, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 	}
 }
 

@@ -184,7 +184,7 @@ func (k styleBuilder) minimap(h int) Style {
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
 func (k styleBuilder) face(bg themes.Colour) Face {
-	t, loud, warn := k.t, k.attrsWithoutColor(bold), attr(0)
+	t, emphasis, warn := k.t, k.attrsWithoutColor(bold), attr(0)
 	if k.p == colorprofile.ANSI && !k.looksSame(t.Warn, t.Error) {
 		warn = bold
 	}
@@ -192,7 +192,7 @@ func (k styleBuilder) face(bg themes.Colour) Face {
 		Text: k.style(t.Text, bg, 0), TextBold: k.style(t.Text, bg, bold),
 		Muted: k.style(t.Muted, bg, 0), MutedBold: k.style(t.Muted, bg, bold),
 		Faint: k.style(t.Faint, bg, 0),
-		Focus: k.style(t.Focus, bg, loud), FocusBold: k.style(t.Focus, bg, bold),
+		Focus: k.style(t.Focus, bg, emphasis), FocusBold: k.style(t.Focus, bg, bold),
 		Warn: k.style(t.Warn, bg, warn), WarnBold: k.style(t.Warn, bg, bold),
 		Error: k.style(t.Error, bg, k.boldIfPlain(t.Error)), ErrorBold: k.style(t.Error, bg, bold),
 		Good: k.style(t.Good, bg, 0), GoodBold: k.style(t.Good, bg, bold),
@@ -245,9 +245,9 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)
-	turned := k.attrsWithoutGround(t.MatchGround, reverse)
-	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.attrsWithoutColor(bold|under), turned))
-	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
+	reversed := k.attrsWithoutGround(t.MatchGround, reverse)
+	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.attrsWithoutColor(bold|under), reversed))
+	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|reversed)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
 	s.Bar = s.Mark

@@ -119,17 +119,17 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 // lightArms returns the arms left, up, right and down as light lines. Opposite arms meet at the
 // middle. Other arms extend beyond the middle to close corners.
 func lightArms(arms string, x, y float64) [4]box {
-	over := 1.0
+	overhang := 1.0
 	if strings.ContainsAny(arms, "23") {
-		over = 2
+		overhang = 2
 	}
-	past := func(opposite int) float64 {
+	extension := func(opposite int) float64 {
 		if arms[opposite] == '0' {
-			return over
+			return overhang
 		}
 		return 0
 	}
-	up, right, down, left := past(2), past(3), past(0), past(1)
+	up, right, down, left := extension(2), extension(3), extension(0), extension(1)
 	right, down = max(right-1, 0), max(down-1, 0)
 	return [4]box{
 		{x, y + midY, midX + left, 1},
@@ -168,15 +168,15 @@ func corner(r rune, x, y float64) string {
 		endY = y
 	}
 	const radius = 4
-	bendX, bendY := cx+radius, cy+radius
+	cornerX, cornerY := cx+radius, cy+radius
 	if endX < cx {
-		bendX = cx - radius
+		cornerX = cx - radius
 	}
 	if endY < cy {
-		bendY = cy - radius
+		cornerY = cy - radius
 	}
 	return fmt.Sprintf("M%s %sV%sQ%s %s %s %sH%s",
-		formatNumber(cx), formatNumber(endY), formatNumber(bendY), formatNumber(cx), formatNumber(cy), formatNumber(bendX), formatNumber(cy), formatNumber(endX))
+		formatNumber(cx), formatNumber(endY), formatNumber(cornerY), formatNumber(cx), formatNumber(cy), formatNumber(cornerX), formatNumber(cy), formatNumber(endX))
 }
 
 // dashPattern describes a dashed line: "2", "3" or "4" dashes, h or v, and l or h for light or heavy.
@@ -194,18 +194,18 @@ func dashPattern(r rune) string {
 func (p *painter) drawDashed(r rune, x, y float64, ink rgb) {
 	kind := dashPattern(r)
 	n := float64(kind[0] - '0')
-	thick, off := 1.0, 0.0
+	thickness, offset := 1.0, 0.0
 	if kind[2] == 'h' {
-		thick, off = 3, -1
+		thickness, offset = 3, -1
 	}
 	for i := range int(n) {
 		if kind[1] == 'h' {
 			step := cellW / n
-			p.shapes.add(ink, box{x + float64(i)*step + step/4, y + midY + off, step / 2, thick})
+			p.shapes.add(ink, box{x + float64(i)*step + step/4, y + midY + offset, step / 2, thickness})
 			continue
 		}
 		step := cellH / n
-		p.shapes.add(ink, box{x + midX + off, y + float64(i)*step + step/4, thick, step / 2})
+		p.shapes.add(ink, box{x + midX + offset, y + float64(i)*step + step/4, thickness, step / 2})
 	}
 }
 

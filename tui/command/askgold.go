@@ -57,10 +57,10 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	g := &output.Scoring{}
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	pending := slices.Clone(gold.Questions)
+	remaining := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // unanswered questions of the last document
 	for _, r := range results {
-		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(pending), "question"))
+		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(remaining), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		if err != nil {
 			return nil, err
 		}
-		report, err := x.Score(context.Background(), &retrieval.Gold{Questions: pending}, k)
+		report, err := x.Score(context.Background(), &retrieval.Gold{Questions: remaining}, k)
 		if err != nil {
 			return nil, err
 		}
@@ -85,10 +85,10 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 				missing = append(missing, problem)
 			}
 		}
-		pending = slices.DeleteFunc(pending, func(q retrieval.Question) bool { return d.IsScored(q.Line) })
+		remaining = slices.DeleteFunc(remaining, func(q retrieval.Question) bool { return d.IsScored(q.Line) })
 		g.Documents = append(g.Documents, d)
 	}
-	sumScores(g, gold, pending, missing)
+	sumScores(g, gold, remaining, missing)
 	return g, nil
 }
 

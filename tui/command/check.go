@@ -172,9 +172,9 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s settings.Settings) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	decided := a.reader.Decisions
+	findDecisions := a.reader.Decisions
 	if f.allFlags || f.input == "jsonl" {
-		decided = func(string, func(error)) review.Decisions { return nil }
+		findDecisions = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
 		progress.Say("checking %s", doc.Name)
@@ -186,7 +186,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 		if err != nil {
 			return threshold.Document{}, err
 		}
-		return c.CheckDocument(r, m, decided(doc.Name, t.Report)), nil
+		return c.CheckDocument(r, m, findDecisions(doc.Name, t.Report)), nil
 	}
 	return input.InOrder(&a.reader, inputs, work, func(d threshold.Document) error {
 		c.Add(d)

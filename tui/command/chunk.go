@@ -117,7 +117,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if linked.since != "" && as.fields != nil { // show what changed
 		as.fields = append(as.fields, "status")
 	}
-	how, err := as.recordOptions(f)
+	options, err := as.recordOptions(f)
 	if err == nil {
 		err = cmp.Or(linked.check(f), a.useStableIDs(linked))
 	}
@@ -144,7 +144,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if !f.EscapesText {
 		output = a.textWriter()
 	}
-	w := &recordWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(output, 1<<16), files: inputAs != "jsonl"}
+	w := &recordWriter{app: a.app, format: f, options: options, settings: s, ledger: l, out: bufio.NewWriterSize(output, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
 	err = input.InOrder(&a.reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
@@ -166,7 +166,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 type recordWriter struct {
 	app      *app
 	format   *records.Format
-	how      records.Options
+	options  records.Options
 	settings settings.Settings
 	ledger   *manifestLedger // nil without a manifest
 	out      *bufio.Writer
@@ -183,9 +183,9 @@ func (w *recordWriter) begin() {
 	w.end = func() error { return nil }
 	switch {
 	case w.format.Binary():
-		w.serial, w.end = w.format.Open(w.out, w.how)
+		w.serial, w.end = w.format.Open(w.out, w.options)
 	case w.format.Head != nil:
-		w.head = w.format.Head(w.how)
+		w.head = w.format.Head(w.options)
 	}
 }
 
@@ -223,7 +223,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 	if !ok {
 		p = &documentPen{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
 		if p.write == nil {
-			p.write = w.format.New(&p.TurnWriter, w.how)
+			p.write = w.format.New(&p.TurnWriter, w.options)
 		}
 	}
 	p.Turn = t

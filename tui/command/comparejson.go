@@ -15,8 +15,8 @@ type comparisonWriter struct {
 	c *output.Comparison
 	// buffered is true if documents must wait until the end, because the settings of given chunks are
 	// not known earlier, or because an error in the questions may end the run without output.
-	buffered bool
-	pending  []*output.ComparedDocument
+	buffered         bool
+	waitingDocuments []*output.ComparedDocument
 }
 
 // add writes a document. It does nothing on a nil writer.
@@ -25,7 +25,7 @@ func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	case w == nil:
 		return nil
 	case w.buffered:
-		w.pending = append(w.pending, d)
+		w.waitingDocuments = append(w.waitingDocuments, d)
 		return nil
 	}
 	return w.write(d, w.sides)
@@ -50,7 +50,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 
 // end writes the buffered documents and the totals.
 func (w *comparisonWriter) end() error {
-	for _, d := range w.pending {
+	for _, d := range w.waitingDocuments {
 		if err := w.write(d, w.sides); err != nil {
 			return err
 		}

@@ -57,13 +57,13 @@ func (a *app) finish(err error) int {
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
 		return 128 + int(ended.Signal) // as shells do
 	}
-	_, unread := errors.AsType[*source.ReadError](err)
+	_, isUnread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {
-		unread = true
+		isUnread = true
 	}
 	_, failed := errors.AsType[*bugError](err)
 	_, full := errors.AsType[*memoryError](err)
-	if unread || failed || full {
+	if isUnread || failed || full {
 		return exitUnread
 	}
 	return exitUsage

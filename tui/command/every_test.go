@@ -228,11 +228,11 @@ func TestEveryCommandWithoutInput(t *testing.T) {
 		{"explain overlap", checkText},
 		{"licenses", checkText},
 	} {
-		for surplus, want := range map[string]int{"": exitFine, "none.md": exitUsage} {
+		for argument, want := range map[string]int{"": exitFine, "none.md": exitUsage} {
 			var out, errs bytes.Buffer
-			code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(c.args + " " + surplus))
+			code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(c.args + " " + argument))
 			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
-				t.Errorf("chunkscope %s %s: %v\n%s", c.args, surplus, err, errs.String())
+				t.Errorf("chunkscope %s %s: %v\n%s", c.args, argument, err, errs.String())
 			}
 		}
 	}

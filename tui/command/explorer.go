@@ -220,14 +220,14 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 
 // reporter returns a function that prints reports, separated by blank lines.
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
-	between := ""
+	separator := ""
 	return func(doc *engine.Document) error {
 		r, placed, err := a.cutDocument(context.Background(), doc, s, a.report)
 		if err != nil {
 			return err
 		}
-		_, err = io.WriteString(a.out, between+output.NewReport(r, placed).String())
-		between = "\n"
+		_, err = io.WriteString(a.out, separator+output.NewReport(r, placed).String())
+		separator = "\n"
 		return explainWriteError(err)
 	}
 }

@@ -159,11 +159,11 @@ func (a exportRun) export(args []string, t *export.Target, out string, how expor
 // the error is nil or input.ErrUnread.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, how exportOptions) (export.Prepared, error) {
 	compares := how.against.isComparison(a.app)
-	given := &a.flags
+	settingsFlags := &a.flags
 	if compares {
-		given = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
+		settingsFlags = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
 	}
-	if err := errors.Join(a.openGivenChunks(given, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
+	if err := errors.Join(a.openGivenChunks(settingsFlags, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
 		return nil, err
 	}
 	if compares {

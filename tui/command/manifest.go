@@ -166,12 +166,12 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 		return nil
 	}
 	if unread {
-		carried, err := l.writer.CarryOver()
+		carryOver, err := l.writer.CarryOver()
 		if err != nil {
 			return flags.UsageError("%v", err)
 		}
-		if carried > 0 {
-			a.report(fmt.Errorf("%s of %s stay unchanged, since some input could not be read", text.Count(carried, "document"), l.since))
+		if carryOver > 0 {
+			a.report(fmt.Errorf("%s of %s stay unchanged, since some input could not be read", text.Count(carryOver, "document"), l.since))
 		}
 	}
 	if err := a.writeDeleted(l, out); err != nil {

@@ -50,11 +50,11 @@ type memoryError struct {
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {
-	located := *e
-	if located.place = place; place != "" {
-		located.place = " at " + place
+	withPlace := *e
+	if withPlace.place = place; place != "" {
+		withPlace.place = " at " + place
 	}
-	return &located
+	return &withPlace
 }
 
 func (e *memoryError) Error() string {

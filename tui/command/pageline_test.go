@@ -79,9 +79,9 @@ func TestPageCommandsWork(t *testing.T) {
 		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
 			t.Errorf("%q: %s gives %q, want %q", args, code[0], got, want)
 		}
-		written := runOutput(t, "bash", "-c", code[2])
+		output := runOutput(t, "bash", "-c", code[2])
 		if !strings.HasPrefix(code[1], "version:") {
-			if want := strings.ReplaceAll(written, "my docs/", ""); strings.ReplaceAll(code[1], "my docs/", "") != want {
+			if want := strings.ReplaceAll(output, "my docs/", ""); strings.ReplaceAll(code[1], "my docs/", "") != want {
 				t.Errorf("%q: the code is\n%s\nand %s writes\n%s", args, code[1], code[2], want)
 			}
 			continue

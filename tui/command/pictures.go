@@ -67,11 +67,11 @@ func (a exportRun) targets(p *pictures) []export.Target {
 			},
 			Compare: func(_ context.Context, contents report.Contents) (export.Prepared, error) {
 				pair := contents.Pairs[0]
-				drawn, err := a.draw(pair.B, p, &tui.Sides{A: pair.A, B: pair.B, NameA: contents.Against.Name, NameB: contents.B.Name})
+				picture, err := a.draw(pair.B, p, &tui.Sides{A: pair.A, B: pair.B, NameA: contents.Against.Name, NameB: contents.B.Name})
 				if err != nil {
 					return nil, err
 				}
-				return &pictureFile{drawn, write, a.report}, nil
+				return &pictureFile{picture, write, a.report}, nil
 			},
 		}
 	}
@@ -165,8 +165,8 @@ func (p *pictures) parseChunks(n int) (first, last int, err error) {
 	if n == 0 {
 		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: remove --chunks")
 	}
-	a, b, ranged := strings.Cut(p.chunks, "-")
-	if !ranged {
+	a, b, isRange := strings.Cut(p.chunks, "-")
+	if !isRange {
 		b = a
 	}
 	first, errA := strconv.Atoi(a)
@@ -195,8 +195,8 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	if f, _ := records.FindFormat(name); f != nil {
 		return nil, flags.UsageError("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
 	}
-	if meant := export.SuggestTargets(name, names); len(meant) > 0 {
-		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.OrList(meant))
+	if suggestions := export.SuggestTargets(name, names); len(suggestions) > 0 {
+		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.OrList(suggestions))
 	}
 	return nil, flags.UsageError("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

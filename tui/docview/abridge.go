@@ -19,16 +19,16 @@ type Omissions struct {
 // only keeps the first rows.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions) {
 	allRows := v.rowsOf(span)
-	inRows := make([]int, len(ends))
+	rowCounts := make([]int, len(ends))
 	for i, n := 0, 0; i < len(ends); i++ {
 		for n < len(allRows) && allRows[n].start < ends[i] {
 			n++
 		}
-		inRows[i] = n
+		rowCounts[i] = n
 	}
 	var rows []row
 	pos := 0
-	for _, part := range shortenChunks(inRows, room) {
+	for _, part := range shortenChunks(rowCounts, room) {
 		if part.start > pos {
 			first, last := allRows[pos], allRows[part.start-1]
 			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, replacedRows: part.start - pos})

@@ -38,10 +38,10 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		if s.Start >= next {
 			break
 		}
-		lane := i % bracketColumns
-		glyphs[lane], chunks[lane] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[lane] != ""), i
+		column := i % bracketColumns
+		glyphs[column], chunks[column] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[column] != ""), i
 	}
-	for lane, glyph := range glyphs {
+	for column, glyph := range glyphs {
 		if glyph == "" {
 			p.use(style)
 			if drawn || mark == "" {
@@ -52,7 +52,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 			drawn = true
 			continue
 		}
-		i := chunks[lane]
+		i := chunks[column]
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
 			glyph = lightBrackets[glyph] // backgrounds hardly show the selected chunk
 		}

@@ -110,7 +110,7 @@ func (p *painter) row(y int) {
 		p.drawGap(r)
 		return
 	}
-	col, next, cur, bent, isRemoved := r.indent, -1, cell.Style(""), cell.StyleChange(""), false
+	col, next, cur, currentChange, isRemoved := r.indent, -1, cell.Style(""), cell.StyleChange(""), false
 	if r.indent > 0 {
 		p.use(p.marginStyle(r.start))
 		p.spaces(r.indent)
@@ -121,10 +121,10 @@ func (p *painter) row(y int) {
 			active, until := p.layersAt(pos)
 			st, last := p.style(pos, active)
 			next, isRemoved = min(last, until), active.has(Removed)
-			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != bent {
+			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != currentChange {
 				p.use(st)
 				p.applyChange(tw)
-				cur, bent = st, tw
+				cur, currentChange = st, tw
 			}
 		}
 		n, w, repl := cell.Cluster(p.text[pos:end], p.place.Method, col)

@@ -15,7 +15,7 @@ type gutter struct {
 	lines        int // width of the line number; 0 omits it
 	parent       int // width of the parent's bracket
 	chunks       int // width of the chunk number and the note or flag before it
-	none         bool
+	isHidden     bool
 	largeNumbers bool // large chunk numbers
 }
 
@@ -26,7 +26,7 @@ const (
 )
 
 func (g gutter) width() int {
-	if g.none {
+	if g.isHidden {
 		return 0
 	}
 	return g.lines + g.parent + g.chunks + bracketColumns + 1 // a blank or a mark
@@ -34,7 +34,7 @@ func (g gutter) width() int {
 
 func (v *Position) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
-		return gutter{none: true}
+		return gutter{isHidden: true}
 	}
 	g := gutter{chunks: chunkDigits(l.View)}
 	if l.Quiet {
@@ -44,13 +44,13 @@ func (v *Position) measure(l *Look, total int) gutter {
 		return g
 	}
 	g.parent = parentsColumn(l)
-	least := minNumberedWidth
+	minWidth := minNumberedWidth
 	if l.Side {
-		least = minNumberedSide
+		minWidth = minNumberedSide
 	}
-	if bare := total - g.width(); total >= least && v.doc != nil {
+	if textWidth := total - g.width(); total >= minWidth && v.doc != nil {
 		g.lines = v.lineDigits()
-		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= bare { // the lines only fit without their numbers
+		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= textWidth { // the lines only fit without their numbers
 			g.lines = 0
 		}
 	}
@@ -72,7 +72,7 @@ func (g *gutter) blank(b *brush, s *cell.Styles) {
 // draw draws the gutter of row y, where first is the first chunk. It returns the chunk that begins in
 // the row, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
-	if g.none {
+	if g.isHidden {
 		return -1
 	}
 	r := p.place.rows[y]
@@ -83,14 +83,14 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.drawParent(p, r)
 	}
 	begins, count := g.findNumberedChunk(p, r, first)
-	named := begins // the chunk to number in this row
-	if named < 0 && y == 0 && p.look.showsNumber(first) {
-		named = first // the chunk continues from above the screen
+	numberedChunk := begins // the chunk to number in this row
+	if numberedChunk < 0 && y == 0 && p.look.showsNumber(first) {
+		numberedChunk = first // the chunk continues from above the screen
 	}
 	if g.largeNumbers {
 		p.numbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
 	} else {
-		g.label(p, r, named, begins >= 0, count > 1)
+		g.label(p, r, numberedChunk, begins >= 0, count > 1)
 	}
 	glyph, style := p.rowMark(r, first, begins)
 	if g.brackets(p, r, first, glyph, style) {
@@ -176,7 +176,7 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	}
 	seams := &p.look.View.Result.Seams
 	last = -1
-	if starts := p.visible(p.look.View.OwnText(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.showsNumber(first) {
+	if visibleStart := p.visible(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.next, r.start+1) && p.look.showsNumber(first) {
 		last, count = first, 1
 	}
 	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {

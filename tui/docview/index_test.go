@@ -24,8 +24,8 @@ func TestSegmentsCoverLines(t *testing.T) {
 		piece := rapid.SampledFrom([]string{"a", "é", "\n", "\r\n", "\xff", strings.Repeat("b", 500), strings.Repeat("日", 700), strings.Repeat("\n", 600)})
 		text := "a" + strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
 		doc := source.Index("a.md", text)
-		looked, listed := indexOf(text, doc.LineIndex()), newIndex(text)
-		all := segments(looked)
+		found, listed := indexOf(text, doc.LineIndex()), newIndex(text)
+		all := segments(found)
 		if want := segments(listed); !slices.Equal(all, want) {
 			t.Fatalf("%v, want %v", all, want)
 		}
@@ -35,8 +35,8 @@ func TestSegmentsCoverLines(t *testing.T) {
 				t.Fatalf("segment %d is %v", i, s)
 			}
 			for _, off := range []int{s.start, s.next - 1} {
-				if looked.segmentAt(off) != i || listed.segmentAt(off) != i {
-					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.segmentAt(off), listed.segmentAt(off), i)
+				if found.segmentAt(off) != i || listed.segmentAt(off) != i {
+					t.Fatalf("byte %d is in segment %d, %d, want %d", off, found.segmentAt(off), listed.segmentAt(off), i)
 				}
 			}
 			at = s.next

@@ -176,7 +176,7 @@ func (m *Map) read(l *Look, length, h int) {
 		}
 		row := &m.rows[min(r.Chunks.Body(i).Start*h/length, h-1)]
 		row.count[settled]++
-		if _, over := r.Chunks.Flags(i); over {
+		if _, isOversize := r.Chunks.Flags(i); isOversize {
 			row.count[oversize]--
 		} else {
 			row.count[small]--

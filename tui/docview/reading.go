@@ -87,8 +87,8 @@ func (r *Reading) KeepSeam(v *view.View) {
 	i, ok := v.SeamInSight(start, end)
 	minRows, own := r.H/2+1, r.Rows()
 	if ok && len(own) > 0 {
-		_, upper := v.SeamInSight(start, own[len(own)/2].Start)
-		if upper || v.Result.Seams.Byte(i)+1 < end { // a cut at a line end belongs to the next line
+		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
+		if inUpperHalf || v.Result.Seams.Byte(i)+1 < end { // a cut at a line end belongs to the next line
 			return
 		}
 		minRows = maxRowsToCut + 1

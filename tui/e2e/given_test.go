@@ -51,11 +51,11 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
 	tm.waitForExit()
-	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
-	if err != nil || len(written) != 1 {
-		t.Fatalf("written: %v, %v", written, err)
+	paths, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("written: %v, %v", paths, err)
 	}
-	text, err := os.ReadFile(written[0])
+	text, err := os.ReadFile(paths[0])
 	if err != nil || !strings.Contains(string(text), "RecursiveCharacterTextSplitter") {
 		t.Errorf("the exported file has %d bytes, error %v", len(text), err)
 	}

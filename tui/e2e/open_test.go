@@ -37,9 +37,9 @@ func TestRedirectedRunPrintsAReport(t *testing.T) {
 func TestTenMegabytesOpen(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
-	began := time.Now()
+	startTime := time.Now()
 	tm.waitFor("the first rows", func(s screen) bool { return s.has("Chapter 0") })
-	t.Logf("the first rows after %v", time.Since(began).Round(time.Millisecond))
+	t.Logf("the first rows after %v", time.Since(startTime).Round(time.Millisecond))
 	tm.waitForChunks()
 	tm.press("G")
 	tm.waitFor("the last row", func(s screen) bool { return s.has("The last line.") })

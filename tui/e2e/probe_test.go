@@ -26,13 +26,13 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.press("u")
 	tm.waitFor("the swap undone", func(s screen) bool { return s.has("A context · B ") && s.chunks() == second })
 
-	both := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("shared ") }
+	hasBoth := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("shared ") }
 	tm.press("S")
-	tm.waitFor("both sides", both)
+	tm.waitFor("both sides", hasBoth)
 	tm.resize(100, 40)
 	tm.waitFor("the required width", func(s screen) bool { return s.has("needs 120 columns, and this screen has 100") })
 	tm.resize(170, 45)
-	tm.waitFor("both sides at 120 columns", both)
+	tm.waitFor("both sides at 120 columns", hasBoth)
 	tm.press("Escape")
 	tm.waitFor("the document without its other side", func(s screen) bool { return s.has("shared ") })
 	tm.press("A")

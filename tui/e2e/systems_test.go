@@ -40,11 +40,11 @@ func TestSystemAltersCode(t *testing.T) {
 	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
 	tm.waitForExit()
-	written, err := filepath.Glob(filepath.Join(dir, "README-langchain-python*"))
-	if err != nil || len(written) != 1 {
-		t.Fatalf("written: %v, %v", written, err)
+	paths, err := filepath.Glob(filepath.Join(dir, "README-langchain-python*"))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("written: %v, %v", paths, err)
 	}
-	text, err := os.ReadFile(written[0])
+	text, err := os.ReadFile(paths[0])
 	if err != nil || !strings.Contains(string(text), "CHUNKS = {") || !strings.Contains(string(text), "@0+") {
 		t.Errorf("the exported file has no digests, error %v", err)
 	}

@@ -166,13 +166,13 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 		current, _ := s.slider("size")
 		return current.knob == sl.width-1
 	})
-	far := s.value("size")
+	farValue := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must have no effect
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
 	tm.waitFor("one step of the wheel, and only that", func(s screen) bool {
 		current, _ := s.slider("size")
-		return current.value != far && current.knob >= sl.width-3
+		return current.value != farValue && current.knob >= sl.width-3
 	})
 	tm.press("C-c")
 	tm.waitForExit()

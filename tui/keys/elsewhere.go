@@ -38,12 +38,12 @@ func (b *Binding) OpensPart() bool {
 // the panels". It is empty if no place or too many places bind the key.
 func DescribePlaces(key string) string {
 	var places []string
-	inPanels := false
+	worksInPanels := false
 	for i := range Table {
 		b := &Table[i]
 		if location := b.Place(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
 			places = append(places, location)
-			inPanels = inPanels || slices.ContainsFunc(panels, func(panel Scope) bool { return b.Scope&panel != 0 })
+			worksInPanels = worksInPanels || slices.ContainsFunc(panels, func(panel Scope) bool { return b.Scope&panel != 0 })
 		}
 	}
 	last := len(places) - 1
@@ -54,7 +54,7 @@ func DescribePlaces(key string) string {
 	if last > 0 {
 		message = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
 	}
-	if inPanels {
+	if worksInPanels {
 		return message + NextTab.Key() + " goes through the panels"
 	}
 	return message + Help.Key() + " shows all keys"

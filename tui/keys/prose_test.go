@@ -58,10 +58,10 @@ func keysInProse(text string) (out []string) {
 			if m[4] >= 0 {
 				verb = " " + line[m[4]:m[5]]
 			}
-			alone := m[0] > 0 && strings.HasSuffix(line[:m[0]], "(") && strings.HasPrefix(line[m[3]+1:], ")")
+			isInParentheses := m[0] > 0 && strings.HasSuffix(line[:m[0]], "(") && strings.HasPrefix(line[m[3]+1:], ")")
 			letter := len(key) == 1 && (key[0]|0x20 >= 'a' && key[0]|0x20 <= 'z')
 			switch _, known := Find(findByName(key), 1<<32-1); {
-			case letter, len(key) > 1 && (known || modifiedKey.MatchString(key)), known && (verb != "" || alone):
+			case letter, len(key) > 1 && (known || modifiedKey.MatchString(key)), known && (verb != "" || isInParentheses):
 				out = append(out, key+verb)
 			}
 		}

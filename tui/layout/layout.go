@@ -281,8 +281,8 @@ func (w *Spec) side(width int) int {
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
 	side := max(usualSide, min(width*2/5, maxSide, width-usualText-1))
-	spare := max(0, width-side-1-usualText) // columns that lines of 80 do not need
-	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
+	spareColumns := max(0, width-side-1-usualText) // columns that lines of 80 do not need
+	return max(minSide, side-max(0, w.Gutter-usualGutter-spareColumns))
 }
 
 // placeBeside gives the settings the rows they need, up to two thirds of the height.

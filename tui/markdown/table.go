@@ -58,15 +58,15 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 			widths[c], words[c] = max(widths[c], text.Width(l.m)), max(words[c], l.longestWord(text))
 		}
 	}
-	free := w - columnGap*(len(widths)-1)
+	freeWidth := w - columnGap*(len(widths)-1)
 	for _, n := range widths {
-		free -= n
+		freeWidth -= n
 	}
 	for c := range words {
 		words[c] = min(words[c], widths[c])
 	}
 	smallest := words
-	for free < 0 {
+	for freeWidth < 0 {
 		widest := -1
 		for c, n := range widths {
 			if n > smallest[c] && (widest < 0 || n > widths[widest]) {
@@ -76,7 +76,7 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 		switch {
 		case widest >= 0:
 			widths[widest]--
-			free++
+			freeWidth++
 		case &smallest[0] == &words[0]:
 			smallest = make([]int, len(widths))
 			for c := range smallest {

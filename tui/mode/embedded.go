@@ -22,19 +22,19 @@ import (
 
 // Embedded shows the selected chunk exactly as it will be embedded, and its context.
 type Embedded struct {
-	place   docview.Position
-	current embeddedKey
-	text    string
-	inFront bool // the header path precedes the content
-	h       int
-	extent  extent
-	rows    int // rows of the text, limited to the height of the screen
+	place         docview.Position
+	current       embeddedKey
+	text          string
+	hasHeaderPath bool // the header path precedes the content
+	h             int
+	extent        extent
+	rows          int // rows of the text, limited to the height of the screen
 }
 
 type embeddedKey struct {
-	view    *view.View
-	chunk   int
-	inFront bool
+	view          *view.View
+	chunk         int
+	hasHeaderPath bool
 }
 
 // NewEmbedded returns the mode that shows a chunk as it is embedded.
@@ -86,7 +86,7 @@ func (m *Embedded) refresh(c *part.Context) bool {
 	if c.Chunks() == 0 {
 		return false
 	}
-	now := embeddedKey{c.View, c.Selected, m.inFront}
+	now := embeddedKey{c.View, c.Selected, m.hasHeaderPath}
 	if now == m.current {
 		return true
 	}
@@ -103,7 +103,7 @@ func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
 	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)
 	path := o.Path(o.HeadingForSpan(r.Doc.Text, body))
-	if !m.inFront || len(path) == 0 || r.Chunks.At(c.Selected).Preamble {
+	if !m.hasHeaderPath || len(path) == 0 || r.Chunks.At(c.Selected).Preamble {
 		return ""
 	}
 	return strings.Join(path, " > ") + "\n\n"
@@ -130,8 +130,8 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.PrevChunk:
 		return step(c, -1), true
 	case keys.InFront:
-		m.inFront = !m.inFront
-		if m.refresh(c) && m.inFront && m.header(c) == "" {
+		m.hasHeaderPath = !m.hasHeaderPath
+		if m.refresh(c) && m.hasHeaderPath && m.header(c) == "" {
 			return part.Do(part.Say("there is no heading above this chunk")), true
 		}
 	case keys.CopyChunk:
@@ -187,8 +187,8 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 		return nil
 	}
 	content := r.Content(i)
-	if near := h * w; len(content) > near { // a chunk may be as long as the document
-		content = strings.ToValidUTF8(content[:near], "")
+	if maxBytes := h * w; len(content) > maxBytes { // a chunk may be as long as the document
+		content = strings.ToValidUTF8(content[:maxBytes], "")
 	}
 	lines := cell.Wrap(content, w-4, c.Method)
 	title := "Chunk " + part.Count(i+1) + " is embedded by itself; it begins:"
@@ -331,7 +331,7 @@ func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
 	}
-	if past, ok := m.pastLimit(c); ok && !m.inFront {
+	if past, ok := m.pastLimit(c); ok && !m.hasHeaderPath {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Struck, Spans: []chunk.Span{{Start: past.Offset, End: len(m.text)}}})
 	}
 	m.place.Fit(look, w-2, h)
@@ -362,11 +362,11 @@ func (m *Embedded) drawMetadata(c *part.Context, w, limit int) (before, after []
 		}
 		content := strings.TrimSpace(s.Slice(r.Doc.Text))
 		chars := utf8.RuneCountInString(s.Slice(r.Doc.Text))
-		if near := limit * w * utf8.UTFMax; len(content) > near { // the context may be as long as the document
+		if maxBytes := limit * w * utf8.UTFMax; len(content) > maxBytes { // the context may be as long as the document
 			if tail {
-				content = strings.ToValidUTF8(content[len(content)-near:], "")
+				content = strings.ToValidUTF8(content[len(content)-maxBytes:], "")
 			} else {
-				content = strings.ToValidUTF8(content[:near], "")
+				content = strings.ToValidUTF8(content[:maxBytes], "")
 			}
 		}
 		lines := cell.Wrap(content, w-4, c.Method)

@@ -39,7 +39,7 @@ type comparisonReport struct {
 }
 
 func comparisonItems(c *part.Context) (all []exportItem) {
-	a, only, file := newComparisonReport(c), "", "-since-opened"
+	a, restriction, file := newComparisonReport(c), "", "-since-opened"
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
 	switch {
 	case a.pin != nil:
@@ -47,7 +47,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	case a.older == nil || c.Settings.AreGiven():
 		return nil
 	case a.older.Name == "":
-		help, only = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
+		help, restriction = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
 	default:
 		file = "-since-" + fileWord(a.older.Name)
 		help = "what changed since " + a.older.Name + ", which is A: one file that needs no network"
@@ -59,7 +59,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 				suffix = "-" + t.Name + file
 			}
 			all = append(all, exportItem{
-				group: "pages", name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
+				group: "pages", name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: restriction,
 				prepare: func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
 					return a.prepare(ctx, t, results)
 				},

@@ -160,13 +160,13 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	how := ": the " + lost.Noun + " is whole" + part.UndoKey()
+	suffix := ": the " + lost.Noun + " is whole" + part.UndoKey()
 	if r.MovesCuts {
-		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
+		suffix = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
 	}
 	m.lastRepaired = repairedText{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams.Byte(i)
-	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+how))
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+suffix))
 }
 
 func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {

@@ -88,10 +88,10 @@ func TestMicroscopeRepairs(t *testing.T) {
 		t.Errorf("%q is still severed", cut.Slice(b.S.Doc.Text))
 	}
 	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
-	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
+	distance := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
 	for i := range seams.Len() {
-		if far(i) < far(seam) {
-			t.Errorf("seam %d is %d bytes from the repaired element, want the nearest seam %d at %d bytes", seam, far(seam), i, far(i))
+		if distance(i) < distance(seam) {
+			t.Errorf("seam %d is %d bytes from the repaired element, want the nearest seam %d at %d bytes", seam, distance(seam), i, distance(i))
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {

@@ -103,8 +103,8 @@ func (t *seamText) facts() []seamFact {
 	case dry:
 		out = append(out, t.overlapFact(), t.dryFact())
 	}
-	if around := t.describeAround(); around != "" {
-		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
+	if description := t.describeAround(); description != "" {
+		out = append(out, seamFact{label: "also", text: description, style: s.Muted})
 	}
 	if message := explain.Section(t.r, t.i); message != "" {
 		out = append(out, seamFact{label: "section", text: message, style: s.Muted})
@@ -116,7 +116,7 @@ func (t *seamText) facts() []seamFact {
 		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code begins on the line of the repeated text in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
-	if t.inMetadata {
+	if t.isInMetadata {
 		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("the text marked above the cut is in the metadata of chunk %d, the text below it in that of chunk %d; neither is embedded", t.i+2, t.i+1), style: s.Muted})
 	}
 	return out
@@ -124,7 +124,7 @@ func (t *seamText) facts() []seamFact {
 
 func (t *seamText) overlapFact() seamFact {
 	label := "overlap"
-	if t.inMetadata {
+	if t.isInMetadata {
 		label = "context"
 	}
 	shared := explain.Overlap(t.r, t.i)
@@ -146,14 +146,14 @@ func (t *seamText) stateFact() seamFact {
 	if cut.IsWhole() {
 		return seamFact{label: "repaired", text: message, style: s.GoodBold}
 	}
-	if t.inMetadata {
+	if t.isInMetadata {
 		message += "; text kept in metadata repairs nothing"
 	}
 	if cut.TooLong {
 		return seamFact{label: "too long", text: message, style: s.WarnBold}
 	}
 	out := seamFact{label: "severed", text: message, style: s.ErrorBold}
-	if !t.inMetadata && cut.Reachable && cut.Companion.Empty() {
+	if !t.isInMetadata && cut.Reachable && cut.Companion.Empty() {
 		out.oneRow = explain.SeveredWordings(t.r, &cut.Status, cut.Missing, cut.Reachable)[1]
 	}
 	return out

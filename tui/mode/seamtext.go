@@ -23,17 +23,17 @@ import (
 //	━━━ the cut
 //	 ┃  text of the right chunk
 type seamText struct {
-	c           *part.Context
-	r           *engine.Result
-	i           int // index of the seam
-	left, right chunk.Span
-	shared      chunk.Span // shared text in the left chunk
-	nextOverlap chunk.Span // text of the right chunk in the metadata of the left one
-	inMetadata  bool       // shared is only in metadata
-	severed     *view.Severed
-	text        chunk.Span // severed text outside elements that no chunk contains completely
-	lost        *measuring.SeveredText
-	known       bool // the document's elements have been found
+	c            *part.Context
+	r            *engine.Result
+	i            int // index of the seam
+	left, right  chunk.Span
+	shared       chunk.Span // shared text in the left chunk
+	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
+	isInMetadata bool       // shared is only in metadata
+	severed      *view.Severed
+	text         chunk.Span // severed text outside elements that no chunk contains completely
+	lost         *measuring.SeveredText
+	known        bool // the document's elements have been found
 }
 
 const (
@@ -65,7 +65,7 @@ func newSeamText(c *part.Context, i int) *seamText {
 	}
 	t.shared, t.nextOverlap = b.Overlap, a.ContextAfter
 	if t.shared.Empty() && !b.ContextBefore.Empty() {
-		t.shared, t.inMetadata = b.ContextBefore, true
+		t.shared, t.isInMetadata = b.ContextBefore, true
 	}
 	return t
 }
@@ -79,18 +79,18 @@ func byteAt(text string, i int) byte {
 
 // draw draws both sides in at most h rows of w cells.
 func (t *seamText) draw(w, h int) []string {
-	behind := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
-	inFront := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
-	room := h - 3 - len(behind) - len(inFront) // without the two headings and the cut
+	addedAtEnd := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
+	addedAtStart := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
+	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // without the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
 	below = min(right, room-above)
 	out := []string{t.heading(w, t.i)}
 	out = append(out, t.drawAbove(w, above)...)
-	out = append(out, behind...)
+	out = append(out, addedAtEnd...)
 	out = append(out, t.drawCut(w), t.heading(w, t.i+1))
-	out = append(out, inFront...)
+	out = append(out, addedAtStart...)
 	return append(out, t.drawBelow(w, below)...)
 }
 
@@ -158,11 +158,11 @@ func (t *seamText) drawAbove(w, n int) []string {
 	rows := p.Rows()
 	look.Layers = t.textLayers(t.left, t.shared)
 	if k := len(rows) - nearRows; k > 0 {
-		far := chunk.Span{Start: 0, End: rows[k].Start}
+		farText := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
-			far.End = start // do not highlight a word before the shared text
+			farText.End = start // do not highlight a word before the shared text
 		}
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{farText}})
 	}
 	return t.joinRows(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = "┃", " "
@@ -174,7 +174,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 		}
 		switch begins := t.shared.Start >= row.Start; {
 		case t.shared.Empty() || t.shared.Start >= row.End || !t.continuesShared(row):
-		case t.inMetadata:
+		case t.isInMetadata:
 			r = docview.ContextGlyph
 		case begins:
 			r = "┏"
@@ -201,7 +201,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 		end := t.right.Len()
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[nearRows].Start, End: end}}})
 	}
-	repeats := !t.shared.Empty() && !t.inMetadata
+	repeats := !t.shared.Empty() && !t.isInMetadata
 	return t.joinRows(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = " ", "┃"
 		if t.nextOverlap.Start < row.End && t.nextOverlap.End > row.Start {
@@ -239,7 +239,7 @@ func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 			add(docview.Odd, span)
 		}
 	}
-	if !t.inMetadata {
+	if !t.isInMetadata {
 		add(docview.Shared, shared)
 	}
 	if t.severed != nil {

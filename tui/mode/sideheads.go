@@ -24,8 +24,8 @@ func (m *Sides) drawHeads(c *part.Context, a *view.View, w int) []string {
 	room := m.half - len(" A  ") - 2
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for _, both := range m.sideFacts(c, a) { // while both sides have room
-		nextA, nextB := appendFact(factsA, both[0]), appendFact(factsB, both[1])
+	for _, facts := range m.sideFacts(c, a) { // while both sides have room
+		nextA, nextB := appendFact(factsA, facts[0]), appendFact(factsB, facts[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
 		}

@@ -230,7 +230,7 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 		return nil
 	case s.Label == "":
 		return part.Do(part.Say("this stop has nothing to compare"))
-	case m.older.both:
+	case m.older.showsBoth:
 		return part.Do(part.Say("both texts are shown: " + m.older.name + " at the left"))
 	}
 	m.other, m.set = !m.other, -1

@@ -21,7 +21,7 @@ const (
 // Lines draws the document, the panel of the stop, if any, and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
-	m.older.both = ok && s.Older != nil && w >= tourBesideWidth
+	m.older.showsBoth = ok && s.Older != nil && w >= tourBesideWidth
 	caption := m.caption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
@@ -140,7 +140,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error,
 
 func (m *Tour) stopRemark(s *tour.Scene) string {
 	switch {
-	case m.older.both:
+	case m.older.showsBoth:
 	case m.other:
 		return "You see it " + s.Label + ": " + keys.Other.Key() + " goes back to the stop."
 	case s.Label == "before":

@@ -12,11 +12,11 @@ import (
 // olderText is the older version of the document in a tour, next to the current text if there is
 // room.
 type olderText struct {
-	name  string // empty in the standard tour
-	view  *view.View
-	place docview.Position
-	both  bool // the last frame showed both texts
-	scene scenePlace
+	name      string // empty in the standard tour
+	view      *view.View
+	place     docview.Position
+	showsBoth bool // the last frame showed both texts
+	scene     scenePlace
 }
 
 type scenePlace struct {
@@ -26,7 +26,7 @@ type scenePlace struct {
 }
 
 func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
-	if !m.older.both {
+	if !m.older.showsBoth {
 		name, text := "now", m.document
 		if m.other != s.Older.IsShownFirst {
 			name, text = m.older.name, m.olderDocument

@@ -56,8 +56,8 @@ const destinationTask = "destination"
 
 // fileState describes the file or folder at a path, and a similar path that does not exist.
 type fileState struct {
-	path, free                   string
-	isDocument, occupied, folder bool
+	path, freePath                 string
+	isDocument, isOccupied, folder bool
 }
 
 func (m *writeFile) Work(c *part.Context) []tasks.Task {
@@ -101,7 +101,7 @@ func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	}
 	if existing := m.findExisting(c); m.proposed && existing != nil {
 		m.proposed = false
-		m.InputField = list.NewProposedField(existing.free)
+		m.InputField = list.NewProposedField(existing.freePath)
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case existing.folder: // the prompt explains the error
 	case existing.isDocument:
 		m.isDocument = true
-	case existing.occupied && m.replace != path:
+	case existing.isOccupied && m.replace != path:
 		m.replace = path
 	default:
 		file := m.file
@@ -158,9 +158,9 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 		message = "it exists: " + keys.Confirm.Key() + " changes these settings in it, and leaves the rest "
 	case m.replace != "":
 		message = "it exists: " + keys.Confirm.Key() + " replaces it "
-	case existing != nil && existing.occupied && existing.path == m.updates:
+	case existing != nil && existing.isOccupied && existing.path == m.updates:
 		message = "it exists: " + keys.Confirm.Key() + " twice changes these settings in it "
-	case existing != nil && existing.occupied && !existing.isDocument:
+	case existing != nil && existing.isOccupied && !existing.isDocument:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
 		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "

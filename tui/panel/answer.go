@@ -170,8 +170,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 		case cell.Width(strings.TrimRight(longer, " "), m) <= w:
 			row = longer
 		case cell.Width(clause, m) > w:
-			wrapped := cell.Wrap(longer, w, m)
-			rows, row = append(rows, wrapped[:len(wrapped)-1]...), wrapped[len(wrapped)-1]+" "
+			lines := cell.Wrap(longer, w, m)
+			rows, row = append(rows, lines[:len(lines)-1]...), lines[len(lines)-1]+" "
 		default:
 			rows, row = append(rows, strings.TrimRight(row, " ")), clause
 		}

@@ -257,8 +257,8 @@ func (s *chunkSheet) sizes() {
 		tokens += " (" + tokenizer.Label(f.Tokenizer) + ")"
 	}
 	m, c, ok := s.C.Model.TokenCounter()
-	if both := size + " · " + tokens; !ok && cell.Width(both, s.C.Method) <= s.factWidth() {
-		size, tokens = both, ""
+	if sizes := size + " · " + tokens; !ok && cell.Width(sizes, s.C.Method) <= s.factWidth() {
+		size, tokens = sizes, ""
 	}
 	s.WrapFact("size", size, st.Text)
 	if ok {

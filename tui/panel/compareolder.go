@@ -16,15 +16,15 @@ const GlyphEdited = "~"
 // older shows the changed chunks since an older version.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
-	alone := s.C.Compare.Pinned() == nil
-	all := alone && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
+	isUnpinned := s.C.Compare.Pinned() == nil
+	all := isUnpinned && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
 	switch {
 	case all:
 		p.writeAllOlder(s, o.Since())
 		s.Text(keys.Files.Key()+" lists what changed in each", st.Muted)
-	case alone && s.C.Scope.IsAll():
+	case isUnpinned && s.C.Scope.IsAll():
 		s.Text("Of this document alone.", st.Warn)
-	case alone && s.C.Compare.ComparesAll():
+	case isUnpinned && s.C.Compare.ComparesAll():
 		s.Text("Of this document alone: "+keys.ToggleScope.Key()+" has all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
 	}
 	e := s.C.Compare.Edits()

@@ -454,11 +454,11 @@ var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━",
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
-	offered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
-	if t, ok := settings.Lookup(key); ok && offered {
-		offered = t.Number(&d.c.Settings) != knee.Value // K would change nothing
+	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
+	if t, ok := settings.Lookup(key); ok && isOffered {
+		isOffered = t.Number(&d.c.Settings) != knee.Value // K would change nothing
 	}
-	if offered {
+	if isOffered {
 		rows--
 	}
 	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
@@ -480,7 +480,7 @@ func (d *settingsSheet) writeExplanation(key string) {
 		}
 		d.lines = append(d.lines, part.Row(d.c, d.w, style, " "+row))
 	}
-	if offered {
+	if isOffered {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, clickAction: keys.Knee})
 		d.lines = append(d.lines, d.offerKnee(key, knee))
 	}

@@ -81,9 +81,9 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 		for at := range width {
 			setFromTrack(x, &s, at, width)
 			v, clicked := x.Number(&s), trackValue(float64(at)/float64(width-1), lo, hi)
-			away := math.Abs(trackShare(v, lo, hi)*float64(width-1) - float64(at))
-			if away > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
-				t.Errorf("%s on %d cells: a click at cell %d, which is %v, sets %v, %.2f cells away", x.Key, width, at, clicked, v, away)
+			distance := math.Abs(trackShare(v, lo, hi)*float64(width-1) - float64(at))
+			if distance > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
+				t.Errorf("%s on %d cells: a click at cell %d, which is %v, sets %v, %.2f cells away", x.Key, width, at, clicked, v, distance)
 			}
 			if at == 0 && v != lo || at == width-1 && v != hi {
 				t.Errorf("%s: a click at an end sets %v, want %v or %v", x.Key, v, lo, hi)

@@ -58,9 +58,9 @@ const keyPlaceholder = ", then "
 func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.Tunable()
 	change(&next)
-	reconciled := next
-	settings.Reconcile(&reconciled, key)
-	return next, reconciled != c.Settings
+	adjusted := next
+	settings.Reconcile(&adjusted, key)
+	return next, adjusted != c.Settings
 }
 
 // Panel is a tab below the settings.

@@ -54,12 +54,12 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	step := roundStep((hi - lo) * max(2/last, 1/maxTicks))
 	for {
 		top := math.Ceil(hi/step-1e-9) * step
-		each := math.Floor(last*step/(top-lo) + 1e-9) // rows per step
-		if each < 2 {
+		rowsPerStep := math.Floor(last*step/(top-lo) + 1e-9) // rows per step
+		if rowsPerStep < 2 {
 			step = roundStep(1.5 * step)
 			continue
 		}
-		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
+		a := Axis{Min: top - last/rowsPerStep*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !isNegative {
 			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no room for a tick above
 		}

@@ -16,7 +16,7 @@ func blockOf(rows ...string) block {
 }
 
 func stackBlocks(blocks ...block) block {
-	stacked := block{row: func(dst []byte, y int) []byte {
+	joined := block{row: func(dst []byte, y int) []byte {
 		for i := range blocks {
 			if y < blocks[i].h {
 				return blocks[i].row(dst, y)
@@ -26,9 +26,9 @@ func stackBlocks(blocks ...block) block {
 		return dst
 	}}
 	for i := range blocks {
-		stacked.h += blocks[i].h
+		joined.h += blocks[i].h
 	}
-	return stacked
+	return joined
 }
 
 // joinBeside puts the panels to the right of the text with a border between them. The border is heavy

@@ -167,8 +167,8 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	case keys.NextProblem, keys.PrevProblem:
 		return is(!hints{v}.mayHaveProblem(), "no problem")
 	case keys.Undo:
-		_, elsewhere := v.Review.LastInOtherDocument()
-		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
+		_, isElsewhere := v.Review.LastInOtherDocument()
+		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !isElsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
 		return is(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:

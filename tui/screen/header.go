@@ -136,8 +136,8 @@ func (b *headerLine) put(it *item, draw func(*item)) {
 func (v header) nameItems() (left []item, name string) {
 	s := v.Styles
 	name = part.Title(v.Doc.Name)
-	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), inside) {
-		name = inside
+	if relativeName := v.Scope.Name(v.File); relativeName != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), relativeName) {
+		name = relativeName
 	}
 	left = []item{piece(s.Text, name, 8)}
 	if n := len(v.Files); n > 1 {

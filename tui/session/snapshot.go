@@ -22,13 +22,13 @@ type Snapshot struct {
 
 // Snapshot saves the user's state for Restore and unpins A.
 func (s *Session) Snapshot() *Snapshot {
-	snap := &Snapshot{
+	snapshot := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
 		view: s.View, upToDate: s.IsUpToDate(), selected: s.Selected, pinned: s.Compare.Pinned(),
 	}
 	s.Compare.Unpin()
-	s.snapshot = snap
-	return snap
+	s.snapshot = snapshot
+	return snapshot
 }
 
 // ReaderSettings returns the user's own settings, also during a preview.

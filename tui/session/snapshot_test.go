@@ -15,7 +15,7 @@ func TestSnapshotIsRestored(t *testing.T) {
 	s.Pin()
 	s.Select(3)
 	own, view, pinned := s.Settings, s.View, s.Compare.Pinned()
-	snap := s.Snapshot()
+	snapshot := s.Snapshot()
 	if s.Compare.Pinned() != nil || s.ReaderSettings() != own {
 		t.Error("A is still pinned, or the settings are lost")
 	}
@@ -24,7 +24,7 @@ func TestSnapshotIsRestored(t *testing.T) {
 		t.Error("the preview changed nothing, or counts as the user's settings")
 	}
 	run := s.Start()
-	if s.Restore(snap) {
+	if s.Restore(snapshot) {
 		t.Error("a run started although the result is available")
 	}
 	if _, wanted := s.Finish(run()); wanted {

@@ -24,9 +24,9 @@ type Autosave struct {
 	// Document is the name of the first document. It is recorded in the file.
 	Document string
 
-	mu      sync.Mutex
-	written bool
-	ended   bool
+	mu        sync.Mutex
+	isWritten bool
+	ended     bool
 }
 
 // autosaveDelay is how long the settings must stay unchanged before they are saved.
@@ -45,12 +45,12 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if a.Dir == "" || a.ended || s.AreGiven() || !a.written && s == a.Initial {
+	if a.Dir == "" || a.ended || s.AreGiven() || !a.isWritten && s == a.Initial {
 		return nil
 	}
 	b := bytes.NewBufferString(documentComment + strconv.Quote(a.Document) + "\n")
 	if os.MkdirAll(a.Dir, 0o755) == nil && settings.Write(b, s) == nil && files.Write(a.path(), b.Bytes()) == nil {
-		a.written = true
+		a.isWritten = true
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 func (a *Autosave) End() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.ended = true; a.written {
+	if a.ended = true; a.isWritten {
 		_ = os.Remove(a.path())
 	}
 }
@@ -76,7 +76,7 @@ func (a *Autosave) SaveInterrupted(s settings.Settings) {
 // empty path if they are the initial settings.
 func (a *Autosave) SaveFailed(s settings.Settings) string {
 	a.SaveInterrupted(s)
-	if !a.written {
+	if !a.isWritten {
 		return ""
 	}
 	path := filepath.Join(a.Dir, RecoveredName)

@@ -17,10 +17,10 @@ const (
 
 // places holds the locations of watched files, including the targets of symbolic links.
 type places struct {
-	w        *fsnotify.Watcher
-	byTarget map[string][]string // files by the full path of their target
-	folders  map[string]string   // resolved folders by name
-	watched  int
+	w            *fsnotify.Watcher
+	byTarget     map[string][]string // files by the full path of their target
+	folders      map[string]string   // resolved folders by name
+	watchedCount int
 }
 
 // add watches the file at path and all targets of its links. It keeps earlier watches.
@@ -60,8 +60,8 @@ func (p *places) folder(dir string) string {
 		}
 		p.folders[resolved] = resolved
 	}
-	if p.watched < maxFolders && p.w.Add(resolved) == nil {
-		p.watched++
+	if p.watchedCount < maxFolders && p.w.Add(resolved) == nil {
+		p.watchedCount++
 	}
 	return resolved
 }

@@ -12,21 +12,21 @@ import (
 func TestLinksAreWatchedToTarget(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
-	must := func(err error) {
+	check := func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	write := func(name string) { t.Helper(); must(os.WriteFile(in(name), []byte(name), 0o600)) }
+	write := func(name string) { t.Helper(); check(os.WriteFile(in(name), []byte(name), 0o600)) }
 	for _, folder := range []string{"docs", "far/away", "other"} {
-		must(os.MkdirAll(in(folder), 0o700))
+		check(os.MkdirAll(in(folder), 0o700))
 	}
 	write("far/target.md")
 	write("other/target.md")
-	must(os.Symlink("far/away", in("there")))
-	must(os.Symlink("../there/../target.md", in("docs/middle.md"))) // relative to far/away
-	must(os.Symlink("middle.md", in("docs/link.md")))
+	check(os.Symlink("far/away", in("there")))
+	check(os.Symlink("../there/../target.md", in("docs/middle.md"))) // relative to far/away
+	check(os.Symlink("middle.md", in("docs/link.md")))
 	link, middle := in("docs/link.md"), in("docs/middle.md")
 
 	changes := make(chan string, 100)
@@ -56,12 +56,12 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 	}
 	write("far/target.md")
 	waitForBoth("write")
-	must(os.Remove(in("far/target.md")))
+	check(os.Remove(in("far/target.md")))
 	waitForBoth("remove")
 	write("far/target.md")
 	waitForBoth("create")
-	must(os.Symlink("../other/target.md", in("docs/new")))
-	must(os.Rename(in("docs/new"), middle))
+	check(os.Symlink("../other/target.md", in("docs/new")))
+	check(os.Rename(in("docs/new"), middle))
 	waitForBoth("redirect the link")
 	write("other/target.md")
 	waitForBoth("write the new target")

@@ -54,7 +54,7 @@ func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	for _, path := range paths {
 		p.add(path)
 	}
-	if p.watched == 0 {
+	if p.watchedCount == 0 {
 		_ = w.Close()
 		return nil
 	}

@@ -19,14 +19,14 @@ type Writes struct {
 type write struct {
 	previous *write
 	do       func() (tea.Msg, error)
-	begun    atomic.Bool
+	started  atomic.Bool
 	ended    chan struct{}
 	msg      tea.Msg
 	err      error
 }
 
 func (w *write) finish() {
-	if !w.begun.CompareAndSwap(false, true) {
+	if !w.started.CompareAndSwap(false, true) {
 		<-w.ended
 		return
 	}

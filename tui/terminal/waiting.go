@@ -67,16 +67,16 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 // quits reports whether a key ends the program. If the queue is flooded, a key also counts if it
 // quits in the current state of the screen.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
-	flooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
-	return l.QuitsAtOnce(key, w.messages) || flooded && l.QuitsAtOnce(key, nil)
+	isFlooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
+	return l.QuitsAtOnce(key, w.messages) || isFlooded && l.QuitsAtOnce(key, nil)
 }
 
 // add queues a message. It only keeps the last of consecutive mouse movements.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.lastReceived = now
 	if n := len(w.messages); n > 0 {
-		_, moves := msg.(tea.MouseMotionMsg)
-		if _, moved := w.messages[n-1].(tea.MouseMotionMsg); moves && moved {
+		_, isMovement := msg.(tea.MouseMotionMsg)
+		if _, moved := w.messages[n-1].(tea.MouseMotionMsg); isMovement && moved {
 			w.messages = w.messages[:n-1]
 		}
 	}

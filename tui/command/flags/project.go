@@ -132,8 +132,8 @@ func (f *Settings) ReadMessage() string {
 
 // Base returns the preset that the settings are based on; empty for a file without a preset.
 func (f *Settings) Base() string {
-	if named, err := settings.FindPreset(f.Preset); err == nil {
-		return named.Name
+	if preset, err := settings.FindPreset(f.Preset); err == nil {
+		return preset.Name
 	}
 	if f.argumentProject != nil && f.argumentProject.Preset != "" {
 		return f.argumentProject.Preset

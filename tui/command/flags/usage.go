@@ -42,11 +42,11 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 		if nearest := settings.Nearest(name, flagNames(cmd)); nearest != "" {
 			return UsageError("%s has no flag --%s: did you mean --%s?", path, name, nearest)
 		}
-		if having := commandsWith(cmd, name); len(having) > 0 {
-			return UsageError("%s has no flag --%s without a command: %s has it", path, name, OrList(having))
+		if commands := commandsWith(cmd, name); len(commands) > 0 {
+			return UsageError("%s has no flag --%s without a command: %s has it", path, name, OrList(commands))
 		}
-		if having := commandsWith(cmd.Root(), name); len(having) > 0 && len(having) <= maxCommands {
-			return UsageError("%s has no flag --%s: %s has it", path, name, OrList(having))
+		if commands := commandsWith(cmd.Root(), name); len(commands) > 0 && len(commands) <= maxCommands {
+			return UsageError("%s has no flag --%s: %s has it", path, name, OrList(commands))
 		}
 		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
 			return UsageError("%s has no flag --%s: did you mean --set %s=…?", path, name, key)

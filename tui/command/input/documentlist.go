@@ -116,8 +116,8 @@ func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
 // take adds a file to the list. It reads the file now if no document has been read yet, or if the
 // file can be read only once.
 func (s *DocumentList) take(rd *Reader, file string) error {
-	once := IsReadOnce(file)
-	if s.Doc != nil && !once {
+	isReadOnce := IsReadOnce(file)
+	if s.Doc != nil && !isReadOnce {
 		s.Files = append(s.Files, file)
 		return nil
 	}
@@ -126,12 +126,12 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		doc, err = s.prepare(doc, file)
 	}
 	if err != nil {
-		if !once { // opening the file will report the error
+		if !isReadOnce { // opening the file will report the error
 			s.Files = append(s.Files, file)
 		}
 		return err
 	}
-	if once {
+	if isReadOnce {
 		s.kept[file] = doc
 	}
 	if s.Doc == nil {

@@ -10,9 +10,9 @@ import (
 
 func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 	for _, c := range []struct {
-		inUse uint64
-		busy  bool
-		want  int32
+		inUse  uint64
+		isBusy bool
+		want   int32
 	}{
 		{0, false, 100},
 		{minHeap, false, 100},
@@ -23,8 +23,8 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 		{heldOffPercent, true, 100},
 		{8 * heldOffPercent, true, garbageLimit},
 	} {
-		if got := percentFor(c.inUse, c.busy); got != c.want {
-			t.Errorf("with %d bytes in use (busy: %t) the limit is %d %%, not %d", c.inUse, c.busy, got, c.want)
+		if got := percentFor(c.inUse, c.isBusy); got != c.want {
+			t.Errorf("with %d bytes in use (busy: %t) the limit is %d %%, not %d", c.inUse, c.isBusy, got, c.want)
 		}
 	}
 }

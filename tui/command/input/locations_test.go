@@ -43,19 +43,19 @@ func TestLinkHasSameState(t *testing.T) {
 			t.Skipf("links are not supported: %v", err)
 		}
 	}
-	decided, asked := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
-	if decided.NextToDocument != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
-		t.Errorf("stored in %s and %s", decided.NextToDocument, asked.NextToDocument)
+	decisions, questions := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
+	if decisions.NextToDocument != "docs/guide.md.chunkscope.yaml" || questions.NextToDocument != "docs/guide.md.questions.jsonl" {
+		t.Errorf("stored in %s and %s", decisions.NextToDocument, questions.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
-		if got := LocationBeside(name); got != decided {
-			t.Errorf("%s: %+v, not %+v", name, got, decided)
+		if got := LocationBeside(name); got != decisions {
+			t.Errorf("%s: %+v, not %+v", name, got, decisions)
 		}
-		if got := QuestionsBeside(name); got != asked {
-			t.Errorf("%s: %+v, not %+v", name, got, asked)
+		if got := QuestionsBeside(name); got != questions {
+			t.Errorf("%s: %+v, not %+v", name, got, questions)
 		}
 	}
-	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decided.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
+	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decisions.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
 		t.Errorf("through a folder: %+v", got)
 	}
 	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {

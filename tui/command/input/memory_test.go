@@ -41,8 +41,8 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 			synctest.Wait()
 			return n
 		}
-		if far, near := looks(25), looks(26); far > 2 || near < 10 {
-			t.Errorf("%d checks far from the limit, %d near it", far, near)
+		if farChecks, nearChecks := looks(25), looks(26); farChecks > 2 || nearChecks < 10 {
+			t.Errorf("%d checks far from the limit, %d near it", farChecks, nearChecks)
 		}
 	})
 }

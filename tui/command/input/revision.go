@@ -64,8 +64,8 @@ func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	}
 	var list []RevisionFile
 	for entry := range strings.SplitSeq(string(out), "\x00") {
-		about, path, _ := strings.Cut(entry, "\t")
-		fields := strings.Fields(about) // mode, type, hash
+		metadata, path, _ := strings.Cut(entry, "\t")
+		fields := strings.Fields(metadata) // mode, type, hash
 		if len(fields) == 3 && strings.HasPrefix(fields[0], "100") {
 			list = append(list, RevisionFile{path, fields[2]})
 		}

@@ -88,9 +88,9 @@ width: sizes, chunks
 // Empty columns must be dropped at any position, and the same column must still shrink.
 func TestTablesDropEmptyColumns(t *testing.T) {
 	for _, c := range []struct {
-		give int
-		rows [2][4]string
-		want string
+		limit int
+		rows  [2][4]string
+		want  string
 	}{
 		{3, [2][4]string{{"1", "", "3", ""}, {"4", "", "6", ""}}, "a  c\n1  3\n4  6\n"},
 		{2, [2][4]string{{"", "", "a third one", "4"}, {"", "", "6", "a fourth one"}}, "       c  d\na third…  4\n       6  a fourth one\n"},
@@ -99,7 +99,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 		{1, [2][4]string{{"", "2", "", ""}, {"", "", "", ""}}, "b\n2\n\n"},
 	} {
 		p := &Page{W: 20, Terminal: &Terminal{}}
-		tab := &table{align: "lrrl", shrinkable: c.give}
+		tab := &table{align: "lrrl", shrinkable: c.limit}
 		tab.head(p, "a", "b", "c", "d")
 		for _, row := range c.rows {
 			tab.row(field{text: row[0]}, field{text: row[1]}, field{text: row[2]}, field{text: row[3]})

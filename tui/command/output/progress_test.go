@@ -73,22 +73,22 @@ func TestProgress(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	past, future := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
-	p := &Progress{out: w, w: 16, mark: true, started: future}
+	pastTime, futureTime := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
+	p := &Progress{out: w, w: 16, mark: true, started: futureTime}
 	p.Say("at once")
 	p.Done()
-	p.started = past
+	p.started = pastTime
 	p.Say("cutting %s", "a\x1b[2J-long-name.md")
-	p.last = future
+	p.last = futureTime
 	p.Say("too soon")
-	p.last = past
+	p.last = pastTime
 	p.Say("cutting %s", "b.md")
 	p.Done()
 	p.Done()
-	p.last = past
+	p.last = pastTime
 	p.Say("again")
 	p.Done()
-	(&Progress{started: past}).Say("to nobody")
+	(&Progress{started: pastTime}).Say("to nobody")
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}

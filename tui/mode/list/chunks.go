@@ -115,8 +115,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			all, about := (&chunkSizes{v, sizes, states}).list(key.order, selected)
-			return &listedChunks{key, all, about}, nil
+			all, description := (&chunkSizes{v, sizes, states}).list(key.order, selected)
+			return &listedChunks{key, all, description}, nil
 		},
 	}}
 	if query := m.query(); query != "" {

@@ -30,7 +30,7 @@ func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 		return nil, err
 	}
 	var out []chunk.Span
-	err = q.each(ctx, text, func(s chunk.Span) bool {
+	err = q.forEach(ctx, text, func(s chunk.Span) bool {
 		out = append(out, s)
 		return len(out) < maxMatches
 	})
@@ -45,7 +45,7 @@ func FindFirst(query string) func(text string) int {
 		if err != nil { // the query is empty
 			return pos
 		}
-		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // the context is never canceled
+		_ = q.forEach(context.Background(), text, func(s chunk.Span) bool { // the context is never canceled
 			pos = s.Start
 			return false
 		})
@@ -92,8 +92,8 @@ func words(query string) []string {
 	return append(out, query[start:])
 }
 
-// each calls report for every match in order until it returns false.
-func (p *pattern) each(ctx context.Context, text string, report func(chunk.Span) bool) error {
+// forEach calls report for every match in order until it returns false.
+func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Span) bool) error {
 	if p.script != nil {
 		return findByScript(ctx, text, p.script, report)
 	}

@@ -41,14 +41,14 @@ func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 func (m *ModelList) showLimit() part.Intents {
-	if l := m.chosen(); l != nil {
+	if l := m.selectedModel(); l != nil {
 		return part.Do(part.SetModel(l.Name))
 	}
 	return part.Do(part.SetModel(""))
 }
 
-// chosen returns the selected model, or nil.
-func (m *ModelList) chosen() *metrics.Model {
+// selectedModel returns the selected model, or nil.
+func (m *ModelList) selectedModel() *metrics.Model {
 	if i := m.SelectedValue(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
 	}
@@ -57,12 +57,12 @@ func (m *ModelList) chosen() *metrics.Model {
 
 func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.showLimit(), part.Close{})
-	if l := m.chosen(); l != nil {
-		count, about := l.FindCounting(c.Settings.Tokenizer), ""
+	if l := m.selectedModel(); l != nil {
+		count, description := l.FindCounting(c.Settings.Tokenizer), ""
 		if count.Estimate {
-			about = "about "
+			description = "about "
 		}
-		out = append(out, part.Say(fmt.Sprintf("struck past %s%s tokens: %s reads %s, %s its own", about, part.Count(count.Reads), l.Name, part.Count(l.MaxTokens), part.Count(l.MaxTokens-count.Reads))))
+		out = append(out, part.Say(fmt.Sprintf("struck past %s%s tokens: %s reads %s, %s its own", description, part.Count(count.Reads), l.Name, part.Count(l.MaxTokens), part.Count(l.MaxTokens-count.Reads))))
 	}
 	return out
 }

@@ -18,15 +18,15 @@ import (
 // grouped.
 type Palette struct {
 	List
-	scopes  []keys.Scope
-	idle    func(keys.Action) (why string)
-	actions []func(c *part.Context) part.Intents
+	scopes      []keys.Scope
+	explainIdle func(keys.Action) (why string)
+	actions     []func(c *part.Context) part.Intents
 }
 
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action has no
 // effect; it returns "" if it has one.
 func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
-	m := &Palette{scopes: here, idle: idle}
+	m := &Palette{scopes: here, explainIdle: idle}
 	var all, elsewhere, grouped []Choice
 	group := func(title string, choices []Choice) {
 		var works, dim []Choice
@@ -108,7 +108,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	if !m.isBound(b) {
 		line.Tail = b.Place() + "  " + line.Tail
 	}
-	switch reason := m.idle(b.Action); {
+	switch reason := m.explainIdle(b.Action); {
 	case !m.worksHere(b):
 		line.Style = muteStyle
 	case m.isBound(b) && reason != "":
@@ -187,9 +187,9 @@ func (m *Palette) worksHere(b *keys.Binding) bool {
 
 // Placement returns a dialog no higher than its lines. If there is room, the document stays visible.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
-	tallest := min(h-6, 24)
+	maxHeight := min(h-6, 24)
 	return part.Placement{
-		Area: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), MaxH: tallest,
+		Area: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(maxHeight, max(1, len(m.shown))+m.head), MaxH: maxHeight,
 	}
 }
 

@@ -92,17 +92,17 @@ func (m *Presets) describe() string {
 	case i < 0:
 		return ""
 	}
-	about := settings.Presets[i].Help
+	description := settings.Presets[i].Help
 	if !m.showsSystems {
-		about = settings.Presets[i].System + " · " + about
+		description = settings.Presets[i].System + " · " + description
 	}
 	if m.tally[i].equalsDefault {
-		about += " · cuts this document as default does"
+		description += " · cuts this document as default does"
 	}
 	if trade := m.describeTrade(i); trade != "" {
-		about += " · " + trade
+		description += " · " + trade
 	}
-	return about
+	return description
 }
 
 // describeTrade describes what preset i would break that the user's settings keep whole.

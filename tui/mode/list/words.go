@@ -49,19 +49,19 @@ const (
 func rank(c *Choice, query string) int {
 	content := strings.ToLower(c.Text + "\n" + strings.Join(c.Synonyms, "\n"))
 	words := strings.FieldsFunc(content, isSeparator)
-	running, queried := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, isSeparator), " ")
+	running, queryWords := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, isSeparator), " ")
 	switch {
 	case slices.Contains(c.Synonyms, query):
 		return nameMatch
-	case queried == "" && !strings.Contains(content, query):
+	case queryWords == "" && !strings.Contains(content, query):
 		return noMatch
-	case strings.HasPrefix(running, " "+queried):
+	case strings.HasPrefix(running, " "+queryWords):
 		return beginMatch
-	case strings.Contains(running, " "+queried+" "), strings.Contains(running, " "+queried+"s "):
+	case strings.Contains(running, " "+queryWords+" "), strings.Contains(running, " "+queryWords+"s "):
 		return wholeMatch
-	case strings.Contains(running, " "+queried):
+	case strings.Contains(running, " "+queryWords):
 		return startMatch
-	case startsEachWord(strings.Fields(queried), words):
+	case startsEachWord(strings.Fields(queryWords), words):
 		return partMatch
 	case strings.Contains(content, query):
 		return insideMatch

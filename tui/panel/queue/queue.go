@@ -259,7 +259,7 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 // DescribeOutcome describes the result of a decision on chunk i. saveMessage is the error from saving
 // it, if any.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
-	subject, waits := fmt.Sprintf("chunk %d", i+1), "waits"
+	subject, verb := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
 		subject = nameItem(c, c.Review.Item(k))
 	}
@@ -269,11 +269,11 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage strin
 	case saveMessage != "":
 		return subject + " " + string(v) + " · " + saveMessage
 	case n > 1:
-		subject, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
+		subject, verb = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}
 	switch decided, total := reviewOf(c); {
 	case v == review.Reopened:
-		subject += " " + waits + " for a decision again"
+		subject += " " + verb + " for a decision again"
 	case total == decided:
 		subject += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoKey()
 	default:

@@ -107,13 +107,13 @@ type drySeams struct {
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
-	free := s.C.H - len(s.Lines)
+	freeRows := s.C.H - len(s.Lines)
 	p.height = 1
-	if !hasReasonColumn(s) && free > minTwoRows*2 {
+	if !hasReasonColumn(s) && freeRows > minTwoRows*2 {
 		p.height = 2
 	}
-	rows := min(len(all), free/p.height)
-	if rows < len(all) && rows*p.height == free {
+	rows := min(len(all), freeRows/p.height)
+	if rows < len(all) && rows*p.height == freeRows {
 		rows-- // reserve a row for the number of others
 	}
 	if rows <= 0 {

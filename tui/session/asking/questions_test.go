@@ -87,14 +87,14 @@ func TestDedupRuleDropsDuplicates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	repeats := 0
+	duplicates := 0
 	for _, h := range a.Before {
 		if h.Duplicate != nil {
-			repeats++
+			duplicates++
 		}
 	}
-	if repeats == 0 || len(a.Duplicates) == 0 {
-		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Duplicates))
+	if duplicates == 0 || len(a.Duplicates) == 0 {
+		t.Fatalf("%d repeats, %d dropped", duplicates, len(a.Duplicates))
 	}
 	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {

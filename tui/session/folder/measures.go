@@ -31,10 +31,10 @@ type Document struct {
 // WorstKind returns the kind with the most elements that another cut could keep whole. If there is
 // none, it returns the kind with the most broken elements. ok is false if no element is broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
-	spared := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
+	avoidable := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
 		j, worstCounts := &d.Elements[i], &d.Elements[worst]
-		if difference := cmp.Or(spared(j)-spared(worstCounts), j.Broken()-worstCounts.Broken()); difference > 0 {
+		if difference := cmp.Or(avoidable(j)-avoidable(worstCounts), j.Broken()-worstCounts.Broken()); difference > 0 {
 			worst = element.Kind(i)
 		}
 	}

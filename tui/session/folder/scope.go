@@ -305,8 +305,8 @@ func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 		if file == open {
 			continue
 		}
-		if opened := max(review.CountOpened(previous, current.items[file], s.kinds), current.open[file]-s.previous.open[file]); opened > 0 {
-			items, documents = items+opened, documents+1
+		if newCount := max(review.CountOpened(previous, current.items[file], s.kinds), current.open[file]-s.previous.open[file]); newCount > 0 {
+			items, documents = items+newCount, documents+1
 		}
 	}
 	return items, documents

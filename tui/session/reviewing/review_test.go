@@ -91,11 +91,11 @@ func TestReviewResumes(t *testing.T) {
 	s.decide(t, 0, review.Accepted, "")
 	s.checkDecided(t, 2, 5) // the second chunk has the same text
 	first := s.Review.Item(0).Chunk
-	if k, around, ok := s.Review.NextUndecided(first, 1); k != 2 || around || !ok {
-		t.Errorf("NextUndecided(1) = %d, %v, %v, want 2, false, true", k, around, ok)
+	if k, wrapped, ok := s.Review.NextUndecided(first, 1); k != 2 || wrapped || !ok {
+		t.Errorf("NextUndecided(1) = %d, %v, %v, want 2, false, true", k, wrapped, ok)
 	}
-	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
-		t.Errorf("NextUndecided(-1) = %d, %v, %v, want 4, true, true", k, around, ok)
+	if k, wrapped, ok := s.Review.NextUndecided(first, -1); k != 4 || !wrapped || !ok {
+		t.Errorf("NextUndecided(-1) = %d, %v, %v, want 4, true, true", k, wrapped, ok)
 	}
 	s.decide(t, 2, review.Waived, "grows soon")
 
@@ -126,13 +126,13 @@ func TestUndoStaysInDocument(t *testing.T) {
 	here := s.location(dir)
 	s.Review.SetLocation(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.runBackground()
-	last, elsewhere := s.Review.LastInOtherDocument()
-	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {
+	last, isElsewhere := s.Review.LastInOtherDocument()
+	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !isElsewhere || last != here {
 		t.Errorf("Undo() in another document = %v; last change in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
 	s.runBackground()
-	if _, elsewhere = s.Review.LastInOtherDocument(); elsewhere {
+	if _, isElsewhere = s.Review.LastInOtherDocument(); isElsewhere {
 		t.Error("the last change was in this document")
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {

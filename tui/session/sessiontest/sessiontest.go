@@ -101,11 +101,11 @@ func (b *Bench) Set(pairs ...string) {
 // Do runs each task once. It reports whether there were any.
 func (b *Bench) Do(work ...tasks.Task) bool {
 	b.Helper()
-	begun := b.S.Tasks.Begin(work, func(tasks.Update) {})
-	for _, do := range begun {
+	works := b.S.Tasks.Begin(work, func(tasks.Update) {})
+	for _, do := range works {
 		b.S.Tasks.Store(do())
 	}
-	return len(begun) > 0
+	return len(works) > 0
 }
 
 // Settle runs the wanted tasks until none is left.

@@ -134,11 +134,11 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 // SetView makes v the current view and keeps the same text selected.
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
-	near, seam := c.target, c.targetIsSeam
+	offset, seam := c.target, c.targetIsSeam
 	c.target, c.targetIsSeam = 0, false
 	c.View = v
 	if seam {
-		c.Select(v.ChunkAfterSeam(near))
+		c.Select(v.ChunkAfterSeam(offset))
 		return
 	}
 	c.Select(v.chunkHolding(text))

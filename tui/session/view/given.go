@@ -66,14 +66,14 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 			r, err := engine.Rerun(ctx, doc, want, hand, earlier)
 			return r, nil, err
 		}
-		here := placed
-		if here == nil || here.Result.Doc != doc {
+		current := placed
+		if current == nil || current.Result.Doc != doc {
 			var err error
-			if here, err = place(ctx, doc); err != nil {
+			if current, err = place(ctx, doc); err != nil {
 				return nil, nil, err
 			}
 		}
-		return here.Result, here, nil
+		return current.Result, current, nil
 	}
 }
 

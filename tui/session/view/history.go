@@ -12,12 +12,12 @@ type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
 type HistoryReader struct {
-	first        settings.Settings // initial settings of the session
-	preset       string            // preset last applied
-	past, future []Step
-	changing     string // setting changed last; "" begins a new step
-	before       *settings.Settings
-	act          int
+	first                settings.Settings // initial settings of the session
+	preset               string            // preset last applied
+	undoSteps, redoSteps []Step
+	changing             string // setting changed last; "" begins a new step
+	before               *settings.Settings
+	act                  int
 }
 
 // NewHistory returns the history of a session with these initial settings.
@@ -51,7 +51,7 @@ func (h *History) Reset(first settings.Settings) { h.first = first }
 // Copy returns a copy of the history.
 func (h *History) Copy() *History {
 	c := *h
-	c.past, c.future = slices.Clone(h.past), slices.Clone(h.future)
+	c.undoSteps, c.redoSteps = slices.Clone(h.undoSteps), slices.Clone(h.redoSteps)
 	return &c
 }
 
@@ -77,34 +77,34 @@ func (h *HistoryReader) Act() int { return h.act }
 func (h *History) EndAct() { h.act++ }
 
 // CanUndo reports whether there is a step to undo.
-func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
+func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
 
 // Steps returns the number of steps to undo.
-func (h *HistoryReader) Steps() int { return len(h.past) }
+func (h *HistoryReader) Steps() int { return len(h.undoSteps) }
 
 // Changed must be called before a setting changes. key is empty if several change. If the new
 // settings are based on another preset, SetPreset must follow.
 func (h *History) Changed(current settings.Settings, key string) {
 	if key == "" || key != h.changing {
 		h.before = &current
-		h.past = append(h.past, Step{Settings: current, preset: h.preset})
+		h.undoSteps = append(h.undoSteps, Step{Settings: current, preset: h.preset})
 		h.act++
 	}
 	h.changing = key
-	h.future = nil
+	h.redoSteps = nil
 }
 
 // MarkSwap marks the last step as a swap of A and B.
-func (h *History) MarkSwap() { h.past[len(h.past)-1].Swap = true }
+func (h *History) MarkSwap() { h.undoSteps[len(h.undoSteps)-1].Swap = true }
 
 // Undo returns the previous settings. ok is false if there are none.
 func (h *History) Undo(current settings.Settings) (to Step, ok bool) {
-	return h.move(&h.past, &h.future, current)
+	return h.move(&h.undoSteps, &h.redoSteps, current)
 }
 
 // Redo returns the settings that were undone. ok is false if there are none.
 func (h *History) Redo(current settings.Settings) (to Step, ok bool) {
-	return h.move(&h.future, &h.past, current)
+	return h.move(&h.redoSteps, &h.undoSteps, current)
 }
 
 func (h *History) move(from, to *[]Step, current settings.Settings) (s Step, ok bool) {

@@ -165,10 +165,10 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 // countPresses returns, for each seam, how many key presses it takes until its overlap grows or its
 // cut moves; 0 if that takes too long. Steps without effect count as one press.
 func (v *View) countPresses(ctx context.Context, key string) []int {
-	presses := make([]int, min(v.Result.Seams.Len(), openingSeams))
+	counts := make([]int, min(v.Result.Seams.Len(), openingSeams))
 	t, known := settings.Lookup(key)
 	if !known || v.Given != nil {
-		return presses
+		return counts
 	}
 	last, next := v.Result, v.Result.Settings
 	pressed, stalled := 0, false
@@ -187,11 +187,11 @@ func (v *View) countPresses(ctx context.Context, key string) []int {
 			pressed, stalled = pressed+1, same
 		}
 		if !stalled {
-			v.notePress(presses, r, pressed)
+			v.notePress(counts, r, pressed)
 		}
 		last = r
 	}
-	return presses
+	return counts
 }
 
 func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
