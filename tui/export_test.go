@@ -32,9 +32,9 @@ func TestEverythingCanBeExported(t *testing.T) {
 			d.keys("down")
 		}
 		refused := !strings.Contains(d.plain(), "…") && strings.Contains(d.plain(), "cannot")
-		if strings.Contains(d.plain(), "brings these settings back") {
+		if strings.Contains(d.plain(), "enter takes") {
 			d.keys("enter")
-			d.hides("brings these settings back")
+			d.hides("enter takes")
 		}
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
@@ -184,7 +184,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	for _, form := range []string{"svg", "png"} {
 		d.keys("E")
 		d.text("screen as " + form)
-		d.shows("a picture is of the screen, which shows one document: press * to export that one alone")
+		d.shows("a picture is of the screen, which shows one document: press * to export")
 		d.keys("enter")
 		d.hides("write screen")
 		d.keys("*")
