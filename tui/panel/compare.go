@@ -297,7 +297,10 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
 		return
 	}
-	list := []string{part.Count(d.CountUnchanged()) + " kept"}
+	var list []string
+	if n := d.CountUnchanged(); n > 0 {
+		list = append(list, part.Count(n)+" kept")
+	}
 	for _, n := range []struct {
 		glyph string
 		seams int

@@ -124,6 +124,8 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	}
 	if t.separate = t.names > room || t.names == 0; t.separate {
 		t.shared, t.names, t.numbers[0], t.gap = "", 0, max(t.numbers[0], len(figures[0].noun)), 2
+	} else if room-t.names >= len(figures) {
+		t.gap = 2
 	}
 	return t
 }
