@@ -53,15 +53,15 @@ var Essential = []struct {
 	{Search, "find text; n and N go to other matches", PrevMatch},
 	{OpenMicroscope, "examine the seam closely", ""},
 	{More, "decrease and increase the selected setting", Less},
-	{NextPane, "focus the document, settings or panel", ""},
 	{ListPresets, "list the presets", ""},
+	{CycleMode, "select the next overlap mode", ""},
 	{OpenPanel, "open a panel by its number", ""},
 	{Pin, "pin the settings as A, continue as B", ""},
 	{Ask, "ask which chunks would be retrieved", ""},
+	{TieSet, "score about a hundred settings", ""},
 	{Export, "export settings, chunks or a report", ""},
 	{Undo, "undo the last change", ""},
 	{Palette, "find any action, setting or preset", ""},
-	{Back, "close what was opened last", ""},
 	{Leave, "quit", ""},
 }
 

@@ -22,6 +22,8 @@ type Help struct {
 	top  int
 	h    int // height of the last frame
 	last int // maximum of top
+	// below counts the lines out of sight.
+	below int
 
 	drawnLook helpLook // inputs of lines
 	lines     []helpLine
@@ -113,6 +115,9 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
+// EdgeLabels counts the lines below those in sight.
+func (m *Help) EdgeLabels() (left, right string) { return "", part.CountHidden(0, m.below) }
+
 // minColumn is the minimum width of one of several columns. threeColumns is the minimum screen width
 // for three.
 const minColumn, threeColumns = 48, 160
@@ -133,7 +138,13 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	m.top = max(0, min(m.top, m.last))
 	visible, next := columnsFrom(lines, m.top, rows, columns)
 	m.h = next - m.top
-	out := m.search(c, w, next < len(lines))
+	m.below = 0
+	for _, line := range lines[next:] {
+		if line.kind == helpEntry {
+			m.below++
+		}
+	}
+	out := m.search(c, w)
 	var b cell.Line
 	for y := range rows {
 		b.Reset(w, c.Method)
@@ -151,7 +162,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 const searchRows = 2
 
 // search returns the input, the possible actions, and a blank row.
-func (m *Help) search(c *part.Context, w int, more bool) []string {
+func (m *Help) search(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -160,9 +171,6 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	message := "type to search keys and words"
 	if m.Value() != "" {
 		message = keys.Confirm.Key() + " explains"
-	}
-	if more {
-		message += " · more below"
 	}
 	b.Right(f.Muted, message+" ")
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}

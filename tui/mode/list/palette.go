@@ -42,7 +42,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reas
 			grouped = append(append(append(grouped, Choice{Text: title, IsHeading: true}), works...), dim...)
 		}
 	}
-	group("Most used", m.mostWanted())
+	group("First", m.firstLines())
 	for _, g := range groups {
 		group(string(g), m.choicesOf(g))
 	}
@@ -68,7 +68,7 @@ var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), k
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
-func (m *Palette) mostWanted() (out []Choice) {
+func (m *Palette) firstLines() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
 			if b := &keys.Table[i]; b.Action == a && m.worksHere(b) {

@@ -25,7 +25,7 @@ func TestPaletteHasGroups(t *testing.T) {
 		})
 		b.Mode("palette-groups", m, s.W, s.H)
 		rows := m.Lines(c, 100, 300)
-		hasHeading := map[string]bool{"Most used": false, "Settings": false}
+		hasHeading := map[string]bool{"First": false, "Settings": false}
 		for _, g := range keys.Groups {
 			hasHeading[string(g)] = false
 		}
