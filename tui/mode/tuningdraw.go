@@ -327,11 +327,8 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 		put(i, glyphTied, inkTied)
 	}
 	put(m.selectedPoint, glyphChosen, inkChosen)
-	if ink := inkYours; r.Present >= 0 { // drawn last, so that no dot covers the current settings
-		if m.selectedPoint == r.Present {
-			ink = inkChosen
-		}
-		put(r.Present, plot.GlyphPresent, ink)
+	if r.Present >= 0 { // drawn last, so that no dot covers the current settings
+		put(r.Present, plot.GlyphPresent, inkYours)
 	}
 	var out []string
 	for _, row := range p.scatter.Rows(p.w, p.h) {
@@ -383,6 +380,9 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		glyph string
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
+		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
+			continue // it is drawn as yours
+		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")

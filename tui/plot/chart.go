@@ -356,7 +356,7 @@ func (c *Chart) axis(f frame) [][]Run {
 			numbers.put(col, Ink{Kind: Pin, Index: i}, m.Glyph())
 		}
 	}
-	for _, v := range c.Bottom.numbers(max(3, f.field/10)) {
+	for _, v := range c.Bottom.numbers(max(5, f.field/10)) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)
