@@ -114,13 +114,14 @@ func (s *measureSheet) writeReach() {
 		s.add(row{label: "overlap", value: "–", detail: "none requested"})
 		return
 	}
-	amount := s.units(int(math.Round(d.Average))) + " on average"
+	average := func(m *measuring.MeasuredResult) int { return int(math.Round(m.Overlap.Average)) }
+	amount := s.units(average(s.m)) + " on average"
 	if d.Observed {
 		amount = "measured: " + amount
 	}
 	r := row{label: "overlap in", value: part.Count(d.ChunksWithOverlap) + " of " + countOf(d.Chunks, "chunk"), detail: amount}
-	if !s.isShort() {
-		r.change = s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Overlap.Delivered })
+	if s.W >= part.Wide { // the average is shown
+		r.change = s.unitsChange(average)
 	}
 	s.add(r)
 }
