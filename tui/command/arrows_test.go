@@ -15,29 +15,29 @@ import (
 // arrow restricts which packages of this module a package may import: the packages in allowed, except
 // those in forbidden.
 type arrow struct {
-	room               string
+	folder             string
 	allowed, forbidden []string
 }
 
 // arrows are checked in order; the first matching package path applies. "." is main. They are
-// stricter than the order of packages in CONTRIBUTING (TestRoomsImportRoomsBelow).
+// stricter than the order of packages in CONTRIBUTING (TestPackagesImportPackagesBelow).
 var arrows = []arrow{
-	{room: ".", allowed: []string{"tui/command"}},
-	{room: "themes"},
-	{room: "tui/command", allowed: []string{"tui", "engine", "themes"}},
-	{room: "tui", allowed: []string{"tui", "engine", "themes"}, forbidden: []string{"tui/command"}},
-	{room: "engine/split", allowed: []string{"engine"}, forbidden: []string{"engine/overlap"}},
-	{room: "engine/overlap", allowed: []string{"engine"}, forbidden: []string{"engine/split"}},
-	{room: "engine", allowed: []string{"engine"}},
+	{folder: ".", allowed: []string{"tui/command"}},
+	{folder: "themes"},
+	{folder: "tui/command", allowed: []string{"tui", "engine", "themes"}},
+	{folder: "tui", allowed: []string{"tui", "engine", "themes"}, forbidden: []string{"tui/command"}},
+	{folder: "engine/split", allowed: []string{"engine"}, forbidden: []string{"engine/overlap"}},
+	{folder: "engine/overlap", allowed: []string{"engine"}, forbidden: []string{"engine/split"}},
+	{folder: "engine", allowed: []string{"engine"}},
 }
 
 // allows reports whether a package may import another.
 func allows(dir, other string) bool {
-	below := func(dir string) func(room string) bool {
-		return func(room string) bool { return dir == room || strings.HasPrefix(dir, room+"/") }
+	below := func(dir string) func(folder string) bool {
+		return func(folder string) bool { return dir == folder || strings.HasPrefix(dir, folder+"/") }
 	}
 	for _, a := range arrows {
-		if below(dir)(a.room) {
+		if below(dir)(a.folder) {
 			return slices.ContainsFunc(a.allowed, below(other)) && !slices.ContainsFunc(a.forbidden, below(other))
 		}
 	}
@@ -47,8 +47,8 @@ func allows(dir, other string) bool {
 func TestArrowsPointOneWay(t *testing.T) {
 	top := filepath.Join("..", "..")
 	for _, a := range arrows {
-		if _, err := os.Stat(filepath.Join(top, a.room)); err != nil {
-			t.Errorf("the arrow to %s: %v", a.room, err)
+		if _, err := os.Stat(filepath.Join(top, a.folder)); err != nil {
+			t.Errorf("package %s: %v", a.folder, err)
 		}
 	}
 	for dir, imported := range imports(t, top) {

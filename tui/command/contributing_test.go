@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	quotedPath = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
-	roomLine   = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
-	inContents = regexp.MustCompile(`\]\(([^)#:]+)\)`)
-	goName     = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
-	testPick   = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
-	goWord     = regexp.MustCompile(`\w+`)
+	quotedPath  = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
+	packageLine = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
+	inContents  = regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	goName      = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
+	testPick    = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
+	goWord      = regexp.MustCompile(`\w+`)
 )
 
 func readContributing(t *testing.T) string {
@@ -35,21 +35,21 @@ func readContributing(t *testing.T) string {
 }
 
 // listPackages returns engine.go and the packages that CONTRIBUTING lists, in order.
-func listPackages(text string) (rooms []string) {
+func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
 	var around []string // the packages that contain the previous line
-	for _, m := range roomLine.FindAllStringSubmatch(text, -1) {
+	for _, m := range packageLine.FindAllStringSubmatch(text, -1) {
 		around = around[:min(len(m[1])/2, len(around))]
 		parent := strings.Join(around, "")
-		for room := range strings.FieldsSeq(m[2]) {
-			rooms = append(rooms, strings.TrimSuffix(parent+room, "/"))
+		for dir := range strings.FieldsSeq(m[2]) {
+			packages = append(packages, strings.TrimSuffix(parent+dir, "/"))
 			if len(around) == len(m[1])/2 {
-				around = append(around, room)
+				around = append(around, dir)
 			}
 		}
 	}
-	return rooms
+	return packages
 }
 
 // CONTRIBUTING must list every package, and every path in it must exist.
@@ -65,8 +65,8 @@ func TestContributingMatchesCode(t *testing.T) {
 	if len(named) < 20 {
 		t.Fatalf("found only %q", named)
 	}
-	rooms := listPackages(text)
-	for _, path := range append(named, rooms...) {
+	packages := listPackages(text)
+	for _, path := range append(named, packages...) {
 		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(path))); err != nil {
 			t.Errorf("CONTRIBUTING names %s: %v", path, err)
 		}
@@ -77,8 +77,8 @@ func TestContributingMatchesCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range entries {
-			if room := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(rooms, room) {
-				t.Errorf("%s is missing from the map of CONTRIBUTING", room)
+			if dir := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(packages, dir) {
+				t.Errorf("%s is missing from CONTRIBUTING", dir)
 			}
 		}
 	}
@@ -125,19 +125,19 @@ func TestContributingNamesDeclarations(t *testing.T) {
 
 // A package may import only packages below it in the list and packages inside it. The list does not
 // contain engine/internal, which is for tests and tables.
-func TestRoomsImportRoomsBelow(t *testing.T) {
-	rooms := listPackages(readContributing(t))
-	face := slices.Index(rooms, "engine/engine.go")
-	if face < 0 || len(rooms) < 50 {
-		t.Fatalf("the map has %d rooms, the face of the engine at %d", len(rooms), face)
+func TestPackagesImportPackagesBelow(t *testing.T) {
+	packages := listPackages(readContributing(t))
+	face := slices.Index(packages, "engine/engine.go")
+	if face < 0 || len(packages) < 50 {
+		t.Fatalf("CONTRIBUTING lists %d packages, engine.go at %d", len(packages), face)
 	}
-	place := func(dir string) (room string, at int) {
-		if dir == "engine" {
+	place := func(pkg string) (dir string, at int) {
+		if pkg == "engine" {
 			return "engine/engine.go", face
 		}
-		for room = dir; room != "."; room = path.Dir(room) {
-			if at = slices.Index(rooms, room); at >= 0 {
-				return room, at
+		for dir = pkg; dir != "."; dir = path.Dir(dir) {
+			if at = slices.Index(packages, dir); at >= 0 {
+				return dir, at
 			}
 		}
 		return "", -1
@@ -179,9 +179,9 @@ func imports(t *testing.T, top string) map[string][]string {
 }
 
 // eachSource parses the Go files in a folder, without tests and other modules.
-func eachSource(t *testing.T, top, room string, mode parser.Mode, visit func(name string, f *ast.File)) {
+func eachSource(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
-	err := fs.WalkDir(os.DirFS(top), room, func(name string, e fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(top), dir, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

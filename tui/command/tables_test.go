@@ -35,14 +35,14 @@ func TestFormatsHaveScripts(t *testing.T) {
 // A fact, format or theme that is missing from its table would not appear anywhere.
 func TestTablesHaveEveryDeclaration(t *testing.T) {
 	for _, c := range []struct {
-		room, declaration string
-		n                 int
+		dir, declaration string
+		n                int
 	}{
 		{"engine/facts", `(?m)^var \w+ = Fact\{`, len(facts.Table)},
 		{"engine/export/records", `(?m)^func \w+\(w io\.Writer, o Options\) `, len(records.Formats)},
 		{"themes", `\(\) Theme \{\n`, len(themes.List())},
 	} {
-		files, err := filepath.Glob("../../" + c.room + "/*.go")
+		files, err := filepath.Glob("../../" + c.dir + "/*.go")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestTablesHaveEveryDeclaration(t *testing.T) {
 			declared += len(declaration.FindAll(source, -1))
 		}
 		if declared != c.n {
-			t.Errorf("%s declares %d, and its table has %d", c.room, declared, c.n)
+			t.Errorf("%s declares %d, and its table has %d", c.dir, declared, c.n)
 		}
 	}
 }
