@@ -191,12 +191,12 @@ func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	if c.Text == "" && c.Form == chunk.FormSlice {
 		return
 	}
-	alteration.PlacesIn(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
+	alteration.NewPlaces(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
 }
 
 // CountAlterations counts the alterations of chunk i.
 func (r *Result) CountAlterations(i int) alteration.Counts {
-	n := alteration.PlacesIn(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
+	n := alteration.NewPlaces(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
 	r.EachAlteration(i, func(e *alteration.Edit) bool {
 		n.Add(e)
 		return true
@@ -206,7 +206,7 @@ func (r *Result) CountAlterations(i int) alteration.Counts {
 
 // CountParentAlterations counts the alterations of parent n.
 func (r *Result) CountParentAlterations(n int) alteration.Counts {
-	p, edits := &r.Parents[n], alteration.PlacesIn(r.Doc)
+	p, edits := &r.Parents[n], alteration.NewPlaces(r.Doc)
 	counter := edits.CountIn(r.Doc.Document, p.Body)
 	edits.Each(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
 		counter.Add(e)

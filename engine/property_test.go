@@ -109,13 +109,13 @@ func FuzzRun(f *testing.F) {
 	for i := range len(blocks) / 6 {
 		f.Add(strings.Join(blocks[6*i:6*i+6], ""), i)
 	}
-	settingsOf := drawSettingsBySeed(draw.Settings)
+	settingsBySeed := drawSettingsBySeed(draw.Settings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		checkGuarantees(t, doc, settingsOf(seed))
+		checkGuarantees(t, doc, settingsBySeed(seed))
 	})
 }
 
@@ -353,8 +353,8 @@ func (p *guarantee) checkCoverage() {
 		}
 		if gap := (chunk.Span{Start: coveredTo, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // a parent with only separators
-		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
-			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
+		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.countDropped(gap) {
+			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.countDropped(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
@@ -373,14 +373,14 @@ func (p *guarantee) checkRemainder(i int) {
 		return
 	}
 	source := c.Body.Slice(p.Doc.Text)
-	switch remainingChars, sourceChars := countVisibleChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), countVisibleChars(source); {
+	switch remainingChars, sourceChars := countVisibleChars(c.BodyContent(p.Doc.Text))+p.countDropped(c.Body), countVisibleChars(source); {
 	case strings.Contains(source, "&") && remainingChars <= sourceChars:
 	case remainingChars != sourceChars:
-		p.fail(i, "%q differs from %q without %d characters", c.BodyContent(p.Doc.Text), source, p.droppedIn(c.Body))
+		p.fail(i, "%q differs from %q without %d characters", c.BodyContent(p.Doc.Text), source, p.countDropped(c.Body))
 	}
 }
 
-func (p *guarantee) droppedIn(s chunk.Span) (n int) {
+func (p *guarantee) countDropped(s chunk.Span) (n int) {
 	if p.Dropped == nil {
 		return 0
 	}

@@ -37,13 +37,13 @@ func FuzzReference(f *testing.F) {
 		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
 		f.Add("lost\n\n### C\n\nlost\n\n# D\r\n\r\n|a|b|\n|---|---|\n|1|2|\n\n北行记。\xff```", seed)
 	}
-	settingsOf := drawSettingsBySeed(draw.ReferenceSettings)
+	settingsBySeed := drawSettingsBySeed(draw.ReferenceSettings)
 	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text[:min(len(text), maxFuzzed)]))
 		if err != nil {
 			t.Skip()
 		}
-		runByReference(t, doc, settingsOf(seed))
+		runByReference(t, doc, settingsBySeed(seed))
 	})
 }
 
@@ -55,22 +55,22 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		t.Fatalf("the error of a cancelled run is %v", err)
 	}
 	r, err := engine.Run(context.Background(), doc, s)
-	again, err2 := engine.Run(context.Background(), doc, s)
+	second, err2 := engine.Run(context.Background(), doc, s)
 	if err != nil {
-		if refused, ok := errors.AsType[*settings.Error](err); !ok || refused.Key == "" || err2 == nil || err.Error() != err2.Error() {
+		if refusal, ok := errors.AsType[*settings.Error](err); !ok || refusal.Key == "" || err2 == nil || err.Error() != err2.Error() {
 			t.Fatalf("error = %v, and %v in a second run; want the same refusal", err, err2)
 		}
 		return false
 	}
-	if r.Seams.Len() != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != again.Chunks.Len() {
-		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), r.Seams.Len(), again.Chunks.Len())
+	if r.Seams.Len() != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != second.Chunks.Len() {
+		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), r.Seams.Len(), second.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)
 		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks.Body(i-1).Start {
 			t.Fatalf("chunk %d has the invalid body %v in %q", i, c.Body, doc.Text)
 		}
-		if again.Content(i) != r.Content(i) || again.Chunks.Body(i) != c.Body {
+		if second.Content(i) != r.Content(i) || second.Chunks.Body(i) != c.Body {
 			t.Fatalf("chunk %d differs in a second run", i)
 		}
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {

@@ -102,11 +102,11 @@ func printWorst(b *testing.B, s settings.Settings) {
 		base = n
 	}
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
-	costOf(b, markdown(base, false), s) // loads shared data
+	measureCost(b, markdown(base, false), s) // loads shared data
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
-		run := func() cost { return costOf(b, markdown(k*base, false), s) }
+		run := func() cost { return measureCost(b, markdown(k*base, false), s) }
 		ordinary[i] = repeatLeast(run(), run)
 	}
 	for i, k := range times {
@@ -119,10 +119,10 @@ func printWorst(b *testing.B, s settings.Settings) {
 		var line strings.Builder
 		isExpensive := only.String() != ""
 		for i, k := range times {
-			run := func() cost { return costOf(b, f.Make(k*base), s) }
+			run := func() cost { return measureCost(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
 			if c.maxRatio(&reference) > maxTime {
-				c, reference = alternate(10, run, func() cost { return costOf(b, markdown(k*base, false), s) })
+				c, reference = alternate(10, run, func() cost { return measureCost(b, markdown(k*base, false), s) })
 			}
 			isExpensive = isExpensive || c.maxRatio(&reference) > maxTime
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(timeGoldmark(b, f.Make(k*base)))/float64(reference.time[0]))
@@ -162,24 +162,24 @@ func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 func alternate(runs int, run, other func() cost) (c, beside cost) {
 	beside, c = other(), run()
 	for range runs - 1 {
-		beside, c = beside.least(other()), c.least(run())
+		beside, c = beside.minimum(other()), c.minimum(run())
 	}
 	return c, beside
 }
 
 func repeatLeast(c cost, run func() cost) cost {
 	for range 9 {
-		c = c.least(run())
+		c = c.minimum(run())
 	}
 	return c
 }
 
-// least returns the shortest time per stage, and the most memory, of two costs.
-func (c cost) least(again cost) cost {
+// minimum returns the shortest time per stage, and the most memory, of two costs.
+func (c cost) minimum(second cost) cost {
 	for stage := range c.time {
-		c.time[stage] = min(c.time[stage], again.time[stage])
+		c.time[stage] = min(c.time[stage], second.time[stage])
 	}
-	c.memory = max(c.memory, again.memory)
+	c.memory = max(c.memory, second.memory)
 	return c
 }
 
@@ -207,8 +207,8 @@ func timeGoldmark(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - start
 }
 
-// costOf returns the cost of all stages.
-func costOf(b *testing.B, source string, s settings.Settings) cost {
+// measureCost returns the cost of all stages.
+func measureCost(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(32))
 	c.memory = measureFirstStages(b, source, s, len(stages)).memory

@@ -213,8 +213,8 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// makerOf returns the generator of the family with a name.
-func makerOf(name string) func(n int) string {
+// findMaker returns the generator of the family with a name.
+func findMaker(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {
 			return f.Make

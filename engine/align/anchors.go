@@ -84,7 +84,7 @@ func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []an
 	for _, x := range parts {
 		for i := range x.anchors {
 			k := &x.anchors[i]
-			k.places, k.minDistance = partIndex.placesOf(x.chunk.text[k.offset:], k.window)
+			k.places, k.minDistance = partIndex.findPlaces(x.chunk.text[k.offset:], k.window)
 		}
 	}
 	return nil

@@ -121,8 +121,8 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 		best, part := 0.0, 0.0
 		for _, s := range placesByContent[content] {
 			at := renderedSpan(toShown, p)
-			best = max(best, shareOf(at, s, max(at.Len(), s.Len())))
-			part = max(part, shareOf(at, s, min(at.Len(), s.Len())))
+			best = max(best, overlapShare(at, s, max(at.Len(), s.Len())))
+			part = max(part, overlapShare(at, s, min(at.Len(), s.Len())))
 		}
 		if part < 0.5 {
 			if n.misplaced++; n.misplaced < 4 {
@@ -147,7 +147,7 @@ func renderedSpan(toShown func(chunk.Span) chunk.Span, p *align.Placement) chunk
 	return toShown(s)
 }
 
-func shareOf(a, b chunk.Span, n int) float64 {
+func overlapShare(a, b chunk.Span, n int) float64 {
 	if a.Len() == 0 || b.Len() == 0 {
 		return 1
 	}

@@ -98,13 +98,13 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 	best := slices.MaxFunc(groups, func(x, y *group) int { return x.match.compare(y.match) })
 	isUncertain := slices.ContainsFunc(groups, func(g *group) bool {
-		return g.match.compare(best.match) == 0 && !g.hasNameOf(best)
+		return g.match.compare(best.match) == 0 && !g.sharesName(best)
 	})
 	for _, g := range groups {
 		switch {
 		case isUncertain:
 			g.candidates = []string{document}
-		case g.hasNameOf(best):
+		case g.sharesName(best):
 			g.isAssigned = true
 			a.chunkIndices[document] = append(a.chunkIndices[document], g.chunks...)
 		}
@@ -161,7 +161,7 @@ func groupByNames(chunks []GivenChunk) (groups []*group) {
 	return groups
 }
 
-func (g *group) hasNameOf(other *group) bool {
+func (g *group) sharesName(other *group) bool {
 	return slices.Equal(splitPath(g.name), splitPath(other.name))
 }
 

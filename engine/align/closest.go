@@ -197,7 +197,7 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 			return ctx.Err() // settings that fail cannot have made the chunks
 		}
 		l.Chunks += result.Chunks.Len()
-		texts.countIn(result, l)
+		texts.countMatching(result, l)
 		for s, pos := range seamPlaces(result) {
 			if previous, ok := seams[s]; ok {
 				l.SameSeams++

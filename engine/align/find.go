@@ -167,8 +167,8 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	}
 	for _, p := range patterns {
 		w := chooseWindow(len(p.text), windows[0])
-		p.starts, _ = x.placesOf(p.text, w)
-		if ends, _ := x.placesOf(p.text[len(p.text)-w:], w); len(ends) < len(p.starts) {
+		p.starts, _ = x.findPlaces(p.text, w)
+		if ends, _ := x.findPlaces(p.text[len(p.text)-w:], w); len(ends) < len(p.starts) {
 			p.starts, p.lead = ends, len(p.text)-w
 		}
 		p.verify()

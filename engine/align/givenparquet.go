@@ -75,8 +75,8 @@ type table struct {
 // isWanted reports whether a reader needs the column.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
-	known := func(fields []string) bool { return slices.Contains(fields, last) }
-	return known(contentFields) || known(documentFields) || known(orderFields) || known(metadataFields) || known(wrapperFields) ||
+	isKnown := func(fields []string) bool { return slices.Contains(fields, last) }
+	return isKnown(contentFields) || isKnown(documentFields) || isKnown(orderFields) || isKnown(metadataFields) || isKnown(wrapperFields) ||
 		last == "id" || last == endField || last == repeatsField ||
 		last == parentField || last == parentStartField || last == parentEndField
 }

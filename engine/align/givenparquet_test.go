@@ -57,7 +57,7 @@ func TestRowsOfParquetStayTogether(t *testing.T) {
 	var want strings.Builder
 	for i := range list {
 		text, index, source := fmt.Sprintf("Chunk %d.", i), int64(i), fmt.Sprintf("%d.md", i%7)
-		list[i].Title = slicesOf("title", i%4)
+		list[i].Title = splitEvenly("title", i%4)
 		if i%3 == 0 {
 			continue
 		}
@@ -78,7 +78,7 @@ func TestRowsOfParquetStayTogether(t *testing.T) {
 	}
 }
 
-func slicesOf(text string, n int) (out []string) {
+func splitEvenly(text string, n int) (out []string) {
 	for i := range n {
 		out = append(out, fmt.Sprint(text, i))
 	}

@@ -72,7 +72,7 @@ func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 		}
 		end := a.findEnd(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
-		pos := findNearest(a.listPlacesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
+		pos := findNearest(a.listNearbyPlaces(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
 		a.placeIfFree(i, pos, places, occupied)
 	}
 }
@@ -86,7 +86,7 @@ func (a *aligner) placeBeforeNext(places, order []int, occupied byteSet) {
 		}
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
-		pos := findNearest(a.listPlacesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
+		pos := findNearest(a.listNearbyPlaces(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
 		a.placeIfFree(i, pos, places, occupied)
 	}
 }
@@ -110,7 +110,7 @@ func findNearest(positions []int, to int) int {
 	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(distance(p), distance(q)) })
 }
 
-func (a *aligner) listPlacesNear(i, low, high int) (out []int) {
+func (a *aligner) listNearbyPlaces(i, low, high int) (out []int) {
 	for _, p := range a.entries[i].wholes {
 		if p.first < 0 {
 			continue

@@ -54,9 +54,9 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// placesOf returns the places of the first w bytes of s, and the minimum distance between two
+// findPlaces returns the places of the first w bytes of s, and the minimum distance between two
 // of them.
-func (x *index) placesOf(s string, w int) (places []uint32, minDistance int) {
+func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil {
 		return nil, math.MaxInt

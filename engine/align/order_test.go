@@ -27,7 +27,7 @@ func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	return out
 }
 
-func chunksOf(contents ...string) (out []align.GivenChunk) {
+func newChunks(contents ...string) (out []align.GivenChunk) {
 	for _, c := range contents {
 		out = append(out, align.GivenChunk{Content: c})
 	}
@@ -38,7 +38,7 @@ func chunksOf(contents ...string) (out []align.GivenChunk) {
 func TestBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
-	inFile := chunksOf(parts...)
+	inFile := newChunks(parts...)
 	want := starts(t, text, inFile)
 	if !slices.IsSorted(want) || slices.Contains(want, -1) {
 		t.Fatal(want)
@@ -72,11 +72,11 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 			parts = append(parts, part)
 		}
 	}
-	want := starts(t, text.String(), chunksOf(parts...))
+	want := starts(t, text.String(), newChunks(parts...))
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		rnd.Shuffle(len(parts), func(i, k int) { parts[i], parts[k] = parts[k], parts[i] })
-		got := starts(t, text.String(), chunksOf(parts...))
+		got := starts(t, text.String(), newChunks(parts...))
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Fatalf("got %v, want %v", got, want)

@@ -92,7 +92,7 @@ func (g *GivenDocument) listParents(chunks []GivenChunk) (list []parentPlace, ok
 		if !seen[c.Parent] {
 			seen[c.Parent] = true
 			p := parentPlace{id: c.Parent, body: body, first: body.Start, last: body.Start}
-			if o := c.ParentOffsets; o.Start >= 0 && o.Start <= body.Start && o.End >= body.End && isSliceOf(g.Result.Doc.Text, o) {
+			if o := c.ParentOffsets; o.Start >= 0 && o.Start <= body.Start && o.End >= body.End && isSourceSlice(g.Result.Doc.Text, o) {
 				p.body = o
 			}
 			list = append(list, p)
@@ -112,7 +112,7 @@ func (g *GivenDocument) listParents(chunks []GivenChunk) (list []parentPlace, ok
 	return list, len(list) > 0
 }
 
-func isSliceOf(text string, s chunk.Span) bool {
+func isSourceSlice(text string, s chunk.Span) bool {
 	startsChar := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
 	return s.End <= len(text) && startsChar(s.Start) && startsChar(s.End)
 }

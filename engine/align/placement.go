@@ -101,12 +101,12 @@ func (v views) mapShared(pieces []piece) []shared {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].chunkStart
 			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
-		out[i].growAfter(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
+		out[i].growForward(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
 		var low shared
 		if i > 0 {
 			low = out[i-1]
 		}
-		out[i].growBefore(v.document, content, min(low.doc.End, out[i].doc.Start), low.content.End)
+		out[i].growBackward(v.document, content, min(low.doc.End, out[i].doc.Start), low.content.End)
 	}
 	return out
 }
@@ -123,8 +123,8 @@ func findBoundary(between string) int {
 	return len(between)
 }
 
-// growAfter extends s by the shared text after it.
-func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
+// growForward extends s by the shared text after it.
+func (s *shared) growForward(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if skipSpace {
 			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], isSpace))
@@ -139,8 +139,8 @@ func (s *shared) growAfter(v *view, doc, content string, skipSpace bool) {
 	}
 }
 
-// growBefore extends s by the shared text before it. It stops at an added word.
-func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
+// growBackward extends s by the shared text before it. It stops at an added word.
+func (s *shared) growBackward(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		docGap, contentGap = strings.TrimRightFunc(docGap, isSpace), strings.TrimRightFunc(contentGap, isSpace)

@@ -50,8 +50,8 @@ func TestRoundTrip(t *testing.T) {
 				if !otherSize {
 					want.Settings.MaxChunkSize, want.Settings.Tokenizer = got.Result.Settings.MaxChunkSize, got.Result.Settings.Tokenizer
 				}
-				measured := measuresOf(t, want)
-				for label, current := range measuresOf(t, got.Result) {
+				measured := sourceMeasures(t, want)
+				for label, current := range sourceMeasures(t, got.Result) {
 					if otherSize && slices.Contains([]string{"whole text", "code_block", "sentence"}, label) || label == "sizes in tokens" && (got.Result.Settings.Tokenizer != s.Tokenizer || settings.Presets[i].Name == "lightrag") {
 						continue
 					}
@@ -140,8 +140,8 @@ func trimBlank(text string, off int) int {
 	return off
 }
 
-// measuresOf returns the measures that do not depend on settings.
-func measuresOf(t *testing.T, r *engine.Result) map[string]any {
+// sourceMeasures returns the measures that do not depend on settings.
+func sourceMeasures(t *testing.T, r *engine.Result) map[string]any {
 	t.Helper()
 	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
 	if err != nil {

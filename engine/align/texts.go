@@ -64,8 +64,8 @@ func countTexts(g *GivenDocument) *givenTexts {
 	return t
 }
 
-// countIn counts the chunks of a result that are among the texts.
-func (t *givenTexts) countIn(r *engine.Result, l *LikelySettings) {
+// countMatching counts the chunks of a result that are among the texts.
+func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
 		content := prefix.WithoutNameHeader(r.Content(i))

@@ -28,10 +28,10 @@ var kindNames = [...]string{
 }
 
 // markAlterations writes a document with its alterations as [KIND old→new].
-func markAlterations(doc *segment.Analysis, own string) string {
+func markAlterations(doc *segment.Analysis, ownText string) string {
 	var b strings.Builder
 	offset := 0
-	alteration.PlacesIn(doc).Each(chunk.Span{End: len(doc.Text)}, own, func(e *alteration.Edit) bool {
+	alteration.NewPlaces(doc).Each(chunk.Span{End: len(doc.Text)}, ownText, func(e *alteration.Edit) bool {
 		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[offset:e.Source.Start], kindNames[e.Kind], e.Source.Slice(doc.Text), e.Text)
 		offset = e.Source.End
 		return true
@@ -41,7 +41,7 @@ func markAlterations(doc *segment.Analysis, own string) string {
 
 func TestEveryDifferenceHasOneKind(t *testing.T) {
 	const code = "# A\n\n```\nif a:\n    b()\n```\n\nend"
-	for _, c := range []struct{ name, text, own, want string }{
+	for _, c := range []struct{ name, text, ownText, want string }{
 		{"nothing", "a b", "a b", "a b"},
 		{"white space at the ends", " a b\n", "\ta b", " a b\n"},
 		{"code", code, strings.Replace(code, "    b", "b", 1), strings.Replace(code, "    b", "[code     →]b", 1)},
@@ -64,7 +64,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"white space with the same first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := markAlterations(analyse(t, c.text), c.own); got != c.want {
+			if got := markAlterations(analyse(t, c.text), c.ownText); got != c.want {
 				t.Errorf("\n got %q\nwant %q", got, c.want)
 			}
 		})
@@ -74,7 +74,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 func TestIndentationAtTheBeginning(t *testing.T) {
 	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
 	doc := analyse(t, text)
-	for _, c := range []struct{ name, part, own, want string }{
+	for _, c := range []struct{ name, part, ownText, want string }{
 		{"a slice", "b()\n      c()", "b()\n      c()", ""},
 		{"a slice with its indentation", "    b()", "    b()", ""},
 		{"a slice with part of its indentation", "  b()", "  b()", ""},
@@ -91,7 +91,7 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			at := strings.Index(text, c.part)
 			var got []string
-			alteration.PlacesIn(doc).Each(chunk.Span{Start: at, End: at + len(c.part)}, c.own, func(e *alteration.Edit) bool {
+			alteration.NewPlaces(doc).Each(chunk.Span{Start: at, End: at + len(c.part)}, c.ownText, func(e *alteration.Edit) bool {
 				got = append(got, fmt.Sprintf("%s %s→%s", kindNames[e.Kind], e.Source.Slice(text), e.Text))
 				return true
 			})
@@ -138,23 +138,23 @@ func TestLongTextsAreCompared(t *testing.T) {
 func checkEdits(t interface {
 	Fatal(...any)
 	Fatalf(string, ...any)
-}, content, own string,
+}, content, ownText string,
 ) {
 	doc := analyse(t, content)
 	part := text.TrimSpan(content, chunk.Span{End: len(content)})
 	var rebuilt strings.Builder
 	offset := part.Start
-	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
-	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
+	n := alteration.NewPlaces(doc).CountIn(doc.Document, part)
+	alteration.NewPlaces(doc).Each(part, ownText, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 {
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || rebuilt.Len() > 0 {
-				t.Fatalf("got %+v before %q, rebuilt %q", e, content, own)
+				t.Fatalf("got %+v before %q, rebuilt %q", e, content, ownText)
 			}
 			n.Add(e)
 			return true
 		}
 		if e.Source.Start < offset || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
-			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, offset, content, own)
+			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, offset, content, ownText)
 		}
 		rebuilt.WriteString(content[offset:e.Source.Start] + e.Text)
 		offset = e.Source.End
@@ -162,7 +162,7 @@ func checkEdits(t interface {
 		return true
 	})
 	rebuilt.WriteString(content[offset:part.End])
-	if want := strings.TrimFunc(own, text.IsSpace); rebuilt.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && own == part.Slice(content) || n.Lines > max(1, n.TextLines) {
-		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", rebuilt.String(), content, own, n.Counts)
+	if want := strings.TrimFunc(ownText, text.IsSpace); rebuilt.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && ownText == part.Slice(content) || n.Lines > max(1, n.TextLines) {
+		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", rebuilt.String(), content, ownText, n.Counts)
 	}
 }

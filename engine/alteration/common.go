@@ -40,7 +40,7 @@ func (p *matcher) findRuns() []equalRun {
 		row := make([]int, 2*d+1)
 		best := -1
 		for diagonal := -d; diagonal <= d; diagonal += 2 {
-			i := p.placeBefore(d, diagonal)
+			i := p.previousPlace(d, diagonal)
 			k := i - diagonal
 			if i > p.n || k > p.m || k < 0 || i < 0 {
 				row[diagonal+d] = -1
@@ -62,11 +62,11 @@ func (p *matcher) findRuns() []equalRun {
 	return p.walkBack()
 }
 
-func (p *matcher) placeBefore(d, diagonal int) int {
+func (p *matcher) previousPlace(d, diagonal int) int {
 	if d == 0 {
 		return 0
 	}
-	removed, added := p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)
+	removed, added := p.farthestPlace(d-1, diagonal-1), p.farthestPlace(d-1, diagonal+1)
 	if p.isRemoval(removed, added) {
 		return removed + 1
 	}
@@ -77,7 +77,7 @@ func (p *matcher) isRemoval(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }
 
-func (p *matcher) farthestOn(d, diagonal int) int {
+func (p *matcher) farthestPlace(d, diagonal int) int {
 	if diagonal < -d || diagonal > d {
 		return -1
 	}
@@ -88,7 +88,7 @@ func (p *matcher) walkBack() []equalRun {
 	var out []equalRun
 	i, k := p.endI, p.endK
 	for d := len(p.trace) - 1; d >= 0; d-- {
-		start := p.placeBefore(d, i-k)
+		start := p.previousPlace(d, i-k)
 		if length := i - start; length > 0 {
 			out = append(out, equalRun{start, k - length, length})
 		}
@@ -98,7 +98,7 @@ func (p *matcher) walkBack() []equalRun {
 		if d == 0 {
 			break
 		}
-		if p.isRemoval(p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)) {
+		if p.isRemoval(p.farthestPlace(d-1, diagonal-1), p.farthestPlace(d-1, diagonal+1)) {
 			i--
 		} else {
 			k--

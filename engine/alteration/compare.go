@@ -99,8 +99,8 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 
 // compareWords matches the common words of the rest, then the characters between them.
 func (c *comparison) compareWords() {
-	source := wordsIn(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
-	ours := wordsIn(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
+	source := findWords(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
+	ours := findWords(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
 	i, k := 0, 0
 	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.ownText) }, func(a, b int) {
 		c.compareChars(source[i:a], ours[k:b])
@@ -115,7 +115,7 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	if len(source) == 0 || len(ownSpans) == 0 {
 		return
 	}
-	a, b := charsIn(c.places.text, source), charsIn(c.ownText, ownSpans)
+	a, b := findChars(c.places.text, source), findChars(c.ownText, ownSpans)
 	var matched [][2]chunk.Span
 	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.ownText) }, func(i, k int) {
 		matched = append(matched, [2]chunk.Span{a[i], b[k]})

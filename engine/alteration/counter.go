@@ -15,7 +15,7 @@ type Counter struct {
 
 // CountIn returns a counter of a part of a document.
 func (p *Places) CountIn(doc *source.Document, s chunk.Span) *Counter {
-	return &Counter{Counts: p.countIn(s), doc: doc}
+	return &Counter{Counts: p.countSpan(s), doc: doc}
 }
 
 // Add counts an alteration and its lines.

@@ -19,8 +19,8 @@ type Places struct {
 
 type placesKey struct{}
 
-// PlacesIn returns the places of a document, from its cache.
-func PlacesIn(doc *segment.Analysis) *Places {
+// NewPlaces returns the places of a document, from its cache.
+func NewPlaces(doc *segment.Analysis) *Places {
 	return doc.Memo(placesKey{}, func() any {
 		p := &Places{text: doc.Text}
 		o := doc.Outline()
@@ -75,13 +75,13 @@ func (p *Places) indentationKind(pos int) Kind {
 	return KindSpaces
 }
 
-func (p *Places) countIn(s chunk.Span) Counts {
-	countIn := func(list []uint32) int {
+func (p *Places) countSpan(s chunk.Span) Counts {
+	countSpan := func(list []uint32) int {
 		first, _ := slices.BinarySearch(list, uint32(s.Start))
 		end, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))
 		return end - first
 	}
-	c := Counts{CodeLines: countIn(p.code), NestedItems: countIn(p.nested), TextLines: p.textLines}
+	c := Counts{CodeLines: countSpan(p.code), NestedItems: countSpan(p.nested), TextLines: p.textLines}
 	if s.Len() < len(p.text) {
 		c.TextLines = 0
 		for range eachLine(p.text, s) {

@@ -22,7 +22,7 @@ func haveSameFirstChar(a, b string) bool {
 	return n == m && r == s && a[:n] == b[:m]
 }
 
-func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
+func findWords(content string, s chunk.Span) (words []chunk.Span) {
 	for pos := text.SkipSpace(content[:s.End], s.Start); pos < s.End; {
 		word := chunk.Span{Start: pos, End: pos}
 		for word.End < s.End {
@@ -38,7 +38,7 @@ func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
 	return words
 }
 
-func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
+func findChars(text string, words []chunk.Span) (chars []chunk.Span) {
 	for _, w := range words {
 		for pos := w.Start; pos < w.End; {
 			_, n := utf8.DecodeRuneInString(text[pos:w.End])

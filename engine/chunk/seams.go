@@ -103,14 +103,14 @@ func (l *Seams) SameOverlap(others *Seams) bool {
 // Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
 	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Source), s.Cause, s.AfterBlock})
-	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
+	if overlap := newSeamOverlap(s); l.overlaps != nil || overlap != (seamOverlap{}) {
 		appendValue(&l.overlaps, l.cuts, overlap)
 	}
 }
 
 func (l *Seams) AddRange(others *Seams, start, end int, s *Seam) {
 	l.cuts = append(l.cuts, others.cuts[start:end]...)
-	if overlap := overlapOf(s); l.overlaps != nil || overlap != (seamOverlap{}) {
+	if overlap := newSeamOverlap(s); l.overlaps != nil || overlap != (seamOverlap{}) {
 		if l.overlaps == nil {
 			l.overlaps = make([]seamOverlap, len(l.cuts)-(end-start), cap(l.cuts))
 		}
@@ -131,9 +131,9 @@ func (l *Seams) Truncate(n int) {
 func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.
-func (l *Seams) SetOverlap(i int, s *Seam) { l.overlaps[i] = overlapOf(s) }
+func (l *Seams) SetOverlap(i int, s *Seam) { l.overlaps[i] = newSeamOverlap(s) }
 
-func overlapOf(s *Seam) seamOverlap {
+func newSeamOverlap(s *Seam) seamOverlap {
 	return seamOverlap{
 		requested: int32(s.Requested), delivered: int32(s.Delivered),
 		countedRequested: int32(s.Counted.Requested), countedDelivered: int32(s.Counted.Delivered),

@@ -26,15 +26,15 @@ func (x *scanner) readAngle() {
 
 // autolinkEnd returns the end of "scheme:address>" or "name@host>" at p, or -1.
 func (x *scanner) autolinkEnd(p int) int {
-	hasAt := false
+	hasAtSign := false
 	for q := p; q < min(x.end, p+maxTitle); q++ {
 		switch c := x.text[q]; {
 		case c <= ' ', c == '<':
 			return -1
 		case c == '@' && q > p:
-			hasAt = true
+			hasAtSign = true
 		case c == '>':
-			if hasAt && !strings.ContainsRune(x.text[p:q], '/') || hasScheme(x.text[p:q]) {
+			if hasAtSign && !strings.ContainsRune(x.text[p:q], '/') || hasScheme(x.text[p:q]) {
 				return q + 1
 			}
 			return -1
@@ -200,12 +200,12 @@ func (x *scanner) addressEnd(start, p int) int {
 		}
 		p += size
 	}
-	unopened := strings.Count(x.text[start:p], ")") - strings.Count(x.text[start:p], "(")
+	unopenedCount := strings.Count(x.text[start:p], ")") - strings.Count(x.text[start:p], "(")
 	for p > start {
 		switch c := x.text[p-1]; {
 		case strings.IndexByte("?!.,:;*_~'", c) >= 0:
-		case c == ')' && unopened > 0:
-			unopened--
+		case c == ')' && unopenedCount > 0:
+			unopenedCount--
 		case strings.HasSuffix(x.text[start:p], "’"):
 			p -= len("’") - 1
 		default:

@@ -124,13 +124,13 @@ func (f *finder) addItems() { f.addElements(ListItem, f.o.Items) }
 func (f *finder) addHeadings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
-		f.addElement(Heading, f.o.BlockText(h.Block), f.findLineBelow(h))
+		f.addElement(Heading, f.o.BlockText(h.Block), f.findNextLine(h))
 	}
 }
 
-// findLineBelow returns the first visible line after a heading, or its first sentence. It
+// findNextLine returns the first visible line after a heading, or its first sentence. It
 // returns an empty span if the section has no text.
-func (f *finder) findLineBelow(h outline.Head) chunk.Span {
+func (f *finder) findNextLine(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++
@@ -205,7 +205,7 @@ func (f *finder) partition() {
 }
 
 func (f *finder) countChars(s chunk.Span) int {
-	n := QuotingOf(f.o, f.text, s).Chars(f.text, s)
+	n := FindQuoting(f.o, f.text, s).Chars(f.text, s)
 	f.chars += n
 	f.sumOfSquares += float64(n) * float64(n)
 	return n

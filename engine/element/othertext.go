@@ -26,8 +26,8 @@ func (b OtherText) String() string { return otherTextNames[b] }
 // OtherTexts counts leaves by class; the count for NoOtherText is 0.
 type OtherTexts [len(otherTextNames)]int
 
-// OtherTextAt returns the class of a leaf or of one of its lines.
-func OtherTextAt(o *outline.Outline, s chunk.Span) OtherText {
+// ClassifyOtherText returns the class of a leaf or of one of its lines.
+func ClassifyOtherText(o *outline.Outline, s chunk.Span) OtherText {
 	i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start })
 	if i < len(o.Markup) && o.Markup[i].Start() <= s.Start {
 		return HTMLBlock

@@ -13,8 +13,8 @@ import (
 // marks.
 type Quoting int
 
-// QuotingOf returns the Quoting of the text of s.
-func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
+// FindQuoting returns the Quoting of the text of s.
+func FindQuoting(o *outline.Outline, text string, s chunk.Span) Quoting {
 	if !mayHaveMarks(s.Slice(text)) {
 		return 0
 	}

@@ -230,15 +230,15 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 		}
 		if pos = uri.End; !dataBytes.Contains(uri.Start) {
 			finish()
-			dataBytes, data, n = textAround(f.text, o, sentences, uri.Start), 0, 0
+			dataBytes, data, n = findText(f.text, o, sentences, uri.Start), 0, 0
 		}
 		data += uri.Len()
 		n++
 	}
 }
 
-// textAround returns the sentence, HTML block or definition at an offset, or an empty span.
-func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
+// findText returns the sentence, HTML block or definition at an offset, or an empty span.
+func findText(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })
 		if i < len(list) && list[i].Start() <= pos {

@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Altered describes how chunks differ from the document: "18 of 240 lines of code lose their
+// DescribeAlterations describes how chunks differ from the document: "18 of 240 lines of code lose their
 // indentation".
-func Altered(c alteration.Counts) string {
+func DescribeAlterations(c alteration.Counts) string {
 	var out []string
 	unindented := func(n, total int, subject, suffix string) {
 		switch {

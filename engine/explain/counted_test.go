@@ -37,7 +37,7 @@ func TestCountedExplainsLongSentences(t *testing.T) {
 		if kind := r.Seams.At(0).Limit.Kind; c.mode != "none" && kind != chunk.LimitSentence {
 			t.Errorf("%s: got limit %d, want %d", c.name, kind, chunk.LimitSentence)
 		}
-		if got := Counted(r, 0); (got != "") != c.mentioned {
+		if got := ExplainCounting(r, 0); (got != "") != c.mentioned {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}

@@ -130,7 +130,7 @@ func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) str
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
 		limit, name := largestText(r)
-		n := sizeOf(r, f)
+		n := elementSize(r, f)
 		suffix := ""
 		if adjacent := DescribeNeighbor(f.Element); adjacent != "" {
 			suffix = " with " + adjacent
@@ -157,7 +157,7 @@ func SeveredWordings(r *engine.Result, f *element.Status, needs int, reachable b
 		return append(out, fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1), fmt.Sprintf("%s, in chunk %d", noun, f.Chunk+1))
 	case f.TooLong:
 		limit, _ := largestText(r)
-		return append(out, fmt.Sprintf("%s, %s of %s", noun, text.Grouped(sizeOf(r, f)), Units(r, limit)))
+		return append(out, fmt.Sprintf("%s, %s of %s", noun, text.Grouped(elementSize(r, f)), Units(r, limit)))
 	case !reachable:
 		return append(out, fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut")))
 	case !isParted(r, f):
@@ -168,8 +168,8 @@ func SeveredWordings(r *engine.Result, f *element.Status, needs int, reachable b
 		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(needs)), fmt.Sprintf("%s, %s short", noun, text.Grouped(needs)))
 }
 
-// sizeOf returns the size of an element with its companion.
-func sizeOf(r *engine.Result, f *element.Status) int {
+// elementSize returns the size of an element with its companion.
+func elementSize(r *engine.Result, f *element.Status) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 }
@@ -194,17 +194,17 @@ func Part(r *engine.Result, p *element.Part) string {
 		line := r.Doc.LineOf(p.Start)
 		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.Grouped(line))
 	case p.First == 1:
-		return fmt.Sprintf("the first %s%s of %s", formatBeforeOf(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
+		return fmt.Sprintf("the first %s%s of %s", formatPartCount(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.Last == p.Lines:
-		return fmt.Sprintf("the last %s%s of %s", formatBeforeOf(p.Lines-p.First+1), text.Count(p.Lines, "line"), addArticle(noun))
+		return fmt.Sprintf("the last %s%s of %s", formatPartCount(p.Lines-p.First+1), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.First == p.Last:
 		return fmt.Sprintf("line %s of the %s of %s", text.Grouped(p.First), text.Count(p.Lines, "line"), addArticle(noun))
 	}
 	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 }
 
-// formatBeforeOf formats the number before "of": "15 of", and "of" for one.
-func formatBeforeOf(n int) string {
+// formatPartCount formats the number before "of": "15 of", and "of" for one.
+func formatPartCount(n int) string {
 	if n == 1 {
 		return "of "
 	}

@@ -12,8 +12,8 @@ import (
 
 const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
 
-// elementAt returns the first element with the given beginning and end.
-func elementAt(from, to string) element.Element {
+// newElement returns the first element with the given beginning and end.
+func newElement(from, to string) element.Element {
 	start := strings.Index(broken, from)
 	end := start + strings.Index(broken[start+1:], to) + 1 + len(to)
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
@@ -25,8 +25,8 @@ func TestPartsInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &engine.Result{Doc: doc, Settings: settings.Default()}
-	code, plain, row := elementAt("```go", "\n```"), elementAt("~~~", "\n~~~"), elementAt("| a", "|\n")
-	row.Companion = elementAt("| K", "-|\n").Span
+	code, plain, row := newElement("```go", "\n```"), newElement("~~~", "\n~~~"), newElement("| a", "|\n")
+	row.Companion = newElement("| K", "-|\n").Span
 	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, Companion: chunk.Span{Start: 8, End: 13}}
 	for _, c := range []struct {
 		part element.Part
@@ -64,9 +64,9 @@ func TestSeveredElementsAreExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := elementAt("```go", "\n```")
-	row := elementAt("| a", "|\n")
-	row.Companion = elementAt("| K", "-|\n").Span
+	code := newElement("```go", "\n```")
+	row := newElement("| a", "|\n")
+	row.Companion = newElement("| K", "-|\n").Span
 	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {

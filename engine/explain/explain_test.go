@@ -97,7 +97,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 			}
 		}
 		if c.Merge.Kind != chunk.NoMerge {
-			say("merge", Merged(r, c))
+			say("merge", ExplainMerge(r, c))
 		}
 		if c.Small && c.Merge.Kind != chunk.NotMerged {
 			t.Errorf("chunk %d is small without a reason", i+1)

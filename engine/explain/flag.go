@@ -83,7 +83,7 @@ func nameFront(c *chunk.Chunk) string {
 
 // Small explains why the flagged chunk c of r is below min_chunk_size.
 func Small(r *engine.Result, c *chunk.Chunk) string {
-	if message := Merged(r, c); message != "" {
+	if message := ExplainMerge(r, c); message != "" {
 		return message
 	}
 	return fmt.Sprintf("shorter than min chunk size %s: %s", text.Grouped(r.Settings.EffectiveMinSize()), ReasonInShort(c.SmallReason))
@@ -113,8 +113,8 @@ func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String()
 
 const headingAlone = "a heading without text joins its first subsection"
 
-// Merged describes the parts merged into chunk c of r, or explains why it was not merged.
-func Merged(r *engine.Result, c *chunk.Chunk) string {
+// ExplainMerge describes the parts merged into chunk c of r, or explains why it was not merged.
+func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + text.Grouped(m.Min)
 	switch m.Kind {

@@ -87,7 +87,7 @@ func TestMergesInWords(t *testing.T) {
 		},
 	} {
 		ch := &chunk.Chunk{Merge: c.merge}
-		if got := Merged(r, ch); got != c.want {
+		if got := ExplainMerge(r, ch); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 		if got := MergeInShort(&c.merge, r.Settings.Unit); got != c.short {

@@ -19,7 +19,7 @@ var otherTextNouns = [...]string{
 
 // OtherText returns the user's word for a text that is not an element.
 func OtherText(r *engine.Result, s chunk.Span) string {
-	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
+	noun := otherTextNouns[element.ClassifyOtherText(r.Doc.Outline(), s)]
 	if isPartOfLeaf(r, s) {
 		return "line of the " + noun
 	}

@@ -56,18 +56,18 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 // Limit explains why the overlap at seam i is smaller than requested.
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
-	l, difference := addUp(s, r.Settings.Unit)
+	l, difference := adjustLimit(s, r.Settings.Unit)
 	words := findWords(l).long + difference
 	if l.Kind != chunk.LimitNone && s.Delivered > 0 {
 		words += describeOverlapEnds(r, i)
 	}
-	numbered := strings.NewReplacer("{left}", fmt.Sprintf("chunk %d", i+1), "{right}", fmt.Sprintf("chunk %d", i+2))
-	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
+	placeholders := strings.NewReplacer("{left}", fmt.Sprintf("chunk %d", i+1), "{right}", fmt.Sprintf("chunk %d", i+2))
+	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// addUp replaces the remaining units of a limit by the units missing from the overlap, so that
+// adjustLimit replaces the remaining units of a limit by the units missing from the overlap, so that
 // the numbers add up.
-func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
+func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := s.Requested - s.Delivered
 	switch {

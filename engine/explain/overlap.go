@@ -85,8 +85,8 @@ func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i, if users may count differently.
-func Counted(r *engine.Result, i int) string {
+// ExplainCounting explains what counts as a sentence at seam i, if users may count differently.
+func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
 	case s.Counted.Delivered > 0:
@@ -98,13 +98,13 @@ func Counted(r *engine.Result, i int) string {
 	switch o := r.Doc.Outline(); {
 	case len(o.CodesIn(span))+len(o.TablesIn(span)) > 0:
 		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
-	case r.Seams.At(i).Counted.Delivered == 1 && sentencesIn(r, span) > 1:
+	case r.Seams.At(i).Counted.Delivered == 1 && countSentences(r, span) > 1:
 		return fmt.Sprintf("a sentence ends only at %s before white space, so what is repeated of chunk %d counts as one", endMarks, i+1)
 	}
 	return ""
 }
 
-func sentencesIn(r *engine.Result, span chunk.Span) int {
+func countSentences(r *engine.Result, span chunk.Span) int {
 	sentences := r.Doc.Sentences()
 	countBefore := func(pos int) int {
 		return sort.Search(len(sentences), func(i int) bool { return sentences[i].Start() >= pos })

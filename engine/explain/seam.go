@@ -163,7 +163,7 @@ func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 		return words.sentence, ""
 	}
 	quoted = CauseText(r, s)
-	if head, cutOff := cutBeginning(quoted, 60); cutOff {
+	if head, isCut := cutBeginning(quoted, 60); isCut {
 		quoted = strings.TrimRight(head, " ") + "…"
 	}
 	return words.sentence, quoted

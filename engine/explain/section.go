@@ -40,9 +40,9 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		adverb = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, shortened := cutBeginning(o.Title(heading), 16*longTitle)
+	title, isShortened := cutBeginning(o.Title(heading), 16*longTitle)
 	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
-	if shortened || hasMore {
+	if isShortened || hasMore {
 		title += "…"
 	}
 	message := fmt.Sprintf("chunk %d begins %s below the heading %s of chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)

@@ -82,7 +82,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 }
 
 // systemRule returns the wording of another system's rule, if any.
-func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
+func systemRule(r *engine.Result, s *chunk.Seam) (rule string, newChoices bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {
 		return rule, false

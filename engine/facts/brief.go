@@ -20,14 +20,14 @@ func Measure(ctx context.Context, r *engine.Result) (Brief, error) {
 }
 
 // MarshalJSON writes the figures.
-func (b Brief) MarshalJSON() ([]byte, error) { return json.Marshal(FiguresOf(&b.Report)) }
+func (b Brief) MarshalJSON() ([]byte, error) { return json.Marshal(NewFigures(&b.Report)) }
 
 // Figures are the JSON of a brief report.
 type Figures struct {
 	Chunks    int                `json:"chunks"`
 	Small     int                `json:"small_chunks"`
 	Oversize  int                `json:"oversize_chunks"`
-	DrySeams  metrics.DryCount   `json:"dry_seams"`
+	DrySeams  metrics.Dry        `json:"dry_seams"`
 	WholeText metrics.WholeCount `json:"whole_text"`
 	Blind     metrics.WholeCount `json:"blind_windows,omitzero"`
 	Elements  metrics.ByKind     `json:"elements"`
@@ -52,19 +52,19 @@ type Figures struct {
 	Numbers map[string]*float64 `json:"facts"`
 }
 
-// FiguresOf returns the figures of a report.
-func FiguresOf(m *metrics.Report) Figures {
+// NewFigures returns the figures of a report.
+func NewFigures(m *metrics.Report) Figures {
 	return Figures{
 		Chunks: m.Chunks, Small: m.Small, Oversize: m.Oversize, DrySeams: m.DrySeams,
 		WholeText: m.WholeText, Blind: m.Blind, Elements: m.Elements, Broken: m.Broken, OtherText: m.OtherText,
 		Whole: m.WholeSentences, Pairs: m.WholePairs, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost,
 		Requested: m.Overlap.Requested, Delivered: m.Overlap.Delivered,
 		Stored: m.Stored.Units, Source: m.Stored.Source, Extra: m.Stored.Extra, PerSource: m.StoredRatio, Duplicate: m.DuplicateShare,
-		Largest: m.LargestChunk(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Numbers: numbersOf(m),
+		Largest: m.LargestChunk(), Truncated: m.Coverage.Truncated, Dropped: m.Dropped, Numbers: listNumbers(m),
 	}
 }
 
-func numbersOf(m *metrics.Report) map[string]*float64 {
+func listNumbers(m *metrics.Report) map[string]*float64 {
 	out := make(map[string]*float64, len(Table))
 	for _, f := range Table {
 		out[f.Key()] = f.Number(m)

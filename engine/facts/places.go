@@ -42,7 +42,7 @@ func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 		c := r.Chunks.At(f.Index)
 		message := "small: " + explain.Small(r, c)
 		if kind == metrics.Oversize {
-			message = "oversize: " + sizeOf(r, f.Index) + ", " + explain.Oversize(r, c)
+			message = "oversize: " + formatSize(r, f.Index) + ", " + explain.Oversize(r, c)
 		}
 		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s", f.Index+1, message)))
 	}
@@ -54,7 +54,7 @@ func chunkPlace(r *engine.Result, i int, sentence string) Place {
 	return Place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence, i}
 }
 
-func sizeOf(r *engine.Result, i int) string {
+func formatSize(r *engine.Result, i int) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(r.Content(i))
 	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }

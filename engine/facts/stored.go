@@ -203,7 +203,7 @@ var Altered = Fact{
 }
 
 func alteredRow(label string, c alteration.Counts) Row {
-	row := shareRow(label, c.Share(), explain.Altered(c))
+	row := shareRow(label, c.Share(), explain.DescribeAlterations(c))
 	row.Grade, row.Preferred, row.IsZero = GradeBad, PreferLess, c.IsNone()
 	return row
 }

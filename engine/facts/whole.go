@@ -14,14 +14,14 @@ var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
 		Name: "whole-text", IsMinimum: true, SubjectMany: "of the text is in whole elements", Bound: ShareOnly,
-		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.WholeCount, m.WholeText.Total },
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
 		Places: brokenPlaces,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
 		}
-		detail := text.PartOf(m.WholeText.WholeCount, m.WholeText.Total) + " chars in whole elements"
+		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.ByLines(); lines != "" {
 			detail += " or " + lines
 		}
@@ -43,7 +43,7 @@ var Elements = Fact{
 		var all metrics.WholeCount
 		for k, j := range m.Elements {
 			if element.Kind(k) != element.Sentence { // another fact counts sentences
-				all.WholeCount, all.Total = all.WholeCount+j.Whole, all.Total+j.Total
+				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
 			}
 		}
 		share := all.Share()
@@ -128,14 +128,14 @@ var WholeSentences = Fact{
 	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
 		Name: "whole-sentences", IsMinimum: true, SubjectMany: "sentences", PredicateMany: "are whole", Bound: ShareOnly,
-		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.WholeCount, m.WholeSentences.Total },
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.Whole, m.WholeSentences.Total },
 		Places: severedPlaces,
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeSentences.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", GradeMuted, "no running text")}
 		}
-		detail := text.PartOf(m.WholeSentences.WholeCount, m.WholeSentences.Total)
+		detail := text.PartOf(m.WholeSentences.Whole, m.WholeSentences.Total)
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
@@ -155,7 +155,7 @@ var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{
 		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
-		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.WholeCount, m.WholePairs.Total },
+		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		switch {
@@ -164,7 +164,7 @@ var WholePairs = Fact{
 		case m.WholePairs.Total == 0:
 			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.WholeCount, m.WholePairs.Total)+" pairs of neighbouring sentences")
+		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of neighbouring sentences")
 		row.Preferred = PreferMore
 		return []Row{row}
 	},

@@ -18,7 +18,7 @@ var ErrLocked = errors.New("another program keeps it locked")
 // ErrLocked after a pause without writes to path. pauses signals the end of each pause. The
 // lock ends with the process and creates no file.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
-	return lock(path, pauses, func() version { return versionOf(path) })
+	return lock(path, pauses, func() version { return readVersion(path) })
 }
 
 func lock(path string, pauses <-chan time.Time, readVersion func() version) (unlock func(), err error) {
@@ -62,7 +62,7 @@ type version struct {
 	size    int64
 }
 
-func versionOf(path string) version {
+func readVersion(path string) version {
 	info, err := os.Stat(path)
 	if err != nil {
 		return version{}

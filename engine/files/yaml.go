@@ -107,7 +107,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 			continue
 		}
 		if body != nil {
-			return nil, place{name, lineOf(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
+			return nil, place{name, lineNumber(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
 		}
 		body = doc.Body
 	}

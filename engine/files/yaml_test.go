@@ -65,7 +65,7 @@ func measureParse(data []byte) (bytes uint64, err error) {
 func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
 func TestDepthIsMeasured(t *testing.T) {
-	deep := func(n int) string {
+	nest := func(n int) string {
 		var b strings.Builder
 		for i := range n {
 			fmt.Fprintf(&b, "%sa:\n", strings.Repeat(" ", i))
@@ -73,8 +73,8 @@ func TestDepthIsMeasured(t *testing.T) {
 		return b.String()
 	}
 	for text, valid := range map[string]bool{
-		deep(16):                                          true,
-		deep(17):                                          false,
+		nest(16):                                          true,
+		nest(17):                                          false,
 		strings.Repeat("- [a, [b]]\n", 100):               true,
 		`a: "` + strings.Repeat("[", 100) + `"`:           true,
 		"# " + strings.Repeat("[", 100):                   true,
@@ -84,7 +84,7 @@ func TestDepthIsMeasured(t *testing.T) {
 		strings.Repeat("[", 16) + strings.Repeat("]", 16): true,
 	} {
 		_, err := kind.Parse("x.yaml", []byte(text))
-		if deep := err != nil && strings.Contains(err.Error(), " deep:"); deep == valid {
+		if nest := err != nil && strings.Contains(err.Error(), " deep:"); nest == valid {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}

@@ -138,7 +138,7 @@ func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	m := YAMLMapping{place: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
 	seen := make(map[string]int, len(pairs))
 	for _, p := range pairs {
-		f := YAMLField{place{v.name, lineOf(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
+		f := YAMLField{place{v.name, lineNumber(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
 		if pos, repeated := seen[f.Key]; repeated {
 			return m, f.Refuse("%s is on line %d already: keep one of them", f.Key, pos)
 		}
@@ -155,7 +155,7 @@ func (v YAMLValue) place() place {
 	if v.node == nil {
 		return place{v.name, 1}
 	}
-	return place{v.name, lineOf(v.node)}
+	return place{v.name, lineNumber(v.node)}
 }
 
-func lineOf(n ast.Node) int { return n.GetToken().Position.Line }
+func lineNumber(n ast.Node) int { return n.GetToken().Position.Line }

@@ -115,8 +115,8 @@ func (w *replayRun) end(i int) int {
 	return w.chunks[i].Body.End
 }
 
-// chunkAt returns the chunk whose new text contains an offset, or −1.
-func (w *replayRun) chunkAt(pos int) int {
+// findChunk returns the chunk whose new text contains an offset, or −1.
+func (w *replayRun) findChunk(pos int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, pos, func(s chunk.Seam, pos int) int {
 		if s.Byte <= pos {
 			return -1
@@ -129,8 +129,8 @@ func (w *replayRun) chunkAt(pos int) int {
 	return i
 }
 
-// seamAt returns a seam at an offset, ignoring white space, or −1.
-func (w *replayRun) seamAt(pos int) int {
+// findSeam returns a seam at an offset, ignoring white space, or −1.
+func (w *replayRun) findSeam(pos int) int {
 	for i := range w.seams {
 		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
 		if text.IsBlank(w.text[lo:hi]) {
@@ -141,8 +141,8 @@ func (w *replayRun) seamAt(pos int) int {
 }
 
 func (w *replayRun) cutAt(pos int) {
-	i := w.chunkAt(pos)
-	if i < 0 || w.seamAt(pos) >= 0 || text.IsBlank(w.text[w.start(i):pos]) || text.IsBlank(w.text[pos:w.end(i)]) {
+	i := w.findChunk(pos)
+	if i < 0 || w.findSeam(pos) >= 0 || text.IsBlank(w.text[w.start(i):pos]) || text.IsBlank(w.text[pos:w.end(i)]) {
 		return
 	}
 	left, right := w.chunks[i], w.chunks[i]
@@ -159,7 +159,7 @@ func (w *replayRun) cutAt(pos int) {
 }
 
 func (w *replayRun) joinAt(pos int) {
-	i := w.seamAt(pos)
+	i := w.findSeam(pos)
 	if i < 0 {
 		return
 	}

@@ -15,7 +15,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
 	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"
 	b, code := strings.Index(text, "## B"), strings.Index(text, "```go")
-	lineAt := func(n int) int { return code + len("```go\n") + n*len(line) }
+	lineOffset := func(n int) int { return code + len("```go\n") + n*len(line) }
 	for _, c := range []struct {
 		name, set string
 		marks     []func(*engine.Document) handcut.Mark
@@ -25,10 +25,10 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		{"a join that is too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
 		{"a join that fits", "max_chunk_size=400", marks(join(b)), []string{"## C: code_block_integrity"}},
 		{"a join of chunks that were too long before", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
-		{"a part that is still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
-		{"parts that fit", "", marks(cutAt(lineAt(5))), nil},
-		{"parts that fit, one joined", "", marks(cutAt(lineAt(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
-		{"lines omitted", "", marks(omit(lineAt(3), lineAt(9))), nil},
+		{"a part that is still too long", "", marks(cutAt(lineOffset(2))), []string{"\tcall: code_block_integrity"}},
+		{"parts that fit", "", marks(cutAt(lineOffset(5))), nil},
+		{"parts that fit, one joined", "", marks(cutAt(lineOffset(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
+		{"lines omitted", "", marks(omit(lineOffset(3), lineOffset(9))), nil},
 		{"no size", "strategy=headings", marks(join(b)), nil},
 	} {
 		doc, err := engine.New("x.md", []byte(text))

@@ -119,18 +119,18 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 		return emptySpan(pos + len(m.Before)), reason
 	}
 	// One side matches completely, the other in the nearest characters.
-	nearest := lastOf(m.Before, minMatchChars) + m.After
+	nearest := lastChars(m.Before, minMatchChars) + m.After
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found
 	}
-	nearest = m.Before + firstOf(m.After, minMatchChars)
+	nearest = m.Before + firstChars(m.After, minMatchChars)
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
 		return emptySpan(pos + len(m.Before)), Found
 	}
 	// Both sides were edited, but not next to the mark.
 	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
-		nearest := lastOf(m.Before, n)
-		if pos, reason := singlePlace(findPlaces(text, nearest+firstOf(m.After, n))); reason == Found {
+		nearest := lastChars(m.Before, n)
+		if pos, reason := singlePlace(findPlaces(text, nearest+firstChars(m.After, n))); reason == Found {
 			return emptySpan(pos + len(nearest)), Found
 		}
 	}
@@ -189,7 +189,7 @@ func findPlaces(text, want string) (out []int) {
 	return out
 }
 
-func firstOf(s string, n int) string {
+func firstChars(s string, n int) string {
 	for i := range s {
 		if n == 0 {
 			return s[:i]
@@ -199,7 +199,7 @@ func firstOf(s string, n int) string {
 	return s
 }
 
-func lastOf(s string, n int) string {
+func lastChars(s string, n int) string {
 	pos := len(s)
 	for ; n > 0 && pos > 0; n-- {
 		_, size := utf8.DecodeLastRuneInString(s[:pos])

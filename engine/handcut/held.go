@@ -17,12 +17,12 @@ func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams chunk.Se
 	}
 	w, n := replayRun{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
 	for _, pos := range p.joins {
-		if w.seamAt(pos) < 0 {
+		if w.findSeam(pos) < 0 {
 			n++
 		}
 	}
 	for _, pos := range p.cuts {
-		if w.seamAt(pos) >= 0 {
+		if w.findSeam(pos) >= 0 {
 			n++
 		}
 	}

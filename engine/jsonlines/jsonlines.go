@@ -29,15 +29,15 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 		}
 		damage = sentence
 	}
-	keys, err := keysOf(line)
+	keys, err := readKeys(line)
 	if err != nil {
 		return nil, nil, err
 	}
-	id, err := idOf(keys)
+	id, err := readID(keys)
 	if err != nil {
 		return nil, nil, err
 	}
-	text, halves, err := textOf(keys, "text", "text")
+	text, halves, err := readText(keys, "text", "text")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -65,7 +65,7 @@ func describeUnreadable(bytes string, halves int) string {
 	return strings.Join(sentence, "; it ")
 }
 
-func keysOf(line []byte) (Fields, error) {
+func readKeys(line []byte) (Fields, error) {
 	keys, ok := members(line)
 	if ok {
 		return keys, nil
@@ -80,14 +80,14 @@ func keysOf(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// idOf returns the id of a line. It refuses an id with unreadable parts, which may not be
+// readID returns the id of a line. It refuses an id with unreadable parts, which may not be
 // unique.
-func idOf(keys Fields) (string, error) {
+func readID(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
 		return string(raw), nil
 	}
-	id, halves, err := textOf(keys, "id", "text or a number")
+	id, halves, err := readText(keys, "id", "text or a number")
 	switch {
 	case err != nil:
 		return "", err
@@ -138,8 +138,8 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// textOf returns the text of a key. wanted describes the expected value in errors.
-func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
+// readText returns the text of a key. wanted describes the expected value in errors.
+func readText(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
 		return "", 0, fmt.Errorf("it has no %q", key)

@@ -43,15 +43,15 @@ func (b *builder) addBlock(n ast.Node) {
 	}
 	b.inList = false
 	headingCount, proseCount := len(b.heads), len(b.Prose)
-	b.add(b.kindOf(n), start)
+	b.add(b.findKind(n), start)
 	b.addInner(n, false)
 	b.setTitles(headingCount, proseCount)
 }
 
-func (b *builder) kindOf(n ast.Node) kind {
+func (b *builder) findKind(n ast.Node) kind {
 	switch n := n.(type) {
 	case *ast.Heading:
-		if b.textOf(n).Empty() {
+		if b.blockText(n).Empty() {
 			return kind{Kind: EmptyHeading}
 		}
 		return kind{Heading, uint8(n.Level)}
@@ -185,9 +185,9 @@ func (b *builder) addInner(n ast.Node, nested bool) {
 	}
 }
 
-func (b *builder) addText(n ast.Node) { b.addProse(b.textOf(n)) }
+func (b *builder) addText(n ast.Node) { b.addProse(b.blockText(n)) }
 
-func (b *builder) textOf(n ast.Node) chunk.Span {
+func (b *builder) blockText(n ast.Node) chunk.Span {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
 		return chunk.Span{}

@@ -34,7 +34,7 @@ func (b *builder) addItems(n *ast.List, depth int) {
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		b.members = append(b.members, Item{
 			PackedSpan: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
-			Ordered: n.IsOrdered(), Task: b.taskOf(item),
+			Ordered: n.IsOrdered(), Task: b.readTask(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
@@ -76,7 +76,7 @@ func (b *builder) itemStart(item ast.Node, depth int) int {
 	return line
 }
 
-func (b *builder) taskOf(item ast.Node) Task {
+func (b *builder) readTask(item ast.Node) Task {
 	first, ok := item.FirstChild().(*prose)
 	if !ok || first.end-first.start < 4 {
 		return NoTask

@@ -46,7 +46,7 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 	if unit != "chars" {
 		s.OverlapSize /= 5
 	}
-	job := jobIn(b, s, text, spans...)
+	job := newTextJob(b, s, text, spans...)
 	if err := Run(context.Background(), job); err != nil { // the analysis is not measured
 		b.Fatal(err)
 	}

@@ -47,7 +47,7 @@ func newBudget(job *Job, r counter) *budget {
 
 func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
-		r := counterFor(job)
+		r := newCounter(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
 		prev, next := new(side), new(side)
 		p := new(portion)
@@ -112,7 +112,7 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 		return
 	}
 	p.requested = requested
-	target := min(p.requested, percentOf(prev.size, sourcePercent))
+	target := min(p.requested, percentage(prev.size, sourcePercent))
 	switch {
 	case pythonSpaces.skipRun(prev.text, 0) == len(prev.text):
 		p.setEmpty(chunk.LimitWhitespace, 0)
@@ -161,8 +161,8 @@ func (b *budget) request(n int) int {
 	return 0
 }
 
-// percentOf returns percent of n, rounded down, in IEEE doubles as in the references.
-func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
+// percentage returns percent of n, rounded down, in IEEE doubles as in the references.
+func percentage(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
@@ -240,7 +240,7 @@ func (b *budget) findSuffix(s *side, target int) {
 
 // limitPortion shortens p to the allowed share and to the remaining size.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
-	bound := percentOf(next.size, resultPercent)
+	bound := percentage(next.size, resultPercent)
 	if p.delivered > bound {
 		b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 	}

@@ -94,7 +94,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	for j, c := range set.InputChunks {
 		contents[j] = c.Content
 	}
-	job := jobOf(t, want.Config.settings(), contents...)
+	job := newJob(t, want.Config.settings(), contents...)
 	got := runMode(t, job)
 	if len(got) != len(want.Chunks) {
 		t.Fatalf("%s: got %d chunks, want %d", set.Name, len(got), len(want.Chunks))
@@ -140,7 +140,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	for _, h := range file.Helpers {
 		p := passage{text: h.Text, sourceStart: -1}
 		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
-		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
+		if got := splitSentences(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
 			t.Errorf("sentences of %q = %q, want %q", h.Text, got, h.Sentences)
 		}
 		if got := hasOddFences(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
@@ -166,7 +166,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	return rows
 }
 
-func sentencesOf(text string) []string {
+func splitSentences(text string) []string {
 	var out []string
 	to := len(text)
 	mark, from := pythonSpaces.lastSentenceEnd(text, to)
@@ -206,7 +206,7 @@ func TestSentencesAgreesWithPacklet(t *testing.T) {
 			}
 			for _, want := range run.Overlaps {
 				runs++
-				got := runMode(t, jobOf(t, sentenceSettings(want.OverlapSentences), contents...))
+				got := runMode(t, newJob(t, sentenceSettings(want.OverlapSentences), contents...))
 				for i, w := range want.Chunks {
 					if got[i] != w.Content {
 						t.Fatalf("%s, %d sentences, chunk %d: got %q\nwant %q", run.Config.Base, want.OverlapSentences, i, got[i], w.Content)
@@ -231,7 +231,7 @@ func checkEdges(t *testing.T, data []byte) {
 		OverlapSentences          float64
 	}](t, data) {
 		k := int(e.OverlapSentences)
-		got := runMode(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
+		got := runMode(t, newJob(t, sentenceSettings(k), e.Prev, e.Next))
 		if got[1] != e.Result {
 			t.Errorf("%s: content = %q, want %q", e.Label, got[1], e.Result)
 		}
@@ -265,7 +265,7 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			for i, c := range run.Chunks {
 				contents[i] = c.Content
 			}
-			job := jobOf(t, modeSettings("context", "chars", func(s *settings.Settings) {
+			job := newJob(t, modeSettings("context", "chars", func(s *settings.Settings) {
 				s.OverlapSize = run.Effective.OverlapSize
 			}), contents...)
 			runMode(t, job)
@@ -299,8 +299,8 @@ func TestContextWindows(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range rows {
-		job := jobOf(t, modeSettings("context", "chars", nil), row.Content)
-		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
+		job := newJob(t, modeSettings("context", "chars", nil), row.Content)
+		c := contextMaker{counter: newCounter(job), size: row.Size, unit: "chars"}
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue

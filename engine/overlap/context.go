@@ -16,7 +16,7 @@ const contextPercent = 35
 // At the seam, Requested is overlap_size, and Delivered is the length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
-		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
+		c := &contextMaker{counter: newCounter(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
 		prev, next := new(side), new(side)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if c.size <= 0 {
@@ -39,7 +39,7 @@ func (c *contextMaker) shareContext(prev, next *side, left, right *chunk.Chunk, 
 	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, previous.Start, previous.End)
 	switch {
 	case seam.Delivered >= seam.Requested:
-	case percentOf(prev.size, contextPercent) < c.size:
+	case percentage(prev.size, contextPercent) < c.size:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: contextPercent}
 	default:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
@@ -60,7 +60,7 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
-func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
+func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentage(s.size, contextPercent)) }
 
 // tail returns the last units of s. It drops a cut word at the start.
 func (c *contextMaker) tail(s *side) chunk.Span {

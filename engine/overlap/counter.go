@@ -30,7 +30,7 @@ type counter interface {
 	tail(p passage, a, b, n int) int
 }
 
-func counterFor(job *Job) counter {
+func newCounter(job *Job) counter {
 	switch job.Settings.Unit {
 	case "words":
 		return &wordCounter{meter: job.Meter, text: job.Doc.Text, starts: job.Doc.Words()}

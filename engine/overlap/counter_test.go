@@ -18,8 +18,8 @@ func TestCountersAgree(t *testing.T) {
 		if text == "" {
 			return
 		}
-		job := jobIn(t, modeSettings("none", unit, nil), text)
-		r := counterFor(job)
+		job := newTextJob(t, modeSettings("none", unit, nil), text)
+		r := newCounter(job)
 		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
 		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
 		n := rapid.OneOf(rapid.IntRange(0, 10), rapid.IntRange(0, 1000)).Draw(rt, "n")
@@ -53,7 +53,7 @@ func TestJoinedExcerptsCountAsOneText(t *testing.T) {
 			from = append(from, "\xff", "\xe4\xb8")
 		}
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(from), 20, 40).Draw(rt, "text"), "")
-		job := jobIn(t, modeSettings("none", "tokens", nil), text)
+		job := newTextJob(t, modeSettings("none", "tokens", nil), text)
 		r := newTokenCounter(job)
 		var parts []excerpt
 		want := ""

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// jobOf makes a document of contents, each of which is a chunk.
-func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
+// newJob makes a document of contents, each of which is a chunk.
+func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
 	offset := 0
@@ -20,10 +20,10 @@ func jobOf(t testing.TB, s settings.Settings, contents ...string) *Job {
 		spans[i] = chunk.Span{Start: offset, End: offset + len(c)}
 		offset += len(c)
 	}
-	return jobIn(t, s, strings.Join(contents, ""), spans...)
+	return newTextJob(t, s, strings.Join(contents, ""), spans...)
 }
 
-func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
+func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
 	t.Helper()
 	doc := segment.Analyse(source.Index("test.md", text))
 	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: &chunk.Seams{}}
@@ -70,10 +70,10 @@ func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	for _, name := range sharingModes() {
 		for _, unit := range []string{"chars", "words", "tokens"} {
 			changed := modeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
-			all := jobOf(t, changed, contents...)
+			all := newJob(t, changed, contents...)
 			runMode(t, all)
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
-				pair := jobOf(t, changed, contents[i:i+2]...)
+				pair := newJob(t, changed, contents[i:i+2]...)
 				runMode(t, pair)
 				got, want := *all.Seams.At(i), *pair.Seams.At(0)
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {

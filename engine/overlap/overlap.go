@@ -56,7 +56,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if n == 0 {
 		return nil
 	}
-	tally := work.TallyOf(ctx)
+	tally := work.FindTally(ctx)
 	tally.Begin(work.Sharing, n)
 	defer tally.End(work.Sharing)
 	batches := max(1, n/minBatchSeams)

@@ -26,7 +26,7 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 		return nil
 	}
 	w := &oversizeFlagger{
-		counter: counterFor(job), doc: job.Doc, meter: job.Meter,
+		counter: newCounter(job), doc: job.Doc, meter: job.Meter,
 		max: job.Settings.MaxSize(), chars: job.Settings.Unit == "chars",
 	}
 	w.tokenCounter, _ = w.counter.(*tokenCounter)

@@ -64,7 +64,7 @@ func drawSettings(t *rapid.T, name string) settings.Settings {
 // drawJob draws chunks in all forms that strategies make in the mode's unit.
 func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := drawText(t)
-	job := jobIn(tb, drawSettings(t, name), text, spans...)
+	job := newTextJob(tb, drawSettings(t, name), text, spans...)
 	chunks := job.Chunks.Slice()
 	for i := range chunks {
 		c := &chunks[i]
@@ -192,12 +192,12 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	var prev, next side
-	prev.setChunk(job, counterFor(job), left)
-	next.setChunk(job, counterFor(job), c)
+	prev.setChunk(job, newCounter(job), left)
+	next.setChunk(job, newCounter(job), c)
 	bounds := map[string]int{
 		"1.5 × requested":        seam.Requested + seam.Requested/2,
-		"1.5 × 40 % of source":   percentOf(prev.size, 40) + percentOf(prev.size, 40)/2,
-		"1.5 × 45 % of receiver": percentOf(next.size, 45) + percentOf(next.size, 45)/2,
+		"1.5 × 40 % of source":   percentage(prev.size, 40) + percentage(prev.size, 40)/2,
+		"1.5 × 45 % of receiver": percentage(next.size, 45) + percentage(next.size, 45)/2,
 		"50 % of result":         next.size,
 	}
 	for label, limit := range bounds {
@@ -256,14 +256,14 @@ func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {
 		t.Fatalf("seam %d: %v is not in the next body %v", i-1, after, c.Body)
 	}
-	r := counterFor(job)
+	r := newCounter(job)
 	for _, w := range []struct{ context, body chunk.Span }{{c.ContextBefore, left.Body}, {after, c.Body}} {
 		if w.context.Empty() {
 			continue
 		}
 		whole := passage{text: w.body.Slice(text), sourceStart: w.body.Start}
 		n := r.count(whole, w.context.Start-whole.sourceStart, w.context.End-whole.sourceStart)
-		if limit := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > limit {
+		if limit := min(job.Settings.OverlapSize, percentage(r.count(whole, 0, len(whole.text)), contextPercent)); n > limit {
 			t.Fatalf("seam %d: context has %d units, want at most %d", i-1, n, limit)
 		}
 		for _, off := range []int{w.context.Start, w.context.End} {
@@ -290,7 +290,7 @@ func TestModesStopWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range sharingModes() {
-		job := jobOf(t, modeSettings(name, "chars", nil), "One. Two. ", "Three. Four.")
+		job := newJob(t, modeSettings(name, "chars", nil), "One. Two. ", "Three. Four.")
 		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -320,7 +320,7 @@ func FuzzModes(f *testing.F) {
 		s := modeSettings(name, unit, func(s *settings.Settings) {
 			s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
 		})
-		job := jobIn(t, s, text, spans...)
+		job := newTextJob(t, s, text, spans...)
 		for i, content := range runMode(t, job) {
 			c := job.Chunks.At(i)
 			if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {

@@ -21,7 +21,7 @@ func TestSeams(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			job := jobOf(t, s, c.prev, c.next)
+			job := newJob(t, s, c.prev, c.next)
 			got := runMode(t, job)
 			seam := *job.Seams.At(0)
 			if line := describeSeam(&seam); line != c.want {

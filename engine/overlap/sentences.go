@@ -15,7 +15,7 @@ const sentenceJoin = " "
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
-		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
+		r, w := newCounter(job), prefixWriter{source: job.Doc.Text}
 		last := trailing{}
 		_, last.countsTokens = r.(*tokenCounter)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {

@@ -30,12 +30,12 @@ type lineKey struct {
 }
 
 // linesOf returns the lines, cached by document and key.
-func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
+func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
 		l := &lines{units: make([]int32, o.NumHeadings()+1)}
 		if key.hasTitle {
-			l.title, l.hasFrontMatterTitle = titleOf(doc)
+			l.title, l.hasFrontMatterTitle = documentTitle(doc)
 			l.isDocumentTitle = make([]bool, o.NumHeadings())
 		}
 		l.measure(o, meter, key.unit != "tokens")
@@ -69,20 +69,20 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 }
 
 // lineOf returns the line of a heading, or of no heading for −1.
-func (w *writer) lineOf(heading int) *line {
+func (w *writer) findLine(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
 	}
 	if cached := &w.last[w.o.Heading(heading).Level]; cached.headingNumber == heading+1 {
 		return cached
 	}
-	return w.lineBelow(heading, shorten(w.o.Title(heading)))
+	return w.headingLine(heading, shorten(w.o.Title(heading)))
 }
 
-// lineBelow returns the line of a heading with a shortened title.
-func (w *writer) lineBelow(heading int, title string) *line {
+// headingLine returns the line of a heading with a shortened title.
+func (w *writer) headingLine(heading int, title string) *line {
 	head := w.o.Heading(heading)
-	parentLine, cached := w.lineOf(head.Parent), &w.last[head.Level]
+	parentLine, cached := w.findLine(head.Parent), &w.last[head.Level]
 	if cached.headingNumber > 0 && cached.title == title && cached.parentText == parentLine.text && cached.parentHasNoHeading == parentLine.hasNoHeading {
 		cached.headingNumber = heading + 1
 		return cached
@@ -153,12 +153,12 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// titleOf returns the title of a document: from its front matter, its first heading of level
+// documentTitle returns the title of a document: from its front matter, its first heading of level
 // 1, or the name of its file.
-func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
+func documentTitle(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
-		if title := shorten(findTitleIn(o.Block(0).Slice(doc.Text))); title != "" {
+		if title := shorten(findTitle(o.Block(0).Slice(doc.Text))); title != "" {
 			return title, true
 		}
 	}
@@ -173,7 +173,7 @@ func titleOf(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	return shorten(path.Base(doc.Name)), false
 }
 
-func findTitleIn(matter string) string {
+func findTitle(matter string) string {
 	for line := range strings.Lines(matter) {
 		key, value, ok := strings.Cut(line, ":")
 		if k, v, isTOML := strings.Cut(line, "="); isTOML && (!ok || len(k) < len(key)) {

@@ -39,9 +39,9 @@ func TestLinesDependOnTheTitle(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := segment.Analyse(src)
-	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", hasTitle: true}, doc.Meter("chars", "")))
+	w := newWriter(doc.Outline(), measureLines(doc, lineKey{unit: "chars", hasTitle: true}, doc.Meter("chars", "")))
 	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
-		if got := w.lineOf(i).text; got != want {
+		if got := w.findLine(i).text; got != want {
 			t.Errorf("line of heading %d = %q, want %q", i, got, want)
 		}
 	}

@@ -15,8 +15,8 @@ type measurer struct {
 	separatorUnits int
 	end            int
 	space          int
-	// addsUp reports that the units of titles and of the text between them add up.
-	addsUp bool
+	// isAdditive reports that the units of titles and of the text between them add up.
+	isAdditive bool
 	// levels holds the line of the last heading of each level.
 	levels [7]measuredLine
 	text   []byte
@@ -33,9 +33,9 @@ type measuredLine struct {
 
 const unknownUnits = -1
 
-func (l *lines) measure(o *outline.Outline, meter segment.Meter, addsUp bool) {
+func (l *lines) measure(o *outline.Outline, meter segment.Meter, isAdditive bool) {
 	m := &measurer{
-		lines: l, o: o, meter: meter, addsUp: addsUp,
+		lines: l, o: o, meter: meter, isAdditive: isAdditive,
 		separatorUnits: meter.Count(strings.TrimRight(titleSeparator, " ")), end: meter.Count(prefixEnd), space: meter.Count(" "),
 	}
 	top := &m.levels[0]
@@ -80,7 +80,7 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 		return
 	}
 	l.title, l.isOnly, l.unitsWithoutEnd = title, isFirst, unknownUnits
-	if m.addsUp || endsInWord(title) {
+	if m.isAdditive || endsInWord(title) {
 		l.units = m.titleUnits(l) + m.end
 	} else {
 		l.units = m.count(l, prefixEnd)
@@ -96,9 +96,9 @@ func (m *measurer) titleUnits(l *measuredLine) int {
 }
 
 func (m *measurer) count(l *measuredLine, suffix string) int {
-	if m.addsUp && l.isOnly {
+	if m.isAdditive && l.isOnly {
 		return m.meter.Count(l.title)
-	} else if m.addsUp {
+	} else if m.isAdditive {
 		return m.space + m.meter.Count(l.title)
 	}
 	m.text = m.text[:0]

@@ -30,10 +30,10 @@ func TestLineUnitsMatchItsText(t *testing.T) {
 		for _, key := range []lineKey{{unit: "chars"}, {unit: "words"}, {unit: "tokens", tokenizer: "cl100k_base"}, {unit: "tokens", tokenizer: "o200k_base"}} {
 			key.hasTitle = rapid.Bool().Draw(t, "titled")
 			meter := doc.Meter(key.unit, key.tokenizer)
-			l, longest := linesOf(doc, key, meter), 0
+			l, longest := measureLines(doc, key, meter), 0
 			w := newWriter(doc.Outline(), l)
 			for i, units := range l.units {
-				text := w.lineOf(i - 1).text
+				text := w.findLine(i - 1).text
 				if want := meter.Count(text); int(units) != want {
 					t.Fatalf("%v: units of %q = %d, want %d", key, text, units, want)
 				}

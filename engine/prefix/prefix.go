@@ -53,7 +53,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 		return planName(doc, s, meter)
 	}
 	p := &Plan{doc: doc, meter: meter, countsTokens: s.UnitTraits().CountsTokens, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.HasTitleInPrefix(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
-	p.lines = linesOf(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
+	p.lines = measureLines(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.IsBounded() {
 		return p
@@ -116,7 +116,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		chunks.SetLead(i, p.prefixOf(chunks.Body(i)))
+		chunks.SetLead(i, p.newPrefix(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
 		if _, tokens := chunks.Tokens(i); p.reserved > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)
@@ -127,7 +127,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 	return nil
 }
 
-func (p *Plan) prefixOf(body chunk.Span) string {
+func (p *Plan) newPrefix(body chunk.Span) string {
 	if p.lines == nil { // the prefix has no headings
 		return p.cachedPrefix
 	}
@@ -157,7 +157,7 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 // make the line fit.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
-		return p.writer.lineOf(heading).text
+		return p.writer.findLine(heading).text
 	}
 	titles := p.lines.titles(p.doc.Outline(), heading)
 	for i := 1; i < len(titles); i++ {

@@ -21,7 +21,7 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 		if len(a) != before {
 			t.Fatal("Merge changed its receiver")
 		}
-		for _, hash := range hashesOf(a, b) {
+		for _, hash := range listHashes(a, b) {
 			x, inA := a[hash]
 			y, inB := b[hash]
 			want := x
@@ -32,8 +32,8 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 				t.Fatalf("%s: merged decision = %+v, want %+v", hash[:2], got[hash], want)
 			}
 		}
-		if len(got) != len(hashesOf(a, b)) {
-			t.Fatalf("%d merged decisions, want %d", len(got), len(hashesOf(a, b)))
+		if len(got) != len(listHashes(a, b)) {
+			t.Fatalf("%d merged decisions, want %d", len(got), len(listHashes(a, b)))
 		}
 	})
 }
@@ -56,7 +56,7 @@ func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 	})
 }
 
-func hashesOf(sets ...Decisions) []string {
+func listHashes(sets ...Decisions) []string {
 	seen := map[string]bool{}
 	var out []string
 	for _, d := range sets {

@@ -28,7 +28,7 @@ type stamp struct {
 	info   os.FileInfo
 }
 
-func stampOf(path string) stamp {
+func readStamp(path string) stamp {
 	if path == "" {
 		return stamp{}
 	}
@@ -51,7 +51,7 @@ func (s stamp) isSame(current stamp) bool {
 // decisions.
 func (s *Store) reload(known Decisions) Decisions {
 	lastDisk := s.disk
-	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
+	s.disk = disk{fileStamp: readStamp(s.location.NextToDocument), stateStamp: readStamp(s.location.InStateFolder)}
 	nextToDocument, err := readFile(s.location.NextToDocument)
 	if err == nil {
 		err = checkLink(s.location.NextToDocument)

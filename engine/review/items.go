@@ -46,7 +46,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 		it := Item{Flagged: r.Chunks.Flagged(i), First: len(out)}
 		if it.Flagged {
 			c := r.Chunks.At(i)
-			it.Places = append(it.Places, Place{Name: string(flagOf(c.Oversize)), Span: r.Chunks.Body(i)})
+			it.Places = append(it.Places, Place{Name: string(flagKind(c.Oversize)), Span: r.Chunks.Body(i)})
 		}
 		if s := i - 1; s >= 0 && s < r.Seams.Len() {
 			if counts[s].Lost != 0 {
@@ -84,7 +84,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 	return out, nil
 }
 
-func flagOf(oversize bool) metrics.FlagKind {
+func flagKind(oversize bool) metrics.FlagKind {
 	if oversize {
 		return metrics.Oversize
 	}

@@ -114,7 +114,7 @@ func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	}
 	written := Decisions{}
 	for i := range r.Chunks.Len() {
-		if got := progressOf(t, written, r); got != (Progress{Total: 1}) {
+		if got := countProgress(t, written, r); got != (Progress{Total: 1}) {
 			t.Errorf("progress with %d decided chunks = %+v, want 0 of 1", i, got)
 		}
 		if i > 0 {
@@ -127,12 +127,12 @@ func TestElementIsDecidedChunkByChunk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := progressOf(t, read, r); got != (Progress{1, 1}) || len(read) < 3 {
+	if got := countProgress(t, read, r); got != (Progress{1, 1}) || len(read) < 3 {
 		t.Errorf("progress with all %d chunks decided = %+v, want 1 of 1", len(read), got)
 	}
 }
 
-func progressOf(t *testing.T, d Decisions, r *engine.Result) Progress {
+func countProgress(t *testing.T, d Decisions, r *engine.Result) Progress {
 	t.Helper()
 	items, err := d.Items(t.Context(), r)
 	if err != nil {

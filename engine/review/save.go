@@ -23,7 +23,7 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	}
 	unlock := s.lock(pauses)
 	defer unlock()
-	if !s.disk.fileStamp.isSame(stampOf(s.location.NextToDocument)) || !s.disk.stateStamp.isSame(stampOf(s.location.InStateFolder)) {
+	if !s.disk.fileStamp.isSame(readStamp(s.location.NextToDocument)) || !s.disk.stateStamp.isSame(readStamp(s.location.InStateFolder)) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
@@ -102,7 +102,7 @@ func (s *Store) removeEmpty() bool {
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
 		return false
 	}
-	s.disk.stateStamp = stampOf(s.location.InStateFolder)
+	s.disk.stateStamp = readStamp(s.location.InStateFolder)
 	if os.Remove(s.location.NextToDocument) != nil {
 		return false
 	}
@@ -129,7 +129,7 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 // forgetWithdrawn forgets withdrawn decisions after all decisions are in their proper file.
 func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
-	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
+	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
@@ -151,7 +151,7 @@ func (s *Store) writeToState(d Decisions, reason string) (message string, err er
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
 	}
-	s.disk.stateStamp = stampOf(s.location.InStateFolder)
+	s.disk.stateStamp = readStamp(s.location.InStateFolder)
 	message = "decisions are kept in " + s.location.InStateFolder
 	if reason != "" {
 		message = reason + ": " + message

@@ -111,8 +111,8 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseAt reports an error at a field's line.
-func refuseAt(f files.YAMLField, reason error) error {
+// refuseField reports an error at a field's line.
+func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, placeInFile(path, line, reason))
 }
@@ -156,21 +156,21 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 
 func checkVersion(f files.YAMLField) error {
 	if f.Value.Type() != files.TypeInteger {
-		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
+		return refuseField(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
-		return refuseAt(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
+		return refuseField(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
 	}
 	return nil
 }
 
 func applyPreset(s *Settings, f files.YAMLField) error {
 	if t := f.Value.Type(); t != files.TypeText && t != files.TypeQuoted {
-		return refuseAt(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
+		return refuseField(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
 	p, err := FindPreset(f.Value.String())
 	if err != nil {
-		return refuseAt(f, err)
+		return refuseField(f, err)
 	}
 	*s = p.Settings()
 	return nil
@@ -179,21 +179,21 @@ func applyPreset(s *Settings, f files.YAMLField) error {
 func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
 	if f.Key == keyBindingsKey {
-		return refuseAt(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
+		return refuseField(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
-		return refuseAt(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
+		return refuseField(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
 	}
 	if !ok {
-		return refuseAt(f, refuseUnknownKey(f.Key))
+		return refuseField(f, refuseUnknownKey(f.Key))
 	}
 	text, ok := formatScalar(t, f.Value)
 	if !ok {
-		return refuseAt(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describe(f.Value)))
+		return refuseField(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describe(f.Value)))
 	}
 	path, _ := f.Place()
 	if err := t.Set(s, t.resolvePath(path, text)); err != nil {
-		return refuseAt(f, err)
+		return refuseField(f, err)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // namingFolders may name strategies, overlap modes, limits and reasons.
-var rooms = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
+var namingFolders = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
 // otherWords only look like names of strategies or modes.
 var otherWords = map[string]string{
@@ -40,7 +40,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		name, _ := filepath.Rel("../..", path)
 		name = filepath.ToSlash(name)
 		if d.IsDir() {
-			if slices.Contains(rooms, name) || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && name != "." {
+			if slices.Contains(namingFolders, name) || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && name != "." {
 				return filepath.SkipDir
 			}
 			return nil
@@ -117,8 +117,8 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 }
 
 // Others could compare with an exported constant.
-func TestRoomsExportNoNames(t *testing.T) {
-	for _, room := range rooms {
+func TestNamingFoldersExportNoNames(t *testing.T) {
+	for _, room := range namingFolders {
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -197,7 +197,7 @@ type comparisonFinder struct {
 
 func (w *comparisonFinder) examine(exprs ...ast.Expr) {
 	for _, e := range exprs {
-		if word := w.nameIn(e); word != "" {
+		if word := w.findName(e); word != "" {
 			w.out = append(w.out, comparison{word, w.files.Position(e.Pos()).Line})
 		}
 	}
@@ -255,11 +255,11 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// nameIn returns the name of a strategy, a mode, a limit or a reason in an expression.
-func (w *comparisonFinder) nameIn(e ast.Expr) string {
+// findName returns the name of a strategy, a mode, a limit or a reason in an expression.
+func (w *comparisonFinder) findName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		return w.nameIn(e.X)
+		return w.findName(e.X)
 	case *ast.BasicLit:
 		word, err := strconv.Unquote(e.Value)
 		if err == nil && slices.Contains(names(), word) {

@@ -60,7 +60,7 @@ func NewFromString(name, text string) (*Document, error) {
 
 // Index indexes any bytes, without checking that they are text.
 func Index(name, text string) *Document {
-	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
+	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FindFormat(name)}
 	d.index()
 	return d
 }

@@ -31,8 +31,8 @@ var languages = map[string]string{
 
 func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// FormatOf returns the format implied by a document's name.
-func FormatOf(name string) Format {
+// FindFormat returns the format implied by a document's name.
+func FindFormat(name string) Format {
 	ext := extension(name)
 	if slices.Contains(plainExtensions, ext) {
 		return Plain

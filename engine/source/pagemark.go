@@ -56,8 +56,8 @@ func anchorPattern(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`\A(?:` + pattern + `)\z`)
 }
 
-// markOf returns the mark for a value; nil for form feeds.
-func markOf(text, value string) *mark {
+// newMark returns the mark for a value; nil for form feeds.
+func newMark(text, value string) *mark {
 	if value == formFeedMark || value == AnyMark && strings.IndexByte(text, '\f') >= 0 {
 		return nil
 	}

@@ -46,7 +46,7 @@ func (x *Pages) Find(off int) int {
 // FindPages finds the pages of a text by the value of page_mark.
 func FindPages(content, mark string) *Pages {
 	x := &Pages{}
-	if m := markOf(content, mark); m == nil {
+	if m := newMark(content, mark); m == nil {
 		x.findFeeds(content)
 	} else {
 		x.findMarks(content, m)

@@ -26,7 +26,7 @@ func refuse(name, text string) error {
 
 // RefuseForeign recognizes data that is not text by its head.
 func RefuseForeign(name, head string) error {
-	if sentence, ok := signature(head); ok {
+	if sentence, ok := describeSignature(head); ok {
 		return unreadable("%s %s", name, sentence)
 	}
 	controlBytes, invalidBytes := countOdd(head)
@@ -46,7 +46,7 @@ func refuseWide(name, sample string, oddBytes int) error {
 }
 
 func refuseHead(name, head string) error {
-	if sentence, ok := signature(head); ok {
+	if sentence, ok := describeSignature(head); ok {
 		return unreadable("%s %s", name, sentence)
 	}
 	return refuseSample(name, head)

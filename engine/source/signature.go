@@ -28,7 +28,7 @@ const signatureBytes = 64
 
 // describeSignature recognizes the signature of another format, and describes how to convert
 // it. A signature may be a word, so a control byte must follow.
-func signature(head string) (sentence string, ok bool) {
+func describeSignature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
 			return m.sentence, true

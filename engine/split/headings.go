@@ -84,7 +84,7 @@ func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: seam})
 		}
 	}
-	for _, b := range t.longBlocksIn(s) {
+	for _, b := range t.findLongBlocks(s) {
 		addProse(b.Start)
 		blockSeam := chunk.Seam{Cause: chunk.CauseTable, Source: text.FirstLine(t.text, b.Start)}
 		if b.Reason == chunk.ReasonCode {
@@ -110,16 +110,16 @@ func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	return out
 }
 
-func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
+func (t *sectionCutter) findLongBlocks(s chunk.Span) []*strategy.LongBlock {
 	var out []*strategy.LongBlock
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
 	for len(tables)+len(codes) > 0 {
 		var b *strategy.LongBlock
 		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
-			b = t.longBlockIn(tables[0].Span(), chunk.ReasonTable)
+			b = t.findLongBlock(tables[0].Span(), chunk.ReasonTable)
 			tables = tables[1:]
 		} else {
-			b = t.longBlockIn(codes[0].Span(), chunk.ReasonCode)
+			b = t.findLongBlock(codes[0].Span(), chunk.ReasonCode)
 			codes = codes[1:]
 		}
 		if b != nil {
@@ -129,8 +129,8 @@ func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
 	return out
 }
 
-// longBlockIn returns the long table or code block of a span if it can be cut inside.
-func (t *sectionCutter) longBlockIn(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
+// findLongBlock returns the long table or code block of a span if it can be cut inside.
+func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
 	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
@@ -146,7 +146,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 		}
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
-		header, footer := additionsAround(list[i : j+1])
+		header, footer := countAdditions(list[i : j+1])
 		strategy.SetAdditions(&piece, header, footer)
 		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
@@ -159,7 +159,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-func additionsAround(list []stretch) (header, footer *strategy.Addition) {
+func countAdditions(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Additions(list[0].Start, b.End)
 	}
@@ -171,7 +171,7 @@ func additionsAround(list []stretch) (header, footer *strategy.Addition) {
 }
 
 func (t *sectionCutter) size(list []stretch) int {
-	header, footer := additionsAround(list)
+	header, footer := countAdditions(list)
 	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 

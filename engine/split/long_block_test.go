@@ -28,8 +28,8 @@ type parsedBlock struct {
 	info    string
 }
 
-// blocksOf returns the tables and code blocks of a text, parsed with goldmark.
-func blocksOf(source string) []parsedBlock {
+// parseBlocks returns the tables and code blocks of a text, parsed with goldmark.
+func parseBlocks(source string) []parsedBlock {
 	var out []parsedBlock
 	src := []byte(source)
 	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(goldtext.NewReader(src))
@@ -83,7 +83,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	open := false // the last chunk's block continues
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
-		list := blocksOf(ch.Content(doc.Text))
+		list := parseBlocks(ch.Content(doc.Text))
 		if !ch.Header.Empty() {
 			if len(list) == 0 || len(out) == 0 {
 				t.Fatalf("chunk %d continues no block: %q of %q", i, ch.Content(doc.Text), doc.Text)
@@ -212,7 +212,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 		doc, s := text(t, source.String()), drawLongSettings(t)
 		s.Unit, s.MaxChunkSize, s.PreserveAtomicBlocks = "chars", rapid.IntRange(60, 120).Draw(t, "size"), true
 		c := cut(t, doc, s)
-		got, want := joinBlocks(t, doc, &c), blocksOf(doc.Text)
+		got, want := joinBlocks(t, doc, &c), parseBlocks(doc.Text)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("joined blocks:\n%v\nwant\n%v\nof %q", got, want, doc.Text)
 		}

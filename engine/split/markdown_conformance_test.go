@@ -112,7 +112,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 		}
 		actual := map[int]bool{}
 		for j := range got.Seams.Len() {
-			actual[w.lineOf(got.Seams.Byte(j))] = true
+			actual[w.lineNumber(got.Seams.Byte(j))] = true
 		}
 		uncorrected, corrected := f1(expected, actual), f1(w.correct(expected), actual)
 		if sums[s.Strategy] == nil {
@@ -187,7 +187,7 @@ func newReferenceLines(doc *segment.Analysis, s settings.Settings) *referenceLin
 	return w
 }
 
-func (w *referenceLines) lineOf(off int) int {
+func (w *referenceLines) lineNumber(off int) int {
 	i, found := slices.BinarySearch(w.starts, off)
 	if found {
 		i++
@@ -224,7 +224,7 @@ func (w *referenceLines) correct(lines map[int]bool) map[int]bool {
 // moveAboveHeadings is rule A: a heading does not end a chunk while its section continues.
 func (w *referenceLines) moveAboveHeadings(line int) int {
 	b := w.o.BlockAt(w.offset(line))
-	if b < 0 || w.lineOf(w.o.BlockStart(b)) != line {
+	if b < 0 || w.lineNumber(w.o.BlockStart(b)) != line {
 		return line
 	}
 	level := 7
@@ -235,7 +235,7 @@ func (w *referenceLines) moveAboveHeadings(line int) int {
 		b--
 		level = w.o.Block(b).Level
 	}
-	return w.lineOf(w.o.BlockStart(b))
+	return w.lineNumber(w.o.BlockStart(b))
 }
 
 // sections is rule B: every strategy has a preamble. All except fallback also have sections,
@@ -246,7 +246,7 @@ func (w *referenceLines) sections() map[int]bool {
 		h := w.o.Heading(i)
 		followsLoneTitle := i > 0 && w.o.Heading(i-1).Block == h.Block-1 && w.o.Heading(i-1).Level == 1 && h.Level == 2
 		if i == 0 || h.Level <= 2 && w.s.Strategy != "fallback" && !followsLoneTitle {
-			begin[w.lineOf(h.Start)] = true
+			begin[w.lineNumber(h.Start)] = true
 		}
 	}
 	delete(begin, w.textLine(1))

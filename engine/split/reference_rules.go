@@ -89,7 +89,7 @@ func referenceConfig(s *settings.Settings) markdownchunker.Config {
 func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 	return &strategy.Choice{
 		AnyBlock: x.AnyBlock, CodeBlocks: x.Codes, Tables: x.Tables,
-		ListsReached: x.ManyLists, ListShareReached: x.MuchList, HeadingsReached: x.Structured,
+		ListsReached: x.HasManyLists, ListShareReached: x.HasLargeList, HeadingsReached: x.IsStructured,
 		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, OnlyH1: x.Flat,
 	}
 }

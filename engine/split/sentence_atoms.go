@@ -24,8 +24,8 @@ type atom struct {
 
 type atomsKey struct{}
 
-// atomsOf returns the document's atoms, which contain all of its text.
-func atomsOf(doc *segment.Analysis) []atom {
+// listAtoms returns the document's atoms, which contain all of its text.
+func listAtoms(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
 

@@ -19,7 +19,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 	s := &job.Settings
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter,
-		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
+		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: listAtoms(job.Doc),
 		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
 	isLong := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
@@ -89,7 +89,7 @@ func (p *sentencePacker) findLastFit() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
 		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {
-			return p.findLastFitNear(last)
+			return p.estimateLastFit(last)
 		}
 	}
 	limit := p.meter.Advance(p.start, p.size, len(p.text))
@@ -101,9 +101,9 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// findLastFitNear is like findLastFit, but starts at an estimate, which is faster in scripts
+// estimateLastFit is like findLastFit, but starts at an estimate, which is faster in scripts
 // without spaces.
-func (p *sentencePacker) findLastFitNear(last int) int {
+func (p *sentencePacker) estimateLastFit(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
 	canAddSentence := func() bool {
@@ -120,9 +120,9 @@ func (p *sentencePacker) findLastFitNear(last int) int {
 	return j
 }
 
-func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.firstAtom, p.start, j) <= p.size }
+func (p *sentencePacker) fits(j int) bool { return p.chunkSize(p.firstAtom, p.start, j) <= p.size }
 
-func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *strategy.Addition) {
+func (p *sentencePacker) countAdditions(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Additions(start, b.End)
 	}
@@ -132,9 +132,9 @@ func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *
 	return header, footer
 }
 
-func (p *sentencePacker) sizeOf(i, start, j int) int {
+func (p *sentencePacker) chunkSize(i, start, j int) int {
 	end := p.atoms[j-1].End()
-	header, footer := p.additionsAround(i, start, j-1, end)
+	header, footer := p.countAdditions(i, start, j-1, end)
 	return p.blocks.Size(header, start, end, footer)
 }
 
@@ -160,7 +160,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
-	header, footer := p.additionsAround(p.firstAtom, p.start, j-1, c.Body.End)
+	header, footer := p.countAdditions(p.firstAtom, p.start, j-1, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
@@ -193,7 +193,7 @@ func (p *sentencePacker) carryOver(lowest int) {
 	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
 		k = p.findCarryStart(k, j, p.atoms[j].End(), p.size)
 	}
-	for p.blocks.CutsAny() && k < j && p.sizeOf(k, p.atoms[k].Start(), j+1) > p.size {
+	for p.blocks.CutsAny() && k < j && p.chunkSize(k, p.atoms[k].Start(), j+1) > p.size {
 		k++
 	}
 	if k < j {
@@ -253,18 +253,18 @@ func (p *sentencePacker) cutAtom(limit int) {
 	if room < p.size {
 		limit = p.meter.Advance(p.start, room, a.End())
 	}
-	end, cause := p.breakAt(min(limit, a.End()), a)
+	end, cause := p.findBreak(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.Advance(p.start, n, a.End())
-		end, cause = p.breakAt(limit, a)
+		end, cause = p.findBreak(limit, a)
 		c.Body = p.body(end)
 	}
 	if c.Body.Empty() { // only white space outside ASCII
 		p.start, p.newStart = end, end
 		return
 	}
-	header, footer := p.additionsAround(p.firstAtom, p.start, p.nextAtom, c.Body.End)
+	header, footer := p.countAdditions(p.firstAtom, p.start, p.nextAtom, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // a single character that is too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
@@ -298,8 +298,8 @@ func (p *sentencePacker) unitsForLine() int {
 	return max(0, p.size-n)
 }
 
-// breakAt returns the best place to cut a, and its cause.
-func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
+// findBreak returns the best place to cut a, and its cause.
+func (p *sentencePacker) findBreak(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}

@@ -47,7 +47,7 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if job.Settings.ByReference() {
 		cutter = cutByReference
 	}
-	t := work.TallyOf(ctx)
+	t := work.FindTally(ctx)
 	t.Begin(work.Cutting, 0)
 	defer t.End(work.Cutting)
 	cut, err := cutWithParents(ctx, job, cutter)

@@ -45,7 +45,7 @@ func checkSentences(t *rapid.T) {
 	meter := doc.Meter(unit, settings.Default().Tokenizer)
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
-		lines := linesOf(doc.Text, s)
+		lines := extendToLines(doc.Text, s)
 		if meter.CountRange(lines.Start, lines.End) > size {
 			continue
 		}
@@ -100,7 +100,7 @@ func TestSentencesFillChunks(t *testing.T) {
 func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) bool {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
-		if off <= s.Start && linesOf(doc.Text, s).Start <= off || off == s.Start {
+		if off <= s.Start && extendToLines(doc.Text, s).Start <= off || off == s.Start {
 			return true
 		}
 		if off > s.Start && off < s.End {
@@ -110,7 +110,7 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 	return true // outside all sentences
 }
 
-func linesOf(text string, s chunk.Span) chunk.Span {
+func extendToLines(text string, s chunk.Span) chunk.Span {
 	s.Start = strings.LastIndexByte(text[:s.Start], '\n') + 1
 	for range 2 {
 		if i := strings.IndexByte(text[s.End:], '\n'); i >= 0 {

@@ -209,8 +209,8 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 			}
 		}
 	}
-	if whole := reports[6].WholeText; whole.WholeCount < whole.Total {
-		t.Errorf("after six steps %d of %d characters are whole", whole.WholeCount, whole.Total)
+	if whole := reports[6].WholeText; whole.Whole < whole.Total {
+		t.Errorf("after six steps %d of %d characters are whole", whole.Whole, whole.Total)
 	}
 }
 

@@ -128,7 +128,7 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(largeFacts.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
-	if largeFacts.WholeText.WholeCount <= smallFacts.WholeText.WholeCount {
+	if largeFacts.WholeText.Whole <= smallFacts.WholeText.Whole {
 		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
@@ -159,7 +159,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	if structuredFacts.WholeText.WholeCount <= windowFacts.WholeText.WholeCount {
+	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
 		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
@@ -295,7 +295,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
 		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Growth(repairedFacts.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &repairedFacts))
-	if most.WholeText.WholeCount > repairedFacts.WholeText.WholeCount {
+	if most.WholeText.Whole > repairedFacts.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
 			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Growth(most.StoredRatio))
 	}

@@ -115,8 +115,8 @@ func WithTally(ctx context.Context, t *Tally) context.Context {
 	return context.WithValue(ctx, key{}, t)
 }
 
-// TallyOf returns the Tally of a context; nil if progress is not tracked.
-func TallyOf(ctx context.Context) *Tally {
+// FindTally returns the Tally of a context; nil if progress is not tracked.
+func FindTally(ctx context.Context) *Tally {
 	t, _ := ctx.Value(key{}).(*Tally)
 	return t
 }

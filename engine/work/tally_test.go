@@ -73,7 +73,7 @@ func TestStop(t *testing.T) {
 
 func TestNilTally(t *testing.T) {
 	ctx := context.Background()
-	tally := TallyOf(ctx)
+	tally := FindTally(ctx)
 	tally.Begin(Blocks, 9)
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
@@ -81,7 +81,7 @@ func TestNilTally(t *testing.T) {
 		t.Error("somebody asks")
 	}
 	stored := &Tally{}
-	if TallyOf(WithTally(ctx, stored)) != stored {
+	if FindTally(WithTally(ctx, stored)) != stored {
 		t.Error("the tally is not the one in the context")
 	}
 }

@@ -261,7 +261,7 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 			c.Given.Add(placed.Source)
 		}
 		if f.editCost {
-			if document.EditCost, err = compare.EditCostsOf(ctx, ra, rb); err != nil {
+			if document.EditCost, err = compare.MeasureEditCosts(ctx, ra, rb); err != nil {
 				return err
 			}
 		}

@@ -214,7 +214,7 @@ var pointColumns = []pointColumn{
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},
 	{"oversize_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Oversize }},
 	{"dry_seams", &facts.DrySeams, func(p *sweep.Point) any { return p.DrySeams.DryCount }},
-	{"whole_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.WholeCount }},
+	{"whole_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Whole }},
 	{"whole_sentences_share", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Share() }},
 	{"whole_sentence_pairs_share", &facts.WholePairs, func(p *sweep.Point) any { return p.WholePairs.Share() }},
 	{"severed_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.Severed.Severed }},

@@ -128,7 +128,7 @@ func (t *seamText) overlapFact() seamFact {
 		label = "context"
 	}
 	shared := explain.Overlap(t.r, t.i)
-	if counted := explain.Counted(t.r, t.i); counted != "" {
+	if counted := explain.ExplainCounting(t.r, t.i); counted != "" {
 		shared += "; " + counted
 	}
 	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}

@@ -209,7 +209,7 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 		stored = "stored " + previous + " → " + current
 	}
 	x, y := before.WholeText, after.WholeText
-	if previous, current := part.Percent(x.WholeCount, x.Total), part.Percent(y.WholeCount, y.Total); previous != current && !explained {
+	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !explained {
 		whole = "whole " + previous + " → " + current
 		if y.Share() < x.Share() {
 			worse, whole = append(worse, whole), ""
@@ -224,7 +224,7 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 // explainLoss explains why less text is whole after a number was increased; empty if there is no
 // loss.
 func explainLoss(loss compare.Loss) string {
-	before, after := part.Percent(loss.Before.WholeCount, loss.Before.Total), part.Percent(loss.After.WholeCount, loss.After.Total)
+	before, after := part.Percent(loss.Before.Whole, loss.Before.Total), part.Percent(loss.After.Whole, loss.After.Total)
 	if before == after || loss.After.Share() > loss.Before.Share() {
 		return ""
 	}

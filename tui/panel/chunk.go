@@ -88,7 +88,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 		writeGivenChunk(&s.Sheet, v.Given, i)
 	}
 	s.writeAdded(r, i)
-	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
+	if altered := explain.DescribeAlterations(r.CountAlterations(i)); altered != "" {
 		s.WrapFact("altered", altered, c.Styles.Error)
 	}
 	if reason := explain.ShortReason(ch); reason != "" {
@@ -225,7 +225,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
 	s.WrapFact("parent", sentence, s.C.Styles.Text)
 	if f := s.C.Measures.Chunk(); f != nil {
-		if altered := explain.Altered(f.InParent); altered != "" {
+		if altered := explain.DescribeAlterations(f.InParent); altered != "" {
 			s.WrapFact("", "altered: "+altered, s.C.Styles.Error)
 		}
 	}
@@ -280,11 +280,11 @@ func (s *chunkSheet) sizes() {
 		s.WrapFact("embeds", tokens, style)
 	}
 	w := f.Whole
-	whole := part.Count(w.WholeCount) + " of " + text.Count(w.Total, "sentence")
+	whole := part.Count(w.Whole) + " of " + text.Count(w.Total, "sentence")
 	switch {
 	case w.Total == 0:
 		s.WrapFact("whole", "no sentence: no running text", st.Muted)
-	case w.WholeCount == w.Total:
+	case w.Whole == w.Total:
 		s.WrapFact("whole", whole, st.Good)
 	default:
 		s.WrapFact("whole", whole, st.Text)
@@ -310,7 +310,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 	if ch.Small {
 		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Text)
-	} else if reason := explain.Merged(r, ch); reason != "" {
+	} else if reason := explain.ExplainMerge(r, ch); reason != "" {
 		s.WrapFact("merged", s.inTwoRows(reason), st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {

@@ -277,7 +277,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	p.editCosts(s, measured, style)
 	writeCompared(s, comparedValue{
-		"sentences", part.Percent(a.WholeSentences.WholeCount, a.WholeSentences.Total), part.Percent(b.WholeSentences.WholeCount, b.WholeSentences.Total),
+		"sentences", part.Percent(a.WholeSentences.Whole, a.WholeSentences.Total), part.Percent(b.WholeSentences.Whole, b.WholeSentences.Total),
 		b.WholeSentences.Share() - a.WholeSentences.Share(), facts.PreferMore,
 	}, style)
 	p.overlap(s, measured, style)

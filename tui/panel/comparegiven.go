@@ -55,7 +55,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 		style = st.Muted
 	}
 	s.Fact("unrepaired", listSevered(&latest.Elements), style)
-	s.Fact("whole", part.Percent(latest.WholeSentences.WholeCount, latest.WholeSentences.Total)+" of sentences", style)
+	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
 	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()

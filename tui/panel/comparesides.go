@@ -73,7 +73,7 @@ func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 func describeSide(r *metrics.Report, look cell.Style) []figure {
 	return []figure{
 		{part.Count(r.Chunks), "chunks", look},
-		{part.Percent(r.WholeText.WholeCount, r.WholeText.Total), "whole", look},
+		{part.Percent(r.WholeText.Whole, r.WholeText.Total), "whole", look},
 		{text.Growth(r.StoredRatio), "stored", look},
 	}
 }

@@ -366,7 +366,7 @@ func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
 		return ""
 	}
-	return " has " + part.Percent(states.WholeText.WholeCount, states.WholeText.Total)
+	return " has " + part.Percent(states.WholeText.Whole, states.WholeText.Total)
 }
 
 func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bool) {

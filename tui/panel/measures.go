@@ -203,7 +203,7 @@ func (s *measureSheet) writeBroken() {
 // areSentencesWhole reports whether all sentences are whole, and were before the last change.
 func (s *measureSheet) areSentencesWhole() bool {
 	w := s.m.WholeSentences
-	return w.WholeCount == w.Total && (s.before == nil || s.before.WholeSentences.WholeCount == s.before.WholeSentences.Total)
+	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
 }
 
 func (s *measureSheet) writeSentences() {
@@ -211,8 +211,8 @@ func (s *measureSheet) writeSentences() {
 	if j.CountedByLines == 0 {
 		j = metrics.ElementCounts{Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 	}
-	j.Total, j.Whole = m.WholeSentences.Total, m.WholeSentences.WholeCount
-	s.writeKind("sentences", element.Sentence, j, previousValue(s, func(b *measuring.MeasuredResult) int { return b.WholeSentences.WholeCount }))
+	j.Total, j.Whole = m.WholeSentences.Total, m.WholeSentences.Whole
+	s.writeKind("sentences", element.Sentence, j, previousValue(s, func(b *measuring.MeasuredResult) int { return b.WholeSentences.Whole }))
 }
 
 func (s *measureSheet) chunksChange() change {
@@ -264,7 +264,7 @@ func (s *measureSheet) writeWholeText() {
 		return
 	}
 	r := row{
-		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.WholeCount, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
+		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.Whole, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.WholeCount { return b.WholeText }); b != nil {

@@ -147,5 +147,5 @@ func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 		return
 	}
 	s.add(row{label: label, value: part.Percent(c.Lines, c.TextLines), detail: "of the lines", look: s.C.Styles.Error, strong: true})
-	s.Row(3, "", explain.Altered(c), s.C.Styles.Error)
+	s.Row(3, "", explain.DescribeAlterations(c), s.C.Styles.Error)
 }

@@ -60,7 +60,7 @@ func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	fault := part.WorstOf(&st.Face, d, faultWidth)
 	number, share := "  "+fault.Number, "  "+text.Percent(d.WholeText.Share())
 	words := " " + fault.Words
-	switch whole := d.WholeText.WholeCount == d.WholeText.Total; {
+	switch whole := d.WholeText.Whole == d.WholeText.Total; {
 	case s.W >= 3*faultWidth:
 		share = cell.FitRight(share, 8, s.C.Method)
 		words = cell.Fit(words, faultWidth-cell.Width(fault.Number, s.C.Method), s.C.Method)

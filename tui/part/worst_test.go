@@ -20,8 +20,8 @@ func TestWorstFaultOfADocument(t *testing.T) {
 		doc  folder.Document
 	}{
 		{"– ", 24, folder.Document{Report: &metrics.Report{}}},
-		{"○ 1 dry seam", 24, folder.Document{Report: &metrics.Report{DrySeams: metrics.DryCount{DryCount: 1, Total: 4}}}},
-		{"• 2 small", 24, folder.Document{Report: &metrics.Report{Small: 2, DrySeams: metrics.DryCount{DryCount: 9, Total: 9}}, Reviewed: flagged(0)}},
+		{"○ 1 dry seam", 24, folder.Document{Report: &metrics.Report{DrySeams: metrics.Dry{DryCount: 1, Total: 4}}}},
+		{"• 2 small", 24, folder.Document{Report: &metrics.Report{Small: 2, DrySeams: metrics.Dry{DryCount: 9, Total: 9}}, Reviewed: flagged(0)}},
 		{"◆ 1 oversize", 24, folder.Document{Report: &metrics.Report{Small: 2, Oversize: 1}, Reviewed: flagged(3)}},
 		{"3 code blocks broken", 24, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},
 		{"3 code broken", 18, severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 4, Whole: 1, Severed: 3})},

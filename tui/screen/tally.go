@@ -89,7 +89,7 @@ func measuresOf(v header) []item {
 		if stored != "" {
 			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
 		}
-		share := part.MarkPoor(v.Styles, part.Percent(whole.WholeCount, whole.Total), part.IsPoor(whole, kinds))
+		share := part.MarkPoor(v.Styles, part.Percent(whole.Whole, whole.Total), part.IsPoor(whole, kinds))
 		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), share+" whole", 0))
 	}
 	return []item{joinPieces(pieces, requiredPriority)}
@@ -147,7 +147,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
 	pieces := v.broken(&kinds, others)
-	if indented := (metrics.WholeCount{WholeCount: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
+	if indented := (metrics.WholeCount{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
 			code = ""

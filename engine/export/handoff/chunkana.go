@@ -34,7 +34,7 @@ var chunkana = target.Target{
 			if !j.S.ByReference() {
 				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
 			}
-			j.Data = chunkanaConfigOf(j)
+			j.Data = newChunkanaConfig(j)
 			return nil
 		},
 	}},
@@ -45,7 +45,7 @@ type chunkanaConfig struct {
 	Chooses bool
 }
 
-func chunkanaConfigOf(j *target.Job) chunkanaConfig {
+func newChunkanaConfig(j *target.Job) chunkanaConfig {
 	threshold, ok := settings.Lookup("code_threshold")
 	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }

@@ -71,7 +71,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 
 // A note appears once, however many documents it concerns.
 func TestNotesAppearOnce(t *testing.T) {
-	noted := 0
+	noteCount := 0
 	eachFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
 		head, _, _ := strings.Cut(text, "\n\n")
 		_, notes, _ := strings.Cut(head, "What does not carry over:")
@@ -85,9 +85,9 @@ func TestNotesAppearOnce(t *testing.T) {
 			}
 			seen[line] = true
 		}
-		noted += len(seen)
+		noteCount += len(seen)
 	})
-	if noted == 0 {
+	if noteCount == 0 {
 		t.Error("no notes")
 	}
 }

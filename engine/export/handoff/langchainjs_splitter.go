@@ -16,8 +16,8 @@ type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
 	// yield receives every chunk, and returns false to stop.
-	yield   func(string) bool
-	stopped bool
+	yield     func(string) bool
+	isStopped bool
 }
 
 func cutsAlikeInJS(j *target.Job, separators []string) bool {
@@ -48,7 +48,7 @@ func (s *jsSplitter) split(text []uint16, separators [][]uint16) {
 	i := slices.IndexFunc(separators, func(sep []uint16) bool { return len(sep) == 0 || indexUnits(text, sep, 0) >= 0 })
 	separator, rest := separators[i], separators[i+1:]
 	var fitting [][]uint16
-	for len(text) > 0 && !s.stopped {
+	for len(text) > 0 && !s.isStopped {
 		end := 1
 		if len(separator) > 0 {
 			if end = indexUnits(text, separator, 1); end < 0 {
@@ -97,7 +97,7 @@ func (s *jsSplitter) emit(units []uint16, strip bool) {
 			return
 		}
 	}
-	s.stopped = s.stopped || !s.yield(chunk)
+	s.isStopped = s.isStopped || !s.yield(chunk)
 }
 
 func indexUnits(text, sep []uint16, start int) int {

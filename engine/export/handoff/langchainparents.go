@@ -14,9 +14,9 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// parentsFor returns the parents for a hand-off, or nil. takes names the component that embeds
+// newParents returns the parents for a hand-off, or nil. takes names the component that embeds
 // the chunks.
-func parentsFor(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
+func newParents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil
 	}

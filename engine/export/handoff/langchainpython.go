@@ -15,7 +15,7 @@ var langchainPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := recursiveSplitter(j)
-				x.Parents = parentsFor(j, &x, "retriever")
+				x.Parents = newParents(j, &x, "retriever")
 				j.Data = x
 				return err
 			},
@@ -26,7 +26,7 @@ var langchainPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				x, err := windowSplitter(j)
-				x.Parents = parentsFor(j, &x, "retriever")
+				x.Parents = newParents(j, &x, "retriever")
 				j.Data = x
 				return err
 			},

@@ -91,7 +91,7 @@ func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
 		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}
-	x.Parents = parentsFor(j, &x.langchainSplitter, "parser")
+	x.Parents = newParents(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {
 		x.Parents.CountsApart = false // both parsers use the same tokenizer
 	}

@@ -14,7 +14,7 @@ var markdownChunker = target.Target{
 		Settings: chunkanaSettings,
 		Exact:    true,
 		Fill: func(j *target.Job) error {
-			j.Data = chunkanaConfigOf(j)
+			j.Data = newChunkanaConfig(j)
 			if !j.S.ByReference() {
 				return target.RefuseValue("markdown_chunker_v2 reads Markdown by its own rules", "markdown_rules", "reference")
 			}

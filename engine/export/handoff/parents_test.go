@@ -77,7 +77,7 @@ class RecursiveCharacterTextSplitter:
 // parts maps sizes to a map of parents to their chunks.
 type parts map[string]map[string][]string
 
-func partsOf(r *engine.Result) parts {
+func listParts(r *engine.Result) parts {
 	parents, chunks := []string{}, map[string][]string{}
 	for i := range r.Parents {
 		parents = append(parents, r.Parents[i].Content(r.Doc.Text))
@@ -118,7 +118,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 		}, 1, "a.md: chunk 9 of 9 differs: here 'A lamp', in chunkscope 'Lamp 8 is lit at dusk. It is put out at dawn."},
 	} {
 		for target, standIns := range parentModules {
-			returned := partsOf(r)
+			returned := listParts(r)
 			c.change(returned)
 			if exit, output := runWithParents(t, target, standIns, r, returned); exit != c.exit || !strings.Contains(output, c.want) {
 				t.Errorf("%s, %s: got exit code %d and output\n%swant\n%s", name, target, exit, output, c.want)

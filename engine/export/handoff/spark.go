@@ -26,7 +26,7 @@ func fillColumns(j *target.Job) error {
 		list = append(list, frameColumn{c, names[c.Kind]})
 	}
 	j.Data = list
-	if j.Result.Doc.Format != source.FormatOf(j.Result.Doc.Name) {
+	if j.Result.Doc.Format != source.FindFormat(j.Result.Doc.Name) {
 		j.Approximate("rows are read by the ends of their ids, such as .txt, and this document was not read by its name.")
 	}
 	return nil

@@ -24,8 +24,8 @@ type storedChunks struct {
 	chunks  [][]string
 }
 
-// storedOf returns the chunks that chunkscope expects in a service.
-func storedOf(r *engine.Result) *storedChunks {
+// newStored returns the chunks that chunkscope expects in a service.
+func newStored(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {
 		s.parents = append(s.parents, r.Parents[i].Content(r.Doc.Text))
@@ -39,8 +39,8 @@ func storedOf(r *engine.Result) *storedChunks {
 
 func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
 
-// elasticsearchOf answers search requests like Elasticsearch 9.2.
-func elasticsearchOf(s *storedChunks) http.Handler {
+// newElasticsearch answers search requests like Elasticsearch 9.2.
+func newElasticsearch(s *storedChunks) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
 		var request struct {
@@ -59,8 +59,8 @@ func elasticsearchOf(s *storedChunks) http.Handler {
 	return mux
 }
 
-// difyOf lists segments like Dify, in pages with unordered rows.
-func difyOf(s *storedChunks) http.Handler {
+// newDify lists segments like Dify, in pages with unordered rows.
+func newDify(s *storedChunks) http.Handler {
 	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
 		page, err := strconv.Atoi(r.URL.Query().Get("page"))
 		if err != nil || r.Header.Get("Authorization") != "Bearer key" {
@@ -124,7 +124,7 @@ func runScript(t *testing.T, target string, r *engine.Result, service http.Handl
 // Scripts fetch and compare the chunks and parents in a service.
 func TestStoredChunksAreCompared(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp  is lit at dusk.\nIt is put out at dawn.\n\n", 4)+"The end.")
-	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": elasticsearchOf, "dify-api": difyOf}
+	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": newElasticsearch, "dify-api": newDify}
 	for _, c := range []struct {
 		target, preset string
 		change         []string
@@ -145,7 +145,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 		r := exporttest.Run(t, doc, s)
 		check := func(change func(*storedChunks), exit int, want string) {
 			t.Helper()
-			stored := storedOf(r)
+			stored := newStored(r)
 			change(stored)
 			if got, output := checkStored(t, c.target, r, services[c.target](stored), "7", "a.md"); got != exit || !strings.Contains(output, want) {
 				t.Errorf("%s by %s %s: got exit code %d and output\n%swant\n%s", c.target, c.preset, c.change, got, output, want)
@@ -202,7 +202,7 @@ func TestMissingDocumentsAreReported(t *testing.T) {
 		{[]string{"8", "a.md", "7", "a.md"}, 3, "8 cannot be read: the index has no such document\n"},
 		{[]string{"7", "none.md", "7", "a.md"}, 3, "none.md cannot be read: No such file or directory\n"},
 	} {
-		exit, output := checkStored(t, "elasticsearch", r, elasticsearchOf(storedOf(r)), c.args...)
+		exit, output := checkStored(t, "elasticsearch", r, newElasticsearch(newStored(r)), c.args...)
 		if exit != c.exit || !strings.Contains(output, c.output) || exit == 3 && !strings.Contains(output, "a.md: 1 chunks, as expected\n") {
 			t.Errorf("%q: got exit code %d and output\n%s", c.args, exit, output)
 		}

@@ -29,7 +29,7 @@ type ParentRecord struct {
 // ParentID returns the id of parent i of r.
 func ParentID(r *engine.Result, i int) string { return r.Doc.ID + "#parent-" + strconv.Itoa(i) }
 
-func (x *Recorder) parentOf(i int) *ParentPlace {
+func (x *Recorder) findParent(i int) *ParentPlace {
 	n := x.r.ParentOf(i)
 	if n < 0 {
 		return nil

@@ -134,7 +134,7 @@ func (x *Recorder) Chunk(i int) Record {
 	if x.Statuses != nil {
 		rec.Status = x.Statuses[i]
 	}
-	rec.ParentPlace = x.parentOf(i)
+	rec.ParentPlace = x.findParent(i)
 	if rec.OverlapPrevChars > 0 {
 		pos := c.Overlap.Start
 		rec.OverlapStartByte = &pos

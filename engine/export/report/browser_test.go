@@ -270,8 +270,8 @@ func (b *browser) waitFor(expression string) {
 	}
 }
 
-// centerOf scrolls to an element and returns its center.
-func (b *browser) centerOf(selector string) (x, y float64) {
+// elementCenter scrolls to an element and returns its center.
+func (b *browser) elementCenter(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
 		const e = document.querySelector(`+quoteJS(selector)+`);

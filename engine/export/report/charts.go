@@ -61,24 +61,24 @@ func (p *page) histogram() *histogramChart {
 	}
 	h := &histogramChart{Unit: m.Unit}
 	plotWidth := float64(plotRight-plotLeft) / float64(len(bins))
-	every := (len(bins) + 6) / 7
+	labelInterval := (len(bins) + 6) / 7
 	barWidth := min(plotWidth-2, 90)
 	for i, b := range bins {
 		x := plotLeft + float64(i)*plotWidth
 		middle := x + plotWidth/2
-		high := float64(b.Count) / float64(maximum) * (barsBottom - barsTop)
+		barHeight := float64(b.Count) / float64(maximum) * (barsBottom - barsTop)
 		if b.Count > 0 {
-			high = max(high, 2)
+			barHeight = max(barHeight, 2)
 			h.Bars = append(h.Bars, bar{
-				formatCoordinate(middle - barWidth/2), formatCoordinate(barsBottom - high), formatCoordinate(barWidth), formatCoordinate(high), formatCoordinate(middle), text.Grouped(b.Count),
+				formatCoordinate(middle - barWidth/2), formatCoordinate(barsBottom - barHeight), formatCoordinate(barWidth), formatCoordinate(barHeight), formatCoordinate(middle), text.Grouped(b.Count),
 				fmt.Sprintf("%s to %s %s: %s", text.Grouped(b.From), text.Grouped(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
 			})
 		}
-		if i%every == 0 {
+		if i%labelInterval == 0 {
 			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + plotWidth*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
 		}
 	}
-	if len(bins)%every == 0 && last.To-last.From > 1 {
+	if len(bins)%labelInterval == 0 && last.To-last.From > 1 {
 		h.Ticks = append(h.Ticks, tick{formatCoordinate(plotRight), text.Grouped(end)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
@@ -98,12 +98,12 @@ func placeInBin(b metrics.Bin, size float64) float64 {
 }
 
 func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y int, class string) {
-	wide := float64(plotRight-plotLeft) / float64(len(bins))
+	binWidth := float64(plotRight-plotLeft) / float64(len(bins))
 	for i, b := range bins {
 		if size < float64(b.From) || size >= float64(b.To) {
 			continue
 		}
-		value := plotLeft + (float64(i)+placeInBin(b, size))*wide
+		value := plotLeft + (float64(i)+placeInBin(b, size))*binWidth
 		h.Lines = append(h.Lines, newLine(value, name+" "+formatDecimal(size), y, class))
 	}
 }

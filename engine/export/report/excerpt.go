@@ -15,8 +15,8 @@ const (
 	maxPartGap                   = 80
 )
 
-// spanAround returns part extended to whole lines, or else reduced to whole words.
-func (p *page) spanAround(part chunk.Span) chunk.Span {
+// excerptSpan returns part extended to whole lines, or else reduced to whole words.
+func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}
 	if pos := strings.LastIndexByte(text[max(0, out.Start-maxLineGrowth):out.Start], '\n'); pos >= 0 {
@@ -36,11 +36,11 @@ func (p *page) spanAround(part chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
-// partsOf returns the parts of the document to show, in order.
-func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
+// listParts returns the parts of the document to show, in order.
+func (p *page) listParts(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {
-		parts[i] = p.spanAround(shown[i])
+		parts[i] = p.excerptSpan(shown[i])
 	}
 	slices.SortFunc(parts, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
 	for _, s := range parts {
@@ -55,7 +55,7 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 
 // writeExcerpt writes parts of the document as chunks in their colors.
 func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
-	parts := p.partsOf(shown)
+	parts := p.listParts(shown)
 	if len(parts) == 0 {
 		return
 	}
@@ -69,7 +69,7 @@ func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 		if s.Start > 0 {
 			p.writeMarkup("<p class=\"more\">⋮</p>\n")
 		}
-		p.writeChunksIn(s, marks, underlined)
+		p.writeChunks(s, marks, underlined)
 	}
 	if parts[len(parts)-1].End < len(p.r.Doc.Text) {
 		p.writeMarkup("<p class=\"more\">⋮</p>\n")
@@ -77,7 +77,7 @@ func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 	p.writeMarkup("</div>\n")
 }
 
-func (p *page) writeChunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) {
+func (p *page) writeChunks(part chunk.Span, marks []mark, underlined []chunk.Span) {
 	end := part.Start
 	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
 		body := p.r.Chunks.Body(i)

@@ -28,14 +28,14 @@ func TestExamplesShowTheirElements(t *testing.T) {
 		}
 		doc := exporttest.Document(t, filepath.Base(file), string(data))
 		for _, a := range []settings.Settings{windows(300, 60), exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "langchain-recursive")} {
-			s := prepareSummary(t, bothOf(t, a, settings.Default(), doc))
+			s := prepareSummary(t, runBoth(t, a, settings.Default(), doc))
 			var b bytes.Buffer
 			if err := s.Write(&b); err != nil {
 				t.Fatal(err)
 			}
 			for i, n := range parse(t, b.Bytes()).findAll("section", "example") {
 				x := s.examples[i]
-				for k, view := range viewsIn(n) {
+				for k, view := range findViews(n) {
 					numDrawn++
 					f := []*element.Status{x.a, x.b}[k]
 					marked := strings.Join(strings.Fields(underlinedText(view)), "")
@@ -66,8 +66,8 @@ func sharePart(text, other string) bool {
 	}
 }
 
-// viewsIn returns the two sides of an example.
-func viewsIn(n *html.Node) (out []*html.Node) {
+// findViews returns the two sides of an example.
+func findViews(n *html.Node) (out []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "figure" {
 			out = append(out, d)

@@ -27,7 +27,7 @@ type stringTable struct {
 	list  []string
 }
 
-func (t *stringTable) indexOf(s string) int {
+func (t *stringTable) addText(s string) int {
 	if t.index == nil {
 		t.index, t.list = map[string]int{"": 0}, []string{""}
 	}
@@ -44,7 +44,7 @@ func (t *stringTable) indexOf(s string) int {
 // script.
 func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
-	p.strings.indexOf("")
+	p.strings.addText("")
 	p.writeMarkup("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"tokenizer\":" + p.json(tokenizer.Label(p.r.Settings.Tokenizer)) + ",\"chunks\":[")
 	var line []byte
 	for i := range p.r.Chunks.Len() {
@@ -96,7 +96,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
 		d.Meter("chars", "").Count(content), words.Count(content), tokens.Count(content),
 		c.Body.Start, c.Body.End, requested, delivered,
-		t.indexOf(legible(path)), t.indexOf(begins), t.indexOf(limit), t.indexOf(p.otherFacts(meta, i)), t.indexOf(verdict), t.indexOf(note),
+		t.addText(legible(path)), t.addText(begins), t.addText(limit), t.addText(p.otherFacts(meta, i)), t.addText(verdict), t.addText(note),
 	}
 }
 
@@ -141,7 +141,7 @@ func (p *page) otherFacts(meta records.Metadata, i int) string {
 	if c.Small {
 		add("small", explain.Small(p.r, c))
 	} else {
-		add("merged", explain.Merged(p.r, c))
+		add("merged", explain.ExplainMerge(p.r, c))
 		add("not small", explain.ShortReason(c))
 	}
 	if !c.Exact(p.r.Doc.Text) {

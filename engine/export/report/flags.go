@@ -87,16 +87,16 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 			k.NoRemedy = strings.ToUpper(sentence[:1]) + sentence[1:] + "."
 		}
 		for _, x := range r.Partial() {
-			k.Remedies = append(k.Remedies, remedyOf(x))
+			k.Remedies = append(k.Remedies, newRemedyRow(x))
 		}
 		for j := range r.All {
-			k.Remedies = append(k.Remedies, remedyOf(&r.All[j]))
+			k.Remedies = append(k.Remedies, newRemedyRow(&r.All[j]))
 		}
 	}
 	return k
 }
 
-func remedyOf(r *sweep.Remedy) remedyRow {
+func newRemedyRow(r *sweep.Remedy) remedyRow {
 	clears := text.Grouped(r.Clears) + " of " + text.Grouped(r.FlagCount)
 	if r.OnlyAccepts {
 		clears = r.Effect()

@@ -81,8 +81,8 @@ func FuzzReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, size, overlap int) {
 		s := settings.Default()
 		s.Strategy, s.OverlapMode = "window", "native"
-		s.MaxChunkSize = wrapInto(size, 5, 200)
-		s.OverlapSize = wrapInto(overlap, 0, s.MaxChunkSize-1)
+		s.MaxChunkSize = wrapRange(size, 5, 200)
+		s.OverlapSize = wrapRange(overlap, 0, s.MaxChunkSize-1)
 		text = text[:min(len(text), 200, 8*(s.MaxChunkSize-s.OverlapSize))]
 		d, err := engine.New("f", []byte(text))
 		if err != nil {
@@ -109,4 +109,6 @@ func FuzzReport(f *testing.F) {
 	})
 }
 
-func wrapInto(n, minimum, limit int) int { return minimum + int(uint(n-minimum)%uint(limit-minimum+1)) }
+func wrapRange(n, minimum, limit int) int {
+	return minimum + int(uint(n-minimum)%uint(limit-minimum+1))
+}

@@ -48,7 +48,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 
 // 100 % whole text would contradict a block that is not whole.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
-	m := &metrics.Report{WholeText: metrics.WholeCount{WholeCount: 9, Total: 9}}
+	m := &metrics.Report{WholeText: metrics.WholeCount{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"

@@ -43,7 +43,7 @@ func TestReportInABrowser(t *testing.T) {
 		t.Fatalf("chunk %d is not a suitable example", i+1)
 	}
 	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
-	x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
+	x, y := b.elementCenter("#c" + strconv.Itoa(i+1) + " pre")
 	b.mouse("mouseMoved", x, y)
 	b.waitFor(title + `.startsWith(` + name(i) + `)`)
 	if got := eval[[]string](b, chosen); !slices.Equal(got, []string{"c" + strconv.Itoa(i+1)}) {
@@ -85,11 +85,11 @@ func TestReportWorksByTouch(t *testing.T) {
 	if got := eval[string](b, title); got != "" {
 		t.Errorf("%q covers the page before a tap", got)
 	}
-	x, y := b.centerOf("#c2 pre")
+	x, y := b.elementCenter("#c2 pre")
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
 	b.waitFor(title + `.startsWith('Chunk 2 ')`)
-	x, y = b.centerOf("#panel button")
+	x, y = b.elementCenter("#panel button")
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
 	b.waitFor(`document.querySelector('#panel').hidden`)
@@ -102,7 +102,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.resize(1280, 900, "light")
 	b.open(page)
 	for i := range r.Chunks.Len() {
-		x, y := b.centerOf("#c" + strconv.Itoa(i+1) + " pre")
+		x, y := b.elementCenter("#c" + strconv.Itoa(i+1) + " pre")
 		b.mouse("mouseMoved", x, y)
 		b.mouse("mousePressed", x, y)
 		b.mouse("mouseReleased", x, y)
@@ -171,7 +171,7 @@ func TestReportPictures(t *testing.T) {
 			b.resize(pageWidth, 1000, scheme)
 			b.open(page)
 			for _, place := range []string{".brand", "#c3 pre"} {
-				x, y := b.centerOf(place)
+				x, y := b.elementCenter(place)
 				b.mouse("mouseMoved", x, y)
 				name := fmt.Sprintf("report-%d-%s-%s.png", pageWidth, scheme, strings.Trim(place[:3], ".# "))
 				if err := os.WriteFile(filepath.Join(dir, name), b.picture(), 0o600); err != nil {

@@ -174,7 +174,7 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.total = sumUp(s.documents)
+	s.total = addNumbers(s.documents)
 	s.sort()
 	s.examples = s.chooseExamples()
 	return s, nil
@@ -204,7 +204,7 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 		if err != nil {
 			return n, err
 		}
-		costs, err := compare.EditCostsOf(ctx, p.A, p.B)
+		costs, err := compare.MeasureEditCosts(ctx, p.A, p.B)
 		if err != nil {
 			return n, err
 		}
@@ -229,7 +229,7 @@ func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
 	return sideNumbers{m, len(r.Doc.Text)}, err
 }
 
-func sumUp(documents []documentSummary) (n numbers) {
+func addNumbers(documents []documentSummary) (n numbers) {
 	var a, b metrics.Sum
 	for i := range documents {
 		d := &documents[i]

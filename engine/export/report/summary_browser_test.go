@@ -19,14 +19,14 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
 func TestSummaryInABrowser(t *testing.T) {
-	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
-	page := writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
+	docs := append(loadDocuments(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
+	page := writeSummary(t, runBoth(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)
 	b.resize(400, 800, "dark")
 	b.open(page)
 	eval[bool](b, `document.querySelectorAll('details').forEach(d => { d.open = true; }) === undefined`)
-	if wide := eval[[]string](b, overflowing); len(wide) > 0 {
-		t.Errorf("%d elements are wider than the screen: %q", len(wide), wide[0])
+	if binWidth := eval[[]string](b, overflowing); len(binWidth) > 0 {
+		t.Errorf("%d elements are wider than the screen: %q", len(binWidth), binWidth[0])
 	}
 	if scriptRan := eval[bool](b, `document.title === 'ran' || 'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of a document ran")
@@ -38,12 +38,12 @@ func TestSummaryInABrowser(t *testing.T) {
 }
 
 func TestSummaryOnPaper(t *testing.T) {
-	docs := append(documentsOf(t), exporttest.Document(t, "wide.md", wideText))
+	docs := append(loadDocuments(t), exporttest.Document(t, "wide.md", wideText))
 	for i := range 60 {
 		docs = append(docs, exporttest.Document(t, "more/"+strings.Repeat("x", i+1)+".md", docs[i%3].Text))
 	}
 	b := newBrowser(t)
-	b.open(writeSummary(t, bothOf(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
+	b.open(writeSummary(t, runBoth(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
 	var printed struct{ Data []byte }
 	b.ask("Page.printToPDF", map[string]any{"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}, &printed)
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {

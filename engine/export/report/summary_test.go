@@ -22,8 +22,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bothOf returns the contents of a page that compares two presets on documents.
-func bothOf(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
+// runBoth returns the contents of a page that compares two presets on documents.
+func runBoth(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
 	for _, d := range docs {
@@ -78,12 +78,12 @@ func windows(size, overlap int) settings.Settings {
 }
 
 func TestSummaryGolden(t *testing.T) {
-	contents := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
+	contents := runBoth(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
 	contents.Systems = []string{"ray (exact)"}
 	contents.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
 	contents.Line.Path, contents.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
 	exporttest.Golden(t, "golden/summary.html", withoutCode(string(writeSummary(t, contents))))
-	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
+	several := runBoth(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
 	for i := range several.Pairs {
 		several.Pairs[i].A = nil
@@ -93,7 +93,7 @@ func TestSummaryGolden(t *testing.T) {
 
 // The numbers of a page equal those of the comparison.
 func TestSummaryAgreesWithCompare(t *testing.T) {
-	contents := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
+	contents := runBoth(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), loadDocuments(t)...)
 	var sum compare.Sum
 	for _, p := range contents.Pairs {
 		d, err := compare.CompareResults(t.Context(), p.A, p.B)
@@ -113,7 +113,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	page := html.UnescapeString(string(writeSummary(t, contents)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
-		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.WholeCount), text.Grouped(sum.B.WholeSentences.Total)),
+		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
 		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {
@@ -138,7 +138,7 @@ func TestOrderOfDocuments(t *testing.T) {
 	}
 	whole := exporttest.Preset(t, "structured")
 	whole.MinChunkSize, whole.MaxChunkSize, whole.OverlapMode = 1, 120, "none"
-	single := bothOf(t, whole, whole, docs...)
+	single := runBoth(t, whole, whole, docs...)
 	single.Against = nil
 	for i := range single.Pairs {
 		single.Pairs[i].A = nil
@@ -147,9 +147,9 @@ func TestOrderOfDocuments(t *testing.T) {
 		in          Contents
 		order, last string
 	}{
-		{bothOf(t, exporttest.Preset(t, "openai-vector-store"), whole, docs...), "most to embed again", "a.md"},
+		{runBoth(t, exporttest.Preset(t, "openai-vector-store"), whole, docs...), "most to embed again", "a.md"},
 		{single, "most chunks", "a.md"},
-		{bothOf(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
+		{runBoth(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
 	} {
 		s := prepareSummary(t, c.in)
 		if first, _ := s.order(); first != c.order {
@@ -164,8 +164,8 @@ func TestOrderOfDocuments(t *testing.T) {
 	}
 }
 
-// documentsOf returns documents of the project.
-func documentsOf(t testing.TB) (out []*engine.Document) {
+// loadDocuments returns documents of the project.
+func loadDocuments(t testing.TB) (out []*engine.Document) {
 	t.Helper()
 	for _, name := range []string{"v-code-heavy-nested-fences.md", "v-big-tables.md", "v-readme.md"} {
 		data, err := os.ReadFile(exporttest.Docs + "/" + name)
@@ -180,7 +180,7 @@ func documentsOf(t testing.TB) (out []*engine.Document) {
 // The outcome of an example agrees with the chunks.
 func TestOutcomesAgreeWithChunks(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
-	for _, d := range documentsOf(t) {
+	for _, d := range loadDocuments(t) {
 		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
 			list, err := findExamples(t.Context(), p, maxExamples)
 			if err != nil {
@@ -236,9 +236,9 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 // Exchanging A and B turns gains into losses, which are stated.
 func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
-	d := documentsOf(t)[0]
-	gains, losses := prepareSummary(t, bothOf(t, poor, good, d)).changes()
-	reversed := prepareSummary(t, bothOf(t, good, poor, d))
+	d := loadDocuments(t)[0]
+	gains, losses := prepareSummary(t, runBoth(t, poor, good, d)).changes()
+	reversed := prepareSummary(t, runBoth(t, good, poor, d))
 	gainsBack, lossesBack := reversed.changes()
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
 		t.Errorf("got gains %q, losses %q; exchanged, gains %q, losses %q", gains, losses, gainsBack, lossesBack)
@@ -250,7 +250,7 @@ func TestSummaryStatesLosses(t *testing.T) {
 
 func TestSummaryIsInert(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
-	contents := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
+	contents := runBoth(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
 	contents.Against.Name, contents.B.Name = evil, evil
 	contents.HandOff, contents.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
 	contents.Line.Path, contents.Line.OtherPaths = evil, []string{hostileText}
@@ -267,7 +267,7 @@ func TestSummaryIsInert(t *testing.T) {
 }
 
 func TestTourAgainst(t *testing.T) {
-	contents := bothOf(t, windows(300, 60), windows(200, 0), append(documentsOf(t), exporttest.Document(t, "</script>.md", hostileText))...)
+	contents := runBoth(t, windows(300, 60), windows(200, 0), append(loadDocuments(t), exporttest.Document(t, "</script>.md", hostileText))...)
 	tour, err := PrepareTourAgainst(t.Context(), contents)
 	if err != nil {
 		t.Fatal(err)
@@ -309,8 +309,8 @@ func TestTourAgainst(t *testing.T) {
 
 func TestScenesOfTourAgainst(t *testing.T) {
 	seen := map[outcome]bool{}
-	for _, doc := range documentsOf(t) {
-		contents := bothOf(t, windows(300, 60), windows(200, 0), doc)
+	for _, doc := range loadDocuments(t) {
+		contents := runBoth(t, windows(300, 60), windows(200, 0), doc)
 		for _, pair := range []Pair{contents.Pairs[0], {A: contents.Pairs[0].B, B: contents.Pairs[0].A}} {
 			contents := Contents{Against: &Side{Settings: pair.A.Settings}, B: Side{Settings: pair.B.Settings}, Pairs: []Pair{pair}}
 			tour, err := PrepareTourAgainst(t.Context(), contents)
@@ -351,7 +351,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 func TestSummaryStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	contents := bothOf(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
+	contents := runBoth(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
 	if _, err := PrepareSummary(ctx, contents); !errors.Is(err, ctx.Err()) {
 		t.Errorf("got error %v, want %v", err, context.Canceled)
 	}

@@ -175,7 +175,7 @@ type editedView struct {
 }
 
 func (p *page) writeEditedChunk(number int, c *editedChunk, document string) {
-	v := editedView{number, string(c.Status), numbersOf(&c.ChunkChange), document, linesOf(&c.ChunkChange), ""}
+	v := editedView{number, string(c.Status), formatNumbers(&c.ChunkChange), document, formatLines(&c.ChunkChange), ""}
 	if c.moved {
 		v.Note = "no new text: its cuts or its overlap moved"
 	}
@@ -198,7 +198,7 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, remaining := 0, maxShownBytes
 	draw := func(s string) {
-		beginning := beginningOf(s, remaining)
+		beginning := truncateEnd(s, remaining)
 		p.writeText(beginning)
 		if remaining -= len(beginning); len(beginning) < len(s) {
 			remaining = 0
@@ -209,7 +209,7 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 		if i < n {
 			next = marked(i)
 		}
-		first, last := endsOf(text[pos:next.Start], i > 0, i < n)
+		first, last := trimUnchanged(text[pos:next.Start], i > 0, i < n)
 		draw(first)
 		if len(first)+len(last) < next.Start-pos && remaining > 0 {
 			p.writeMarkup("<i>⋯</i>")
@@ -228,22 +228,22 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("</pre>\n</figure>\n")
 }
 
-// endsOf returns the parts of unchanged text next to words that differ.
-func endsOf(text string, before, after bool) (first, last string) {
+// trimUnchanged returns the parts of unchanged text next to words that differ.
+func trimUnchanged(text string, before, after bool) (first, last string) {
 	if len(text) <= 2*maxUnchangedBytes || !before && !after {
 		return text, ""
 	}
 	if before {
-		first = beginningOf(text, maxUnchangedBytes)
+		first = truncateEnd(text, maxUnchangedBytes)
 	}
 	if after {
-		last = endOf(text, maxUnchangedBytes)
+		last = truncateStart(text, maxUnchangedBytes)
 	}
 	return first, last
 }
 
-// beginningOf returns at most limit bytes of a text, cut after a word.
-func beginningOf(s string, limit int) string {
+// truncateEnd returns at most limit bytes of a text, cut after a word.
+func truncateEnd(s string, limit int) string {
 	if len(s) <= limit {
 		return s
 	}
@@ -256,7 +256,7 @@ func beginningOf(s string, limit int) string {
 	return s[:limit]
 }
 
-func endOf(s string, limit int) string {
+func truncateStart(s string, limit int) string {
 	pos := len(s) - limit
 	for pos < len(s) && !utf8.RuneStart(s[pos]) {
 		pos++
@@ -273,7 +273,7 @@ func (p *page) writeEditList(e *edits, limit int) {
 	rows := make([]listedEdit, 0, min(limit, len(e.list)))
 	for i := range e.list[:min(limit, len(e.list))] {
 		c := &e.list[i]
-		rows = append(rows, listedEdit{string(c.Status), numbersOf(c), linesOf(c), text.Grouped(c.Tokens), legible(c.Beginning)})
+		rows = append(rows, listedEdit{string(c.Status), formatNumbers(c), formatLines(c), text.Grouped(c.Tokens), legible(c.Beginning)})
 	}
 	more := ""
 	if n := len(e.list) - len(rows); n > 0 {
@@ -284,7 +284,7 @@ func (p *page) writeEditList(e *edits, limit int) {
 	}
 }
 
-func numbersOf(c *compare.ChunkChange) string {
+func formatNumbers(c *compare.ChunkChange) string {
 	switch {
 	case c.Old < 0:
 		return text.Grouped(c.New + 1)
@@ -294,7 +294,7 @@ func numbersOf(c *compare.ChunkChange) string {
 	return text.Grouped(c.Old+1) + " → " + text.Grouped(c.New+1)
 }
 
-func linesOf(c *compare.ChunkChange) string {
+func formatLines(c *compare.ChunkChange) string {
 	if c.StartLine == c.EndLine {
 		return text.Grouped(c.StartLine)
 	}

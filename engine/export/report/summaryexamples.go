@@ -107,10 +107,10 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 		identity := func(e element.Element) (element.Element, bool) { return e, true }
 		return identity, identity
 	}
-	return findIn(p.A, p.B, k), findIn(p.B, p.A, k)
+	return newFinder(p.A, p.B, k), newFinder(p.B, p.A, k)
 }
 
-func findIn(r, other *engine.Result, k element.Kind) finder {
+func newFinder(r, other *engine.Result, k element.Kind) finder {
 	byText, repeated := map[string]element.Element{}, map[string]bool{}
 	for _, e := range other.Doc.Elements().ListOf(k).All() {
 		text := e.Slice(other.Doc.Text)

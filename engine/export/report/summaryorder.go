@@ -16,28 +16,28 @@ type criterion struct {
 
 // criteria returns the criteria that order the documents of a page.
 func (s *Summary) criteria() []criterion {
-	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
+	changed := criterion{"most changed", compareBy(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
 		return []criterion{changed}
 	}
 	whole := criterion{"least whole text", func(a, b *documentSummary) int { return compareShares(a.ratedSide(), b.ratedSide()) }}
-	flagged := criterion{"most flagged chunks", mostOf(func(d *documentSummary) float64 { return float64(d.ratedSide().countFlagged()) })}
+	flagged := criterion{"most flagged chunks", compareBy(func(d *documentSummary) float64 { return float64(d.ratedSide().countFlagged()) })}
 	if s.Against == nil {
 		return []criterion{
 			whole, flagged,
-			{"most stored text of its source", mostOf(func(d *documentSummary) float64 { return math.Round(100 * d.b.StoredRatio) })},
-			{"most chunks", mostOf(func(d *documentSummary) float64 { return float64(d.b.Chunks) })},
+			{"most stored text of its source", compareBy(func(d *documentSummary) float64 { return math.Round(100 * d.b.StoredRatio) })},
+			{"most chunks", compareBy(func(d *documentSummary) float64 { return float64(d.b.Chunks) })},
 		}
 	}
 	return []criterion{
 		whole,
 		{"least whole text with A", func(a, b *documentSummary) int { return compareShares(&a.a, &b.a) }},
 		flagged,
-		{"most to embed again", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed) })},
+		{"most to embed again", compareBy(func(d *documentSummary) float64 { return float64(d.chunks.Embed) })},
 	}
 }
 
-func mostOf(number func(*documentSummary) float64) func(a, b *documentSummary) int {
+func compareBy(number func(*documentSummary) float64) func(a, b *documentSummary) int {
 	return func(a, b *documentSummary) int { return cmp.Compare(number(b), number(a)) }
 }
 

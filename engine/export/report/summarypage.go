@@ -198,7 +198,7 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Status
 	p.writePart("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
 	focus := min(f.Start+pos, len(r.Doc.Text))
 	spans := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
-	place, marked := p.spanAround(spans[0]), []chunk.Span{f.Span}
+	place, marked := p.excerptSpan(spans[0]), []chunk.Span{f.Span}
 	show := func(s, required chunk.Span) {
 		if visible := min(required.End, place.End) - max(required.Start, place.Start); visible < min(s.Len(), enoughOfOtherPart) {
 			spans = append(spans, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
@@ -287,7 +287,7 @@ func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 // relativeNames returns the names of documents relative to their common folder, since its path
 // is private.
 func relativeNames(docs []*engine.Document) []string {
-	folder := folderOf(docs)
+	folder := commonFolder(docs)
 	out := make([]string, len(docs))
 	for i, d := range docs {
 		out[i] = strings.TrimPrefix(filepath.ToSlash(d.Name), folder)
@@ -303,8 +303,8 @@ func (s *Summary) shownDocuments() []*engine.Document {
 	return docs
 }
 
-// folderOf returns the folder that contains all documents, with a trailing slash.
-func folderOf(docs []*engine.Document) (folder string) {
+// commonFolder returns the folder that contains all documents, with a trailing slash.
+func commonFolder(docs []*engine.Document) (folder string) {
 	for i, d := range docs {
 		dir := path.Dir(filepath.ToSlash(d.Name)) + "/"
 		if i == 0 {

@@ -62,13 +62,13 @@ func (n *numbers) elementChanges() []changeRow {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
 	for _, k := range element.KindsBySeverity {
-		ja, jb := countsOf(a, k), countsOf(b, k)
+		ja, jb := elementCounts(a, k), elementCounts(b, k)
 		if ja.Total+jb.Total == 0 {
 			continue
 		}
 		words := b.Elements.KindNames(k)
 		out = append(out, changeRow{
-			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: nameDirection(jb.Share() - ja.Share()),
+			Name: words.Many, A: formatWhole(ja), B: formatWhole(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: nameDirection(jb.Share() - ja.Share()),
 			NoteA: strings.TrimPrefix(ja.DescribeNotWhole(k), "; "), NoteB: strings.TrimPrefix(jb.DescribeNotWhole(k), "; "),
 		})
 	}
@@ -180,7 +180,7 @@ func duplicates(a, b *sideNumbers) changeRow {
 	return row
 }
 
-func dryRow(a, b metrics.DryCount) changeRow {
+func dryRow(a, b metrics.Dry) changeRow {
 	row := countRow("dry seams", a.DryCount, b.DryCount, -1)
 	if a.Total == 0 {
 		row.A, row.Change, row.Verdict = "–", "", ""

@@ -55,7 +55,7 @@ func (s *Summary) leadSince() string {
 			counts[d.statusSince()]++
 		}
 	}
-	sentence := prefix + joinCounts(len(s.Pairs), "document", []statusCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
+	sentence := prefix + joinCounts(len(s.Pairs), "document", []statusCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + describeEmbedding(c.Embed, c.New)
 	if c.Embed > 0 {
 		sentence += ", " + tokens
 	}
@@ -129,7 +129,7 @@ func (n *numbers) describeGrowth() string {
 	}
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
-		if a, b := countsOf(n.a.Report, k).Total, countsOf(n.b.Report, k).Total; a != b {
+		if a, b := elementCounts(n.a.Report, k).Total, elementCounts(n.b.Report, k).Total; a != b {
 			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
@@ -177,7 +177,7 @@ func (n *numbers) elementsSince() []changeRow {
 	text.Verdict = ""
 	out := []changeRow{text}
 	for _, k := range element.KindsBySeverity {
-		ja, jb := countsOf(a, k), countsOf(b, k)
+		ja, jb := elementCounts(a, k), elementCounts(b, k)
 		if ja.Total+jb.Total > 0 {
 			out = append(out, partRow(b.Elements.KindNames(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
 		}

@@ -151,7 +151,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 
 func TestSummarySinceIsSmall(t *testing.T) {
 	var texts [][2]string
-	for _, d := range documentsOf(t) {
+	for _, d := range loadDocuments(t) {
 		texts = append(texts, [2]string{d.Text, strings.ReplaceAll(d.Text, "e", "é<&>")})
 	}
 	contents := compareTexts(t, windows(400, 50), texts...)

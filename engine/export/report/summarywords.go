@@ -32,11 +32,11 @@ func (s *Summary) leadSentence() string {
 		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
 	return sentence + ", stores " + describeOldShare(text.Growth(n.b.StoredRatio), text.Growth(n.a.StoredRatio)) +
-		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
+		", and " + describeEmbedding(n.chunks.Embed, n.b.Chunks) + "."
 }
 
-// embedAgain describes how many chunks must be embedded.
-func embedAgain(n, all int) string {
+// describeEmbedding describes how many chunks must be embedded.
+func describeEmbedding(n, all int) string {
 	switch {
 	case n == 0:
 		return "no chunk has to be embedded again"
@@ -113,7 +113,7 @@ func sentenceStart(subject string) string { return strings.ToUpper(subject[:1]) 
 func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
-		if j := countsOf(n.Report, k); j.Broken() > 0 {
+		if j := elementCounts(n.Report, k); j.Broken() > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
 		}
 	}
@@ -127,11 +127,11 @@ func describeBroken(n *sideNumbers) string {
 	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-func countsOf(m *metrics.Report, k element.Kind) metrics.ElementCounts {
+func elementCounts(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
-	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.WholeCount, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
+	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
 func (s *Summary) changes() (gains, losses []string) {
@@ -145,8 +145,8 @@ func (s *Summary) changes() (gains, losses []string) {
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.KindsBySeverity {
-		ja, jb := countsOf(a.Report, k), countsOf(b.Report, k)
-		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, wholeOf(ja), wholeOf(jb)))
+		ja, jb := elementCounts(a.Report, k), elementCounts(b.Report, k)
+		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, formatWhole(ja), formatWhole(jb)))
 	}
 	fewer := func(name string, na, nb int) {
 		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.Grouped(na), text.Grouped(nb)))
@@ -174,7 +174,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	return gains, losses
 }
 
-func wholeOf(j metrics.ElementCounts) string {
+func formatWhole(j metrics.ElementCounts) string {
 	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
 }
 

@@ -107,7 +107,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 
 // Links and steps go through the tours of all documents.
 func TestTourOfSeveralDocuments(t *testing.T) {
-	docs := append(documentsOf(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
+	docs := append(loadDocuments(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
 	own := settings.Default()
 	results := make([]*engine.Result, len(docs))
 	for i, d := range docs {

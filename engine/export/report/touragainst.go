@@ -40,17 +40,17 @@ func (t *TourAgainst) stops() []comparedStop {
 			{Title: "What you had", Caption: t.describeCuts("A ("+t.Against.Name+")", &t.total.a)},
 			{Title: statements[0].Label, Caption: t.leadSentence() + " " + statements[0].Text, edited: true},
 			{Title: statements[1].Label, Caption: statements[1].Text},
-			{Title: statements[2].Label, Caption: statements[2].Text, examples: t.examplesOf(outcomeBetter, outcomeWorse)},
+			{Title: statements[2].Label, Caption: statements[2].Text, examples: t.selectExamples(outcomeBetter, outcomeWorse)},
 			{Title: statements[3].Label, Caption: statements[3].Text},
 		}
 		line = "Cut the present text: " + line
 	} else {
 		out = []comparedStop{
 			{Title: statements[0].Label, Caption: statements[0].Text, examples: t.brokenInA()},
-			{Title: statements[1].Label, Caption: statements[1].Text, examples: t.examplesOf(outcomeBetter)},
+			{Title: statements[1].Label, Caption: statements[1].Text, examples: t.selectExamples(outcomeBetter)},
 		}
 		if _, losses := t.changes(); len(losses) > 0 {
-			out = append(out, comparedStop{Title: statements[2].Label, Caption: statements[2].Text, examples: t.examplesOf(outcomeWorse)})
+			out = append(out, comparedStop{Title: statements[2].Label, Caption: statements[2].Text, examples: t.selectExamples(outcomeWorse)})
 		}
 		out = append(out, comparedStop{Title: statements[3].Label, Caption: t.leadSentence() + " " + statements[3].Text})
 		line = "Cut by the settings of B: " + line
@@ -61,7 +61,7 @@ func (t *TourAgainst) stops() []comparedStop {
 	return append(out, comparedStop{Title: "How to do it", Caption: line})
 }
 
-func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
+func (t *TourAgainst) selectExamples(outcomes ...outcome) (out []placedExample) {
 	for _, o := range outcomes {
 		n := 0
 		for _, x := range t.examples {
@@ -76,12 +76,12 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 
 // brokenInA returns the examples that are whole in B, or else those broken on both sides.
 func (t *TourAgainst) brokenInA() []placedExample {
-	out := t.examplesOf(outcomeBetter)
+	out := t.selectExamples(outcomeBetter)
 	for i, x := range out {
 		out[i].example = &example{outcomeBrokenInA, x.a, nil}
 	}
 	if len(out) == 0 {
-		out = t.examplesOf(outcomeSame)
+		out = t.selectExamples(outcomeSame)
 	}
 	return out
 }

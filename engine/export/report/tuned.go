@@ -90,7 +90,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	}
 	for _, class := range []string{"other", "ties", "thumb", "now"} {
 		for i := range r.Scores {
-			if s := &r.Scores[i]; class == classOf(r, i) {
+			if s := &r.Scores[i]; class == pointClass(r, i) {
 				sentence := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Growth(s.Stored))
 				if m := describeStanding(r, i); m != "" {
 					sentence += " (" + m + ")"
@@ -101,7 +101,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	}
 }
 
-func classOf(r *tune.Result, i int) string {
+func pointClass(r *tune.Result, i int) string {
 	switch {
 	case i == r.Present:
 		return "now"

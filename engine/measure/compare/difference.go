@@ -72,20 +72,20 @@ func (c SettingChange) FormatValues() (a, b string) {
 
 // MarshalJSON writes the values with their types, and null for a missing one.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
-	typed := struct {
+	typedValue := struct {
 		Key string `json:"key"`
 		A   any    `json:"a"`
 		B   any    `json:"b"`
 	}{Key: c.Key}
 	if t, ok := settings.Lookup(c.Key); ok {
 		if c.A != "" {
-			typed.A = t.ParseValue(c.A)
+			typedValue.A = t.ParseValue(c.A)
 		}
 		if c.B != "" {
-			typed.B = t.ParseValue(c.B)
+			typedValue.B = t.ParseValue(c.B)
 		}
 	}
-	return json.Marshal(typed)
+	return json.Marshal(typedValue)
 }
 
 // Difference lists the changes from one result A of a document to another, B. Seams at the

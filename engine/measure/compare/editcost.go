@@ -13,8 +13,8 @@ type EditCosts struct {
 	B *metrics.EditCost `json:"b,omitempty"`
 }
 
-// EditCostsOf measures both results with the same edits.
-func EditCostsOf(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
+// MeasureEditCosts measures both results with the same edits.
+func MeasureEditCosts(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
 	edited := metrics.EditDocument(b.Doc)
 	var c EditCosts
 	var err error

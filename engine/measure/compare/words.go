@@ -80,16 +80,16 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
 			isOpen = isOpen && !isWord(a[i])
-			current.moveBy(len(a[i]), len(a[i]))
+			current.shift(len(a[i]), len(a[i]))
 			i, j = i+1, j+1
 			continue
 		}
 		edit := current
 		for ; i < len(a) && !keptA[i]; i++ {
-			current.moveBy(len(a[i]), 0)
+			current.shift(len(a[i]), 0)
 		}
 		for ; j < len(b) && !keptB[j]; j++ {
-			current.moveBy(0, len(b[j]))
+			current.shift(0, len(b[j]))
 		}
 		if !isOpen {
 			out = append(out, edit)
@@ -100,7 +100,7 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	return out
 }
 
-func (e *WordEdit) moveBy(older, newer int) {
+func (e *WordEdit) shift(older, newer int) {
 	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
 	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}
 }

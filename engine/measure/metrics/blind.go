@@ -69,7 +69,7 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 			sum += float64(chars) * b.wholeShare(chars)
 		}
 	}
-	return WholeCount{WholeCount: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
+	return WholeCount{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
 func (b blindWindows) sumParts(j *judge, leaf chunk.Span) (sum float64) {

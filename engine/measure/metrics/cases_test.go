@@ -36,9 +36,9 @@ func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	d := MeasureDelivery(r)
 	switch key {
 	case "whole":
-		return fmt.Sprintf("%d/%d", s.Whole.WholeCount, s.Whole.Total)
+		return fmt.Sprintf("%d/%d", s.Whole.Whole, s.Whole.Total)
 	case "pairs":
-		return fmt.Sprintf("%d/%d", s.Pairs.WholeCount, s.Pairs.Total)
+		return fmt.Sprintf("%d/%d", s.Pairs.Whole, s.Pairs.Total)
 	case "severed":
 		return fmt.Sprintf("%d repaired %d lost %d", s.Severed, s.Repaired, s.Lost)
 	case "cuts":

@@ -27,8 +27,8 @@ type Delivery struct {
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
 	// Dry counts the seams that requested overlap and received none.
-	Dry            DryCount `json:"-"`
-	FullyDelivered int      `json:"full"`
+	Dry            Dry `json:"-"`
+	FullyDelivered int `json:"full"`
 	// Tenths counts the seams by the share they received, in steps of 10 %. Index 0 counts dry
 	// seams.
 	Tenths            [11]int `json:"tenths"`

@@ -268,7 +268,7 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 			}
 		case severed:
 			out.Severed++
-			if !e.Companion.Empty() && !j.hasSeamIn(e.Span) {
+			if !e.Companion.Empty() && !j.hasSeam(e.Span) {
 				out.SeparatedFromCompanion++
 			}
 		default:
@@ -290,7 +290,7 @@ func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed 
 	return holder, severed
 }
 
-func (j *judge) hasSeamIn(s chunk.Span) bool {
+func (j *judge) hasSeam(s chunk.Span) bool {
 	i := sort.Search(j.r.Seams.Len(), func(i int) bool { return j.r.Seams.Byte(i) > s.Start })
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
@@ -347,7 +347,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 		s, chars, isAlone := leaves.WithoutCompanion(i)
 		holder, _ := j.judgeSpan(&w, s)
 		if holder >= 0 && isAlone {
-			j.Text.WholeCount += chars
+			j.Text.Whole += chars
 			continue
 		}
 		l := leaves.At(i)
@@ -368,10 +368,10 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 				wholeChars = j.countWholeParts(w, &l)
 			}
 		}
-		j.Text.WholeCount += wholeChars
+		j.Text.Whole += wholeChars
 		if wholeChars < l.Chars {
 			j.Broken++
-			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
+			if b := element.ClassifyOtherText(j.r.Doc.Outline(), s); b != element.NoOtherText {
 				j.OtherText[b]++
 			}
 			if j.onLost != nil {

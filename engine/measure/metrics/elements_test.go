@@ -29,7 +29,7 @@ func TestElementCountsAddUp(t *testing.T) {
 		for k := range element.Kind(element.KindCount) {
 			checkKind(t, r, k, j.Kinds[k])
 		}
-		if j.Text.WholeCount > j.Text.Total || (j.Broken == 0) != (j.Text.WholeCount == j.Text.Total) {
+		if j.Text.Whole > j.Text.Total || (j.Broken == 0) != (j.Text.Whole == j.Text.Total) {
 			t.Fatalf("whole text = %+v, but %d leaves are broken", j.Text, j.Broken)
 		}
 		checkLosses(t, r, j)
@@ -95,10 +95,10 @@ func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.WholeCount {
+	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
 		t.Fatalf("lost characters = %d, but whole text = %+v, and %+v in the brief report", lost, j.Text, brief.WholeText)
 	}
-	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.WholeCount {
+	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.Whole {
 		t.Fatalf("WholeSentences = %+v, want %+v", brief.WholeSentences, sentences)
 	}
 }
@@ -115,7 +115,7 @@ func TestWholeTextGrowsWithOverlap(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if w.WholeCount < last.WholeCount {
+			if w.Whole < last.Whole {
 				t.Fatalf("whole text with %d sentences = %+v, less than %+v", n, w, last)
 			}
 			last = w
@@ -194,7 +194,7 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	if want := (ElementCounts{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
 		t.Errorf("table rows = %+v, want %+v", j.Kinds[element.TableRow], want)
 	}
-	if lost := j.Text.Total - j.Text.WholeCount; lost != 23 {
+	if lost := j.Text.Total - j.Text.Whole; lost != 23 {
 		t.Errorf("lost characters = %d, want 23", lost)
 	}
 }
@@ -218,7 +218,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		cases.Check(t, err)
 		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
-		if j.Text.WholeCount != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
+		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: whole text = %+v, sentences = %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
 		if got := j.Kinds.ByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
@@ -237,13 +237,13 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	if want := (ElementCounts{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("code blocks = %+v, want %+v", j.Kinds[element.CodeBlock], want)
 	}
-	if lost := j.Text.Total - j.Text.WholeCount; lost != len("second line\n") || j.Broken != 1 {
+	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
 		t.Errorf("lost characters = %d of %d, broken leaves = %d; want %d and 1", lost, j.Text.Total, j.Broken, len("second line\n"))
 	}
 	fits := cases.BuildResult(t, code, "strategy=window max_chunk_size=60", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.WholeCount != 0 {
+	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
 		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits a chunk", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
@@ -272,7 +272,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 		r := cases.BuildResult(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
 		j, err := measureElements(t.Context(), r)
 		cases.Check(t, err)
-		if lost := j.Text.Total - j.Text.WholeCount; lost != c.lost {
+		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
 			t.Errorf("%s: lost characters = %d, want %d", c.name, lost, c.lost)
 		}
 		if severed, _, ok := LeafAt(r, 0); !ok || severed.Len() > c.lost {
@@ -375,12 +375,12 @@ func TestOmittedTextIsNotBroken(t *testing.T) {
 	if j.Kinds[element.ListItem].Total != 2 || j.Kinds[element.CodeBlock].Total != 0 {
 		t.Errorf("elements = %+v, want 2 list items and no code block", j.Kinds)
 	}
-	if j.Text.Total == 0 || j.Text.WholeCount != j.Text.Total {
+	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
 		t.Errorf("whole text = %+v, want all whole", j.Text)
 	}
 	all, _, err := measureSevered(t.Context(), r)
 	cases.Check(t, err)
-	if all.Lost != 0 || all.Whole.WholeCount != all.Whole.Total || all.Pairs.WholeCount != all.Pairs.Total {
+	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
 		t.Errorf("sentences = %+v, want all whole", all)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // If the leaf is too long for a chunk, LeafAt returns one of its lines or words. ok is false
 // if the seam severs no leaf.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
-	leaf, s := findLeafAt(r, seam)
+	leaf, s := findLeaf(r, seam)
 	if s.Empty() {
 		return chunk.Span{}, -1, false
 	}
@@ -32,13 +32,13 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 
 // HasOmittedTextAt reports whether a reviewer omitted text of the leaf at a seam.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
-	leaf, s := findLeafAt(r, seam)
+	leaf, s := findLeaf(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// findLeafAt returns the leaf at a seam, and the severed leaf, line or word.
-func findLeafAt(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
+// findLeaf returns the leaf at a seam, and the severed leaf, line or word.
+func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {

@@ -58,8 +58,8 @@ func TestWholeTextLacksOnlyCountedText(t *testing.T) {
 				t.Fatal(err)
 			}
 			kinds := j.Kinds[element.Sentence].Broken() + j.Kinds[element.CodeBlock].Broken() + j.Kinds[element.TableRow].Broken()
-			if other := j.OtherText != (OtherText{}); kinds == 0 && other != (j.Text.WholeCount < j.Text.Total) || other && j.Text.WholeCount == j.Text.Total {
-				t.Errorf("%s with size %d: %d of %d characters are whole, but other text = %v", name, size, j.Text.WholeCount, j.Text.Total, j.OtherText)
+			if other := j.OtherText != (OtherText{}); kinds == 0 && other != (j.Text.Whole < j.Text.Total) || other && j.Text.Whole == j.Text.Total {
+				t.Errorf("%s with size %d: %d of %d characters are whole, but other text = %v", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
 			}
 		}
 	}

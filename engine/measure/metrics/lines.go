@@ -56,7 +56,7 @@ func (j *judge) judgesWords(line chunk.Span) bool {
 }
 
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
-	content, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
+	content, quoting := doc.Text, element.FindQuoting(doc.Outline(), doc.Text, leaf)
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
 		end = text.LineEnd(content[:leaf.End], start)
 		if start > leaf.Start {
@@ -69,7 +69,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 // eachWord calls visit for the words of a line. Text between two words belongs to the first.
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
-		word := wordAt(content, chunk.Span{Start: start, End: line.End})
+		word := firstWord(content, chunk.Span{Start: start, End: line.End})
 		n := utf8.RuneCountInString(word.Slice(content))
 		if start = word.End; start == line.End {
 			n = chars
@@ -79,8 +79,8 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 	}
 }
 
-// wordAt returns the word at the start of s, with the text up to the next word.
-func wordAt(text string, s chunk.Span) chunk.Span {
+// firstWord returns the word at the start of s, with the text up to the next word.
+func firstWord(text string, s chunk.Span) chunk.Span {
 	end, chars, isAfterWord := s.Start, 0, false
 	for end < s.End && chars < maxWord {
 		r, size := utf8.DecodeRuneInString(text[end:s.End])

@@ -52,13 +52,13 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Whole.WholeCount != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
+	if s.Whole.Whole != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
 		t.Fatalf("the sentence counts %+v do not add up", s)
 	}
 	if s.Lost > 0 && !losesText(r) {
 		t.Fatalf("lost sentences = %d, want 0", s.Lost)
 	}
-	if s.Pairs.WholeCount > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
+	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
 		t.Fatalf("%d severed sentences are listed, but the counts are %+v", len(cuts), s)
 	}
 	if s.Repaired > 0 && (!r.Settings.Mode().EmbedsOverlap()) {

@@ -59,7 +59,7 @@ type Report struct {
 	Altered alteration.Counts `json:"altered"`
 
 	Overlap  Delivery `json:"overlap"`
-	DrySeams DryCount `json:"dry_seams"`
+	DrySeams Dry      `json:"dry_seams"`
 
 	Stored         StoredText `json:"stored"`
 	StoredRatio    float64    `json:"stored_per_source" sum:"skip"`

@@ -62,7 +62,7 @@ func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
 		j.Pairs.Total++
 		switch next := m.sentences.At(i + 1).End; {
 		case j.reach.findHolderBefore(w.span, next) >= 0:
-			j.Pairs.WholeCount++
+			j.Pairs.Whole++
 		case HasOmittedText(j.r, chunk.Span{Start: s.Start, End: next}):
 			j.Pairs.Total--
 		}

@@ -30,7 +30,7 @@ func CountSentences(r *engine.Result, i int) WholeCount {
 			last = k
 			w.Total++
 			if spans.contains(s) {
-				w.WholeCount++
+				w.Whole++
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 		}
 		var seen []SeveredSentence
 		for i := range r.Seams.Len() {
-			c, ok := severedAt(r, i)
+			c, ok := findSevered(r, i)
 			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
 				seen = append(seen, c)
 			}
@@ -55,8 +55,8 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	}
 }
 
-// severedAt returns the sentence that a seam severs.
-func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
+// findSevered returns the sentence that a seam severs.
+func findSevered(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	seamOffset := r.Seams.Byte(seam)
 	all := r.Doc.Sentences()
 	i := sort.Search(len(all), func(i int) bool { return all[i].End() > seamOffset })

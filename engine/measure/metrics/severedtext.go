@@ -19,7 +19,7 @@ func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, erro
 		}
 		s, _, _ := leaves.WithoutCompanion(i)
 		first, n := FindSeamsInside(r, s)
-		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText || HasOmittedText(r, s) {
+		if n == 0 || element.ClassifyOtherText(r.Doc.Outline(), s) == element.NoOtherText || HasOmittedText(r, s) {
 			continue
 		}
 		if leaf, _, ok := LeafAt(r, first); ok && leaf == s {

@@ -8,20 +8,20 @@ import (
 )
 
 // WholeCount counts the whole items among all.
-type WholeCount struct{ WholeCount, Total int }
+type WholeCount struct{ Whole, Total int }
 
 // Share returns the share of whole items, or 1 if there are no items.
 func (w WholeCount) Share() float64 {
 	if w.Total == 0 {
 		return 1
 	}
-	return float64(w.WholeCount) / float64(w.Total)
+	return float64(w.Whole) / float64(w.Total)
 }
 
 // ChooseByWholeText chooses a value by the share of whole text. It returns good only if all
 // elements are whole too.
 func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, bad T) T {
-	if _, broken := kinds.Worst(); broken && text.WholeCount == text.Total {
+	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
 	}
 	return ChooseByShare(text.Share(), good, plain, poor, bad)
@@ -33,17 +33,17 @@ func (w WholeCount) MarshalJSON() ([]byte, error) {
 		Whole int     `json:"whole"`
 		Total int     `json:"total"`
 		Share float64 `json:"share"`
-	}{w.WholeCount, w.Total, w.Share()})
+	}{w.Whole, w.Total, w.Share()})
 }
 
-// DryCount counts the dry seams among those that requested overlap.
-type DryCount struct{ DryCount, Total int }
+// Dry counts the dry seams among those that requested overlap.
+type Dry struct{ DryCount, Total int }
 
 // Share returns the share of dry seams.
-func (d DryCount) Share() float64 { return Ratio(d.DryCount, d.Total) }
+func (d Dry) Share() float64 { return Ratio(d.DryCount, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.
-func (d DryCount) MarshalJSON() ([]byte, error) {
+func (d Dry) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Dry   int     `json:"dry"`
 		Total int     `json:"total"`

@@ -46,7 +46,7 @@ func (q Query) similarity() float64 {
 	return metrics.DuplicateThreshold
 }
 
-func (x *Index) spansOf(hits []Hit) []chunk.Span {
+func (x *Index) sourceSpans(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
 		out = appendHeldSpans(out, x.r.Doc.Text, x.returnedText(h.Chunk))

@@ -12,7 +12,7 @@ type Chance struct {
 	WholeAtK float64 `json:"answers_whole_at_k"`
 }
 
-// chanceOf returns the chance of one question, given N chunks:
+// computeChance returns the chance of one question, given N chunks:
 //
 //	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
@@ -21,7 +21,7 @@ type Chance struct {
 // Here m of c is the number of chunks that hold character c. m of S is the number of chunks
 // that hold a reference of S whole, at any of its places. Recall counts only the scored
 // places.
-func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
+func (x *Index) computeChance(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
 	var from, to []int

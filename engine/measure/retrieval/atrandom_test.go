@@ -38,7 +38,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			var hits []Hit
 			for i := range n {
 				if set>>i&1 == 1 {
-					hits = append(hits, Hit{Chunk: x.firstChunkOf(i)})
+					hits = append(hits, Hit{Chunk: x.firstChunk(i)})
 				}
 			}
 			if len(hits) != min(k, n) {
@@ -49,7 +49,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			want.WholeAtK += boolToFloat(o.isWhole)
 			draws++
 		}
-		got := x.chanceOf(relevant, places, k)
+		got := x.computeChance(relevant, places, k)
 		if math.Abs(got.Recall-want.Recall/float64(draws)) > 1e-9 || math.Abs(got.WholeAtK-want.WholeAtK/float64(draws)) > 1e-9 {
 			t.Fatalf("chanceOf = %+v, want the mean of %d draws: recall %v, whole %v", got, draws, want.Recall/float64(draws), want.WholeAtK/float64(draws))
 		}

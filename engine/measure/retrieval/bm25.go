@@ -34,7 +34,7 @@ type Index struct {
 	reach    func() *metrics.Reach
 }
 
-func (x *Index) postingsOf(id int32) postings {
+func (x *Index) findPostings(id int32) postings {
 	start := int32(0)
 	if id > 0 {
 		start = x.ends[id-1]
@@ -50,7 +50,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 // NewIndexIn reads every chunk's content once and stems its words with l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, returned: metrics.ParentsAsChunks(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
+		r: r, returned: metrics.ParentsAsChunks(r), parents: listParents(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
 	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
 	collected, reader := wordSequence{}, language.Reader{}
@@ -84,7 +84,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 		if part == "" {
 			continue
 		}
-		if n := len(dst) - 1; n >= 0 && !hasSpaceBetween(dst[n], part) {
+		if n := len(dst) - 1; n >= 0 && !areSeparate(dst[n], part) {
 			return append(dst[:0], r.Content(i))
 		}
 		dst = append(dst, part)
@@ -92,7 +92,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	return dst
 }
 
-func hasSpaceBetween(a, b string) bool {
+func areSeparate(a, b string) bool {
 	return text.IsSpaceByte(a[len(a)-1]) || text.IsSpaceByte(b[0])
 }
 

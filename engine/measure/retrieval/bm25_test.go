@@ -77,7 +77,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	r := cases.BuildResult(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
-	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
+	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
 	}
 	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", QueryBest(2))
@@ -86,7 +86,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	for _, d := range a.Dropped {
 		dropped = append(dropped, [2]int{d.Hit.Chunk, d.Original.Chunk})
 	}
-	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
+	if fmt.Sprint(listChunks(a.Top), listChunks(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("answer = %+v, want top [0 1], deduped [0] and dropped [[1 0] [2 0]]", a)
 	}
 	if a.DuplicateShare != 0 {
@@ -94,7 +94,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	}
 }
 
-func chunksOf(hits []Hit) (out []int) {
+func listChunks(hits []Hit) (out []int) {
 	for _, h := range hits {
 		out = append(out, h.Chunk)
 	}
@@ -211,10 +211,10 @@ func TestWordsAreFolded(t *testing.T) {
 	cases.Check(t, err)
 	x, err := NewIndexIn(t.Context(), r, english)
 	cases.Check(t, err)
-	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
+	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
+	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
 		t.Error("Rank of stop words = none, want a chunk")
 	}
 }

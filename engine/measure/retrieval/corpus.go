@@ -65,7 +65,7 @@ func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
 		out.add([]byte(w.term))
-		out.postings = append(out.postings, x.postingsOf(w.id)...)
+		out.postings = append(out.postings, x.findPostings(w.id)...)
 		out.ends = append(out.ends, int32(len(out.postings)))
 	}
 	return out
@@ -107,7 +107,7 @@ func (c *Corpus) lists(question string) [][]postings {
 				terms = append(terms, w.term)
 				lists[w.term] = make([]postings, len(c.Parts))
 			}
-			lists[w.term][d] = x.postingsOf(w.id)
+			lists[w.term][d] = x.findPostings(w.id)
 		}
 	}
 	if informative := c.dropStopWords(terms); len(informative) > 0 {
@@ -183,7 +183,7 @@ func (c *Corpus) duplicates(list []Hit) float64 {
 	}
 	total, once := 0, 0
 	for d, x := range c.Parts {
-		spans := x.spansOf(hits[d])
+		spans := x.sourceSpans(hits[d])
 		total += x.chars(spans)
 		once += x.chars(union(spans))
 	}

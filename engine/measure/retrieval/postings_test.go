@@ -17,7 +17,7 @@ func TestPostingsOfManyWords(t *testing.T) {
 	x := Index{}
 	x.postings, x.ends = all.groupByWord(1<<16+2, lengths)
 	for id := range int32(1<<16 + 2) {
-		if got := x.postingsOf(id); !slices.Equal([]int32(got), want[id]) {
+		if got := x.findPostings(id); !slices.Equal([]int32(got), want[id]) {
 			t.Errorf("postings of word %d = %v, want %v", id, got, want[id])
 		}
 	}

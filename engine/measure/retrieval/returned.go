@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsOf returns the parent of each chunk; nil if chunks themselves are returned.
-func parentsOf(r *engine.Result) []int32 {
+// listParents returns the parent of each chunk; nil if chunks themselves are returned.
+func listParents(r *engine.Result) []int32 {
 	if len(r.Parents) == 0 {
 		return nil
 	}
@@ -31,8 +31,8 @@ func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x
 
 func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedIndex(i)) }
 
-// firstChunkOf returns the first chunk of the returned text i, or −1.
-func (x *Index) firstChunkOf(i int) int {
+// firstChunk returns the first chunk of the returned text i, or −1.
+func (x *Index) firstChunk(i int) int {
 	if x.parents == nil || i < 0 {
 		return i
 	}

@@ -140,7 +140,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.isWhole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		precisionOmega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
-		atRandom: x.chanceOf(relevant, places, k),
+		atRandom: x.computeChance(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
 		if x.areWhole(refs, a.Top[:n]) {
@@ -148,7 +148,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.NewPlace(x.r.Doc.Document, ref), Chunk: x.firstChunkOf(x.reach().FindHolder(ref)), Seam: -1}
+		r := ReferenceResult{Place: metrics.NewPlace(x.r.Doc.Document, ref), Chunk: x.firstChunk(x.reach().FindHolder(ref)), Seam: -1}
 		if !r.IsWhole() {
 			out.AllWhole = false
 			if seamIndex, n := metrics.FindSeamsInside(x.returned, ref); n > 0 {
@@ -183,7 +183,7 @@ type outcomeOfTop struct {
 }
 
 func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
-	spans := x.spansOf(hits)
+	spans := x.sourceSpans(hits)
 	total, want := x.chars(spans), x.chars(relevant)
 	distinct := union(spans)
 	commonChars := x.chars(intersect(relevant, distinct))

@@ -40,7 +40,7 @@ func (s *tableSlot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 const shortWord = 8
 
-func (t *wordTable) keyOf(word []byte) (key uint64, isShort bool) {
+func (t *wordTable) newKey(word []byte) (key uint64, isShort bool) {
 	n := len(word)
 	if n > shortWord || n > 0 && word[n-1] == 0 {
 		return maphash.Bytes(t.seed, word), false
@@ -54,7 +54,7 @@ func (t *wordTable) keyOf(word []byte) (key uint64, isShort bool) {
 }
 
 func (t *wordTable) find(word []byte) int32 {
-	key, isShort := t.keyOf(word)
+	key, isShort := t.newKey(word)
 	p, h := t.part(key)
 	if len(p.slots) == 0 {
 		return -1
@@ -97,7 +97,7 @@ func (t *wordTable) longKey(k int) []byte {
 }
 
 func (t *wordTable) add(word []byte, id int32) int32 {
-	key, isShort := t.keyOf(word)
+	key, isShort := t.newKey(word)
 	p, h := t.part(key)
 	if 4*p.words >= 3*len(p.slots) {
 		p.grow()

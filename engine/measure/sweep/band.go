@@ -105,7 +105,7 @@ func band(points []Point, knee Knee) Band {
 			}
 		}
 		smoothPeaks(points, share)
-		if pos, _, ok := kneeOf(points, share); ok {
+		if pos, _, ok := findKneeIndex(points, share); ok {
 			values = append(values, points[pos].Value)
 		}
 	}

@@ -298,18 +298,18 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	}
 	l := s.ladder(c)
 	fits := func(rung int) (bool, error) {
-		o, err := s.outcome(ctx, l.settingsAt(rung))
+		o, err := s.outcome(ctx, l.rungSettings(rung))
 		return s.solvesFlags(o, flags, mustClearAll), err
 	}
 	rung, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}
-	o, err := s.outcome(ctx, l.settingsAt(rung))
+	o, err := s.outcome(ctx, l.rungSettings(rung))
 	if err != nil || o == nil {
 		return nil, err
 	}
-	changed := l.settingsAt(rung)
+	changed := l.rungSettings(rung)
 	remedy := s.remedy(c.markAccepting(kind, &changed), changed, o, kind, smallest)
 	if remedy.movesOtherCuts() {
 		return nil, nil

@@ -17,7 +17,7 @@ import (
 )
 
 // chunksOf returns all fields that SameChunks compares.
-func chunksOf(r *engine.Result) (all []any) {
+func listChunks(r *engine.Result) (all []any) {
 	for _, c := range r.Chunks.Slice() {
 		c.Merge = chunk.Merge{}
 		all = append(all, c)
@@ -50,7 +50,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 		}
 		edge, err := sweep.FindEdge(t.Context(), r, x, up)
 		cases.CheckRapid(rt, err)
-		present, last := chunksOf(r), x.Number(&s)
+		present, last := listChunks(r), x.Number(&s)
 		for next := s; nudge(x, &next, up); last = x.Number(&next) {
 			nextSettings := s
 			x.SetNumber(&nextSettings, x.Number(&next))
@@ -62,7 +62,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 			if err != nil {
 				break
 			}
-			if !reflect.DeepEqual(chunksOf(result), present) {
+			if !reflect.DeepEqual(listChunks(result), present) {
 				if want := (sweep.Edge{Value: x.Number(&next)}); edge != want {
 					rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
 				}

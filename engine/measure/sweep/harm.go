@@ -47,14 +47,14 @@ func (r *Remedy) Harm() Harm {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
-	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > maxModerateStorage {
+	if r.Trade() != "" || raised > 0 || !fewer || storageIncrease(&r.Before, &r.After) > maxModerateStorage {
 		return Harmful
 	}
 	return Harmless
 }
 
-// moreStored returns the additional stored text of a change as a share.
-func moreStored(before, after *facts.Brief) float64 {
+// storageIncrease returns the additional stored text of a change as a share.
+func storageIncrease(before, after *facts.Brief) float64 {
 	if before.Stored.Units == 0 {
 		return 0
 	}

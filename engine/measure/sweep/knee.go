@@ -42,7 +42,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 		share[i] = points[i].WholeText.Share()
 	}
 	smoothPeaks(points, share)
-	pos, maximum, ok := kneeOf(points, share)
+	pos, maximum, ok := findKneeIndex(points, share)
 	if !ok {
 		return Knee{}, false
 	}
@@ -74,9 +74,9 @@ func smoothPeaks(points []Point, share []float64) {
 	}
 }
 
-// kneeOf returns the index of the knee, and the index of the smallest value with the most
+// findKneeIndex returns the index of the knee, and the index of the smallest value with the most
 // whole text.
-func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
+func findKneeIndex(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
 	for i := range points {

@@ -23,7 +23,7 @@ func TestFindKnee(t *testing.T) {
 			if err != nil {
 				p.Refused = &settings.Error{}
 			} else {
-				p.StoredRatio, p.WholeText = stored, metrics.WholeCount{WholeCount: cases.Number(t, parts[2]), Total: total}
+				p.StoredRatio, p.WholeText = stored, metrics.WholeCount{Whole: cases.Number(t, parts[2]), Total: total}
 			}
 			points = append(points, p)
 		}
@@ -59,7 +59,7 @@ func TestBandContainsTheKnee(t *testing.T) {
 		points := make([]Point, 3)
 		for i := range points {
 			points[i] = Point{Value: 50 * float64(i), resamples: &resampledLosses{seamCount: 1}}
-			points[i].WholeText, points[i].StoredRatio = metrics.WholeCount{WholeCount: c.whole[i], Total: 1000}, 1+float64(i)/10
+			points[i].WholeText, points[i].StoredRatio = metrics.WholeCount{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
 			for k := range resamples {
 				points[i].resamples.lostChars[k], points[i].resamples.weights[k] = float64(c.lost[i]), 1
 			}
@@ -87,7 +87,7 @@ func TestResampleLosses(t *testing.T) {
 func TestFewElementsHaveNoKnee(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
-		p.WholeText, p.Broken = metrics.WholeCount{WholeCount: 9, Total: 10}, severed
+		p.WholeText, p.Broken = metrics.WholeCount{Whole: 9, Total: 10}, severed
 		if k, ok := FindKnee([]Point{p}); !ok || k.HasTooFewElements != few {
 			t.Errorf("HasTooFewElements with %d severed elements = %t, want %t", severed, k.HasTooFewElements, few)
 		}
@@ -112,7 +112,7 @@ func TestLossesBeyondTheKnee(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}
 			for i, n := range c.whole {
 				curve.Points = append(curve.Points, Point{Value: float64(10 * i), Brief: facts.Brief{Report: metrics.Report{
-					StoredRatio: 1 + float64(i)/10, WholeText: metrics.WholeCount{WholeCount: n, Total: 10000},
+					StoredRatio: 1 + float64(i)/10, WholeText: metrics.WholeCount{Whole: n, Total: 10000},
 				}}})
 			}
 			base := settings.Default()

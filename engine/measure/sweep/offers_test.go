@@ -38,7 +38,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 		t.Fatal(err)
 	}
 	n.offers++
-	lost := current.WholeText.WholeCount < before.WholeText.WholeCount
+	lost := current.WholeText.Whole < before.WholeText.Whole
 	for k := range current.Elements {
 		lost = lost || current.Elements[k].Whole < before.Elements[k].Whole
 	}

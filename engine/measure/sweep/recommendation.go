@@ -186,7 +186,7 @@ func (c *Curve) DescribeSwing(k Knee) string {
 			best = p
 		}
 	}
-	better := c.risesBeyond(k) && best.WholeText.Share() > c.Points[k.MostIndex].WholeText.Share()
+	better := c.risesAfterKnee(k) && best.WholeText.Share() > c.Points[k.MostIndex].WholeText.Share()
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch drops := share(worst) != share(point); {
 	case drops && better:
@@ -201,7 +201,7 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	return ""
 }
 
-func (c *Curve) risesBeyond(k Knee) bool {
+func (c *Curve) risesAfterKnee(k Knee) bool {
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		if p := &c.Points[i]; p.isUsable() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
 			return true
@@ -281,10 +281,10 @@ func (c *Curve) KneeRange() string {
 
 func (c *Curve) formatPoint(p *Point) string { return c.formatNumber(p.Value) }
 
-func (c *Curve) formatNumber(v float64) string { return ValueOf(c.Setting, v) }
+func (c *Curve) formatNumber(v float64) string { return FormatValue(c.Setting, v) }
 
-// ValueOf formats a value of a setting for users.
-func ValueOf(key string, v float64) string {
+// FormatValue formats a value of a setting for users.
+func FormatValue(key string, v float64) string {
 	if t, ok := settings.Lookup(key); ok {
 		return formatValue(t, v)
 	}

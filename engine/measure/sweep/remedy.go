@@ -313,14 +313,14 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 
 func (s *search) findFirst(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
 	standard := s.candidates(flags)
-	remedy, err := s.findFirstOf(ctx, standard, flags)
+	remedy, err := s.tryInOrder(ctx, standard, flags)
 	if err == nil && remedy == nil && s.canTryMore() {
-		remedy, err = s.findFirstOf(ctx, s.remainingChanges(standard), flags)
+		remedy, err = s.tryInOrder(ctx, s.remainingChanges(standard), flags)
 	}
 	return remedy, err
 }
 
-func (s *search) findFirstOf(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
+func (s *search) tryInOrder(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
 	var best *Remedy
 	for _, c := range candidates {
 		if c.onlyAccepts && best != nil && best.Harm() < Drastic {

@@ -188,7 +188,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 }
 
 func TestRemedyStatesItsCost(t *testing.T) {
-	whole := metrics.WholeCount{WholeCount: 90, Total: 100}
+	whole := metrics.WholeCount{Whole: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, FlagCount: 3,
 		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},

@@ -20,8 +20,8 @@ type Repair struct {
 	MovesCuts     bool
 }
 
-// StoredIncrease returns the increase of stored text, as a share of the original.
-func (r *Repair) StoredIncrease() float64 { return moreStored(&r.Before, &r.After) }
+// StorageIncrease returns the increase of stored text, as a share of the original.
+func (r *Repair) StorageIncrease() float64 { return storageIncrease(&r.Before, &r.After) }
 
 // Gained returns how many more elements of a kind are whole.
 func (r *Repair) Gained(k element.Kind) int {
@@ -81,12 +81,12 @@ func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *t
 		ok, err := repaired.outcome(ctx, to)
 		return ok != nil && *ok, err
 	}
-	fits := func(rung int) (bool, error) { return repairs(l.settingsAt(rung)) }
+	fits := func(rung int) (bool, error) { return repairs(l.rungSettings(rung)) }
 	rung, _, err := l.findSmallest(fits, func() bool { return repaired.runsLeft > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}
-	smallest, err := measureRepair(ctx, r, l.settingsAt(rung))
+	smallest, err := measureRepair(ctx, r, l.rungSettings(rung))
 	if err != nil || !smallest.IsHarmful() || l.rungs == 1 {
 		return smallest, err
 	}
@@ -115,7 +115,7 @@ func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.
 // isDrastic reports whether the repair stores much more text, more than doubles the size of
 // chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
-	return r.StoredIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+	return r.StorageIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
 // isTooLarge reports whether another strategy makes chunks too large to be worth a single

@@ -90,7 +90,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	for _, f := range list {
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
-		if repair == nil || repair.StoredIncrease() > maxModerateStorage {
+		if repair == nil || repair.StorageIncrease() > maxModerateStorage {
 			t.Errorf("repair of %v = %+v, want one that stores little", f, repair)
 		}
 	}

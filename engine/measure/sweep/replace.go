@@ -75,7 +75,7 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	if hand.Count() == 0 {
 		return nil, nil
 	}
-	x := replacementSearch{doc: r.Doc, hand: hand, currentSeams: seamsOf(r)}
+	x := replacementSearch{doc: r.Doc, hand: hand, currentSeams: seamPositions(r)}
 	current, err := x.countSatisfied(ctx, r.Settings)
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ type replacementSearch struct {
 	currentSeams map[int]bool
 }
 
-func seamsOf(r *engine.Result) map[int]bool {
+func seamPositions(r *engine.Result) map[int]bool {
 	places := make(map[int]bool, r.Seams.Len())
 	for i := range r.Seams.Len() {
 		places[r.Seams.Byte(i)] = true

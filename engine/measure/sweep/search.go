@@ -67,7 +67,7 @@ type ladder struct {
 
 const spreadRungs = 8
 
-func (l *ladder) settingsAt(k int) engine.Settings {
+func (l *ladder) rungSettings(k int) engine.Settings {
 	s := l.base
 	l.number.SetNumber(&s, l.start+float64(k)*l.stepSize)
 	return s

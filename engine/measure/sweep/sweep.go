@@ -149,7 +149,7 @@ func (p Point) MarshalJSON() ([]byte, error) {
 		Value float64 `json:"value"`
 		facts.Figures
 		Refused *settings.Error `json:"refused,omitempty"`
-	}{p.Value, facts.FiguresOf(&p.Report), p.Refused})
+	}{p.Value, facts.NewFigures(&p.Report), p.Refused})
 }
 
 func runParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {

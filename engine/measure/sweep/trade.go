@@ -31,7 +31,7 @@ func Trade(before, after WholeShares) string {
 // TextLost states that less text is whole, if it is.
 func TextLost(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
-	switch lost := before.WholeCount - after.WholeCount; {
+	switch lost := before.Whole - after.Whole; {
 	case lost <= 0:
 		return ""
 	case from != to:

@@ -21,7 +21,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 	}
 	k := &blockPacker{
 		lastComment: -1,
-		blockSizes:  blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
+		blockSizes:  loadBlockSizes(job), ctx: ctx, tally: work.FindTally(ctx), rules: r,
 		max: s.MaxChunkSize, keepsParagraphs: s.LongParagraphs == "keep", keepsAtomic: s.PreserveAtomicBlocks,
 		long: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
@@ -33,7 +33,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 		if r.sections {
 			sections = l.sectionCount
 		}
-		room := sections + min(k.extentOf(n-1, n-1).endUnits/k.max*3/2, 1<<17)
+		room := sections + min(k.newExtent(n-1, n-1).endUnits/k.max*3/2, 1<<17)
 		result.chunks, result.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))

@@ -187,7 +187,7 @@ func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 		c.division = noDivision
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
-	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
+	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.findProse(span)
 	c.divideAt(p.start)
 	for len(codes)+len(tables)+len(prose) > 0 {
 		code, table, content := firstStarts(codes, tables, prose)
@@ -264,7 +264,7 @@ func firstStarts(codes []outline.CodeBlock, tables []outline.TableBlock, prose [
 	return code, table, text
 }
 
-func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
+func (k *blockPacker) findProse(s chunk.Span) []chunk.PackedSpan {
 	return chunk.SelectSpansInside(k.o.Prose, s)
 }
 

@@ -156,7 +156,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.extentOf(i, i), isAlone: k.rules.isIsolated[b.Kind], block: i}
+	p := blockPiece{extent: k.newExtent(i, i), isAlone: k.rules.isIsolated[b.Kind], block: i}
 	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.end, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {

@@ -30,7 +30,7 @@ type blockSizes struct {
 
 type blockSizesKey struct{ unit, tokenizer string }
 
-func blockSizesOf(job *strategy.Job) *blockSizes {
+func loadBlockSizes(job *strategy.Job) *blockSizes {
 	key := blockSizesKey{unit: job.Settings.Unit}
 	if key.unit == "tokens" {
 		key.tokenizer = job.Settings.Tokenizer
@@ -82,7 +82,7 @@ func (s *blockSizes) start(i int) int {
 
 func (s *blockSizes) end(i int) int { return int(s.bodyEnds[i]) }
 
-func (s *blockSizes) extentOf(first, last int) (e extent) {
+func (s *blockSizes) newExtent(first, last int) (e extent) {
 	s.setExtent(&e, first, last)
 	return e
 }

@@ -33,7 +33,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			if blank {
 				breaks, blank = breaks+1, false
 			}
-			if start = s.headingFrom(start, last, off); start == last || off < s.o.HeadingStart(start) {
+			if start = s.findHeading(start, last, off); start == last || off < s.o.HeadingStart(start) {
 				lines++
 				chars += utf8.RuneCountInString(line) + min(chars, 1)
 			}
@@ -62,7 +62,7 @@ func (m *maker) headings(a *group) (from, to int) {
 	return m.headingIndex, to
 }
 
-func (s *blockSizes) headingFrom(from, to, off int) int {
+func (s *blockSizes) findHeading(from, to, off int) int {
 	for from < to && s.o.BlockText(s.o.Heading(from).Block).End <= off {
 		from++
 	}

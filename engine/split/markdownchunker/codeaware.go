@@ -143,7 +143,7 @@ func (r *run) emitGroup(b block, g *group) error {
 	case b.code != g.codes[0]:
 		return nil
 	case len(g.codes) == 1:
-		return r.emitBlock(b, d.factsOf(b.code, &r.config))
+		return r.emitBlock(b, d.newFacts(b.code, &r.config))
 	}
 	start, end := d.codes[g.codes[0]].start, 0
 	for _, i := range g.codes {

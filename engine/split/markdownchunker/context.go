@@ -71,7 +71,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
-	t := c.slice(d.charAt(c, c.Size-w), c.bytes())
+	t := c.slice(d.charOffset(c, c.Size-w), c.bytes())
 	if index := strings.IndexByte(t, ' '); index > 0 {
 		if n := countRunes(t[:index]); n < w/2 {
 			return t[index+1:], w - n - 1
@@ -85,7 +85,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size
 	}
-	t := c.slice(0, d.charAt(c, w))
+	t := c.slice(0, d.charOffset(c, w))
 	if index := strings.LastIndexByte(t, ' '); index > 0 {
 		if n := w - countRunes(t[index:]); n > w/2 {
 			return t[:index], n
@@ -94,7 +94,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-func (d *Document) charAt(c *Chunk, n int) int {
+func (d *Document) charOffset(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]

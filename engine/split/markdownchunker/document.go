@@ -86,7 +86,7 @@ func (d *Document) lineCount() int { return len(d.starts) }
 // line returns line n without its LF.
 func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
-func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
+func (d *Document) lineNumber(off int) int { return sort.SearchInts(d.starts, off+1) }
 
 func (d *Document) lines(from, to int) piece {
 	to = min(to, len(d.starts))
@@ -104,7 +104,7 @@ type piece struct{ start, end int }
 
 func (p piece) textIn(text string) string { return text[p.start:p.end] }
 
-func (d *Document) charsIn(p piece) int {
+func (d *Document) countChars(p piece) int {
 	return d.index.CharsBefore(p.end) - d.index.CharsBefore(p.start)
 }
 

@@ -81,7 +81,7 @@ func (d *Document) neighbours(i int, c *Config) (n int) {
 	return n
 }
 
-func (d *Document) factsOf(i int, c *Config) *CodeFacts {
+func (d *Document) newFacts(i int, c *Config) *CodeFacts {
 	x, n := &d.codes[i], d.neighbours(i, c)
 	scope := "none"
 	switch {

@@ -48,7 +48,7 @@ func (d *Document) readHeaders() {
 // path lists the headers above a place, the outermost first.
 type path []header
 
-func (d *Document) headersAbove(line int) path {
+func (d *Document) headerPath(line int) path {
 	var up path
 	last := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].line >= line }) - 1
 	for i := last; i >= 0; i = d.headers[i].parent {
@@ -82,8 +82,8 @@ func (p path) String() string {
 	return b.String()
 }
 
-// headersIn finds the headers of a chunk's content.
-func headersIn(content string) (out []header) {
+// findHeaders finds the headers of a chunk's content.
+func findHeaders(content string) (out []header) {
 	isCode := false
 	for line := range strings.SplitSeq(content, "\n") {
 		if strings.HasPrefix(stripLeft(line), "```") {

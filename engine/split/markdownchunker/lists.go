@@ -23,13 +23,13 @@ func (r *run) listAware() error {
 				return err
 			}
 			if !isBound {
-				if err := r.setHeaderPaths(func() error { return r.cutByParagraphs(above, line) }); err != nil {
+				if err := r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(above, line) }); err != nil {
 					return err
 				}
 			}
 		}
 		if !isBound {
-			if err := r.setHeaderPaths(func() error { return r.emitList(l) }); err != nil {
+			if err := r.cutWithHeaderPaths(func() error { return r.emitList(l) }); err != nil {
 				return err
 			}
 		}
@@ -41,10 +41,10 @@ func (r *run) listAware() error {
 	if isBlank(below.textIn(d.text)) {
 		return nil
 	}
-	return r.setHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
+	return r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
 }
 
-func (r *run) setHeaderPaths(cut func() error) error {
+func (r *run) cutWithHeaderPaths(cut func() error) error {
 	start := len(r.chunks)
 	if err := cut(); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (r *run) setHeaderPaths(cut func() error) error {
 }
 
 func (r *run) setPath(c *Chunk, line int) {
-	above := r.doc.headersAbove(line)
+	above := r.doc.headerPath(line)
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
@@ -71,7 +71,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, er
 		return false, nil
 	}
 	items := d.lines(l.start, l.end)
-	if countRunes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
+	if countRunes(paragraph)+len(emptyLine)+d.countChars(items) > r.config.MaxChunkSize {
 		return false, nil
 	}
 	start := above.start + tail + strings.Index(text[tail:], paragraph)
@@ -85,13 +85,13 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, er
 	}
 	c.ContentType, c.List = contentList, l.facts(true)
 	r.setPath(c, line)
-	r.setRule(RuleIntroduction, d.lineAt(start))
+	r.setRule(RuleIntroduction, d.lineNumber(start))
 	return true, r.addChunk(c, nil)
 }
 
 func (r *run) emitList(l *list) error {
 	d := r.doc
-	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
+	if d.countChars(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
 		r.setRule(RuleList, l.start)
 		return r.emitItems(l.facts(false), l.start, l.end)
 	}
@@ -114,7 +114,7 @@ func (r *run) emitListPart(l *list, facts *ListFacts, start, end int) error {
 		rule = RuleList
 	}
 	r.setRule(rule, start)
-	if n := r.doc.charsIn(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
+	if n := r.doc.countChars(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
 		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
 	return r.emitItems(facts, start, end)

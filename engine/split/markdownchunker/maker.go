@@ -59,7 +59,7 @@ func moveToOwnMemory(chunks []*Chunk, madeCount int) {
 func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	size := 0
 	for _, p := range parts {
-		size += countRunes(p.inserted) + m.doc.charsIn(p.piece)
+		size += countRunes(p.inserted) + m.doc.countChars(p.piece)
 	}
 	return m.makeSizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }

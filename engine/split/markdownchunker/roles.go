@@ -45,7 +45,7 @@ var languageRoles = map[string]role{
 func (d *Document) readRoles() {
 	for i := range d.codes {
 		c := &d.codes[i]
-		c.role = d.roleOf(c)
+		c.role = d.findRole(c)
 		if c.start > 1 {
 			above := d.lines(max(1, c.start-textLines), c.start-1).textIn(d.text)
 			if countRunes(above) > charsAbove {
@@ -67,7 +67,7 @@ func (d *Document) readRoles() {
 	}
 }
 
-func (d *Document) roleOf(c *code) role {
+func (d *Document) findRole(c *code) role {
 	if r, ok := languageRoles[strings.ToLower(c.language)]; ok {
 		return r
 	}
@@ -75,7 +75,7 @@ func (d *Document) roleOf(c *code) role {
 		return roleExample
 	}
 	above := d.lines(max(1, c.start-roleLines), c.start-1).textIn(d.text)
-	return roleFrom(fold(strip(lastRunes(above, roleChars))))
+	return parseRole(fold(strip(lastRunes(above, roleChars))))
 }
 
 // Words that indicate a role, in folded text.
@@ -95,7 +95,7 @@ var (
 	}
 )
 
-func roleFrom(folded string) role {
+func parseRole(folded string) role {
 	if announcesOutput(folded) {
 		return roleOutput
 	}

@@ -132,7 +132,7 @@ type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
 	// AnyBlock, ManyLists, MuchList and Structured are the decisive conditions.
-	AnyBlock, ManyLists, MuchList, Structured bool
+	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
 	// Flat: all headers are of the first level.
 	Flat bool
 }
@@ -155,15 +155,15 @@ func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	isStructured := x.Headers >= c.StructureThreshold && d.depth > 1
 	reachesShare, reachesCount := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
 	if isStructured && x.Lists > 0 && x.Headers > headersPerList*x.Lists {
-		x.MuchList, x.ManyLists = reachesShare && reachesCount, reachesShare && reachesCount
+		x.HasLargeList, x.HasManyLists = reachesShare && reachesCount, reachesShare && reachesCount
 	} else {
-		x.MuchList, x.ManyLists = reachesShare, reachesCount
+		x.HasLargeList, x.HasManyLists = reachesShare, reachesCount
 	}
 	switch {
-	case x.MuchList || x.ManyLists:
+	case x.HasLargeList || x.HasManyLists:
 		return "list_aware", x
 	case isStructured:
-		x.Structured = true
+		x.IsStructured = true
 		return "structural", x
 	}
 	return "fallback", x

@@ -55,7 +55,7 @@ func (r *run) section(start, end int) error {
 		rule = RulePreamble
 	}
 	r.setRule(rule, start)
-	if d.charsIn(lines) <= r.config.MaxChunkSize {
+	if d.countChars(lines) <= r.config.MaxChunkSize {
 		c, err := r.makeWhole(start, end)
 		if err == nil {
 			c.ContentType = contentSection
@@ -69,7 +69,7 @@ func (r *run) section(start, end int) error {
 	}
 	for _, c := range r.chunks[first:] {
 		c.Path, c.HasPath, c.Level, c.Tags = path.String(), true, path.level(), []string{}
-		for _, h := range headersIn(c.Content()) {
+		for _, h := range findHeaders(c.Content()) {
 			if h.level > path.level() {
 				c.Tags = append(c.Tags, h.text)
 			}
@@ -79,8 +79,8 @@ func (r *run) section(start, end int) error {
 }
 
 func (d *Document) findPath(content string, line int) (headings path, tags []string) {
-	headings, tags = d.headersAbove(line), []string{}
-	headers := headersIn(content)
+	headings, tags = d.headerPath(line), []string{}
+	headers := findHeaders(content)
 	isListed := map[string]bool{}
 	if len(headers) > 0 && headers[0].level <= sectionLevel {
 		headings = headings.append(headers[0])

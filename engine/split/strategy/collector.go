@@ -44,7 +44,7 @@ func (t *Collector) MapWith(place SourceMapper) *Collector {
 
 // NewCollector expects about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
-	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
+	t := &Collector{ctx: ctx, tally: work.FindTally(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
 	n = t.CountStored(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)

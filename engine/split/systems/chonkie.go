@@ -70,11 +70,11 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 	}
 	first := true
 	for piece := range p.pieces(s, level) {
-		total := p.unitsWith(packed.Span, units, piece.Span, level, !tooLong)
+		total := p.joinedUnits(packed.Span, units, piece.Span, level, !tooLong)
 		if !first && (tooLong || !p.fits(total)) {
 			flush()
 			packed.Start = packed.End
-			total = p.unitsWith(packed.Span, 0, piece.Span, level, !tooLong)
+			total = p.joinedUnits(packed.Span, 0, piece.Span, level, !tooLong)
 		}
 		piece.Start, first = packed.Start, false
 		packed, units = piece, total
@@ -90,8 +90,8 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// unitsWith returns the units of packed pieces together with the next one.
-func (p *chonkieChunker) unitsWith(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
+// joinedUnits returns the units of packed pieces together with the next one.
+func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
 	case p.joinsWords(level) && addsSpace:

@@ -43,7 +43,7 @@ func checkConformance(t *testing.T, file, preset string, changes func(run *expec
 		}
 		for i := range recorded.Runs {
 			s := setting{preset: cmp.Or(recorded.Runs[i].Config.Preset, preset), changes: changes(&recorded, i)}
-			got, want := stripChunks(cutBy(t, string(text), &s)), stripChunks(recorded.Runs[i].Chunks)
+			got, want := stripChunks(cutByPreset(t, string(text), &s)), stripChunks(recorded.Runs[i].Chunks)
 			isEqual := slices.Equal(got, want)
 			switch reason := failures(name, i); {
 			case isEqual && reason != "":
@@ -53,13 +53,13 @@ func checkConformance(t *testing.T, file, preset string, changes func(run *expec
 				for index < min(len(got), len(want)) && got[index] == want[index] {
 					index++
 				}
-				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), index, chunkAt(got, index), chunkAt(want, index))
+				t.Errorf("%s, run %d: %d chunks, want %d; chunk %d is\n%q\nwant\n%q", name, i, len(got), len(want), index, findChunk(got, index), findChunk(want, index))
 			}
 		}
 	})
 }
 
-func chunkAt(list []string, i int) string {
+func findChunk(list []string, i int) string {
 	if i < len(list) {
 		return list[i]
 	}
@@ -141,7 +141,7 @@ func TestTokenWindowsConform(t *testing.T) {
 	golden.EachCase(t, "systems/token-windows.json.zst", func(t *testing.T, c *golden.Case[cuts]) {
 		for i := range c.Runs {
 			r := &c.Runs[i]
-			got := cutBy(t, c.Text, &setting{preset: r.Config.Preset, changes: r.Config.Changes})
+			got := cutByPreset(t, c.Text, &setting{preset: r.Config.Preset, changes: r.Config.Changes})
 			if !slices.Equal(got, r.Chunks) {
 				t.Errorf("%s of %s by %s %q: %d chunks are\n%q\nwant\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
 			}

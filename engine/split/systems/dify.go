@@ -18,7 +18,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
 	inner := t.job(job)
-	parts := t.partsAt(difySeparator(s), inner)
+	parts := t.loadParts(difySeparator(s), inner)
 	moreParts := 0
 	for i := range parts.list {
 		if n := parts.list[i].Span().Len(); n > s.MaxChunkSize {
@@ -30,7 +30,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p.onlyStops = t.onlyStops
 	p.cutParts(parts)
 	cut, err := out.Cut()
-	cut.Dropped = t.droppedWith(p.dropped)
+	cut.Dropped = t.addDropped(p.dropped)
 	if s.WithinParagraphs() {
 		cut.Parents = t.sources
 	}
@@ -47,7 +47,7 @@ type difyTexts struct {
 
 func (t *difyTexts) sourceParents() (out chunk.Parents) {
 	for _, s := range t.parents {
-		p := chunk.Parent{Body: t.sourceOf(s)}
+		p := chunk.Parent{Body: t.sourceSpan(s)}
 		if text := s.Slice(t.doc.Text); text != p.Body.Slice(t.original.Text) {
 			p.Text = text
 		}

@@ -77,14 +77,14 @@ func removeSurplusLines(text string) (edits []edit) {
 // collapseSpaces replaces consecutive spaces with one space.
 func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
-		n := spaceAt(text, i)
+		n := spaceLength(text, i)
 		if n == 0 {
 			i++
 			continue
 		}
 		end := i + n
 		for end < len(text) {
-			spaces := spaceAt(text, end)
+			spaces := spaceLength(text, end)
 			if spaces == 0 {
 				break
 			}
@@ -102,8 +102,8 @@ func collapseSpaces(text string) (edits []edit) {
 	return edits
 }
 
-// spaceAt returns the length of the space at byte i, or 0.
-func spaceAt(text string, i int) int {
+// spaceLength returns the length of the space at byte i, or 0.
+func spaceLength(text string, i int) int {
 	switch c := text[i]; {
 	case c == ' ' || c == '\t' || c == '\f' || c == '\r':
 		return 1

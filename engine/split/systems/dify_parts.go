@@ -28,8 +28,8 @@ type partsKey struct {
 	onlyStops bool
 }
 
-// partsAt returns the parts at a separator, cached by text.
-func (t *difyTexts) partsAt(separator string, job *strategy.Job) *difyParts {
+// loadParts returns the parts at a separator, cached by text.
+func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
 		unlimited := *job
 		unlimited.Settings.RemoveOverlap(math.MaxInt)

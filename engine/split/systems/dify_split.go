@@ -426,7 +426,7 @@ func (p *difySplitter) recordLost(s chunk.Span) {
 	for pos := max(s.Start, p.out.End()); pos < s.End; {
 		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])
 		if !text.IsSpace(r) {
-			if src := p.source.sourceOf(chunk.Span{Start: pos, End: pos + n}); !src.Empty() {
+			if src := p.source.sourceSpan(chunk.Span{Start: pos, End: pos + n}); !src.Empty() {
 				p.dropped = append(p.dropped, uint32(src.Start))
 			}
 		}

@@ -77,7 +77,7 @@ func (w *redraft) copySpan(s chunk.Span) {
 }
 
 func (w *redraft) applyEdit(e *edit) {
-	if origin := sourceOf(w.copied[w.nextPart:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
+	if origin := sourceSpan(w.copied[w.nextPart:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
 		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
 	}
 	w.output.WriteString(e.replacement)

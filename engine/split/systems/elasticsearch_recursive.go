@@ -116,13 +116,13 @@ func (x *elasticParts) split(p elasticPart, level int) {
 		sub.span = p.span
 		sub.sentences(p.cut)
 	default:
-		x.splitAt(p, level)
+		x.splitBySeparator(p, level)
 	}
 }
 
-// splitAt cuts a part before every separator and joins neighbors while they fit. Like
+// splitBySeparator cuts a part before every separator and joins neighbors while they fit. Like
 // Elasticsearch it adds their word counts.
-func (x *elasticParts) splitAt(p elasticPart, level int) {
+func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}
 	start, before := p.span.Start, p.cut

@@ -55,7 +55,7 @@ func (w *haystackWindows) cutWindows() {
 
 // add makes a chunk of parts [from, to), and returns the first new part of the next chunk.
 func (w *haystackWindows) add(from, to, last int) int {
-	c := chunk.Chunk{Body: chunk.Span{Start: w.startOf(from), End: w.startOf(to)}}
+	c := chunk.Chunk{Body: chunk.Span{Start: w.partStart(from), End: w.partStart(to)}}
 	if to == 0 || c.Body.Empty() {
 		return last
 	}
@@ -73,7 +73,7 @@ func (w *haystackWindows) add(from, to, last int) int {
 	return to
 }
 
-func (w *haystackWindows) startOf(i int) int {
+func (w *haystackWindows) partStart(i int) int {
 	if i < len(w.starts) {
 		return int(w.starts[i])
 	}

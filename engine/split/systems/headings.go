@@ -13,7 +13,7 @@ import (
 // splitter, as in Open WebUI (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
+	t := loadSections(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
 	inner := t.job(job)
 	inner.Settings.StripWhitespace = true
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(inner)+len(t.sections)).MapWith(t.place)
@@ -49,8 +49,8 @@ type sections struct {
 	sections []section
 }
 
-// sectionsOf returns the sections, cached by document and key.
-func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
+// loadSections returns the sections, cached by document and key.
+func loadSections(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 

@@ -27,10 +27,10 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	case separator == "":
 		x.addWindows(windows, 0)
 	default:
-		x.cutAt(separator)
+		x.cutBySeparator(separator)
 	}
 	cut, err := x.out.Cut()
-	cut.Dropped = sync.OnceValue(func() []uint32 { return t.droppedOf(&cut) })
+	cut.Dropped = sync.OnceValue(func() []uint32 { return t.listUncovered(&cut) })
 	return cut, err
 }
 
@@ -61,7 +61,7 @@ func (x *lightRAG) addWindows(windows *window.Windows, pos int) {
 	}
 }
 
-func (x *lightRAG) cutAt(separator string) {
+func (x *lightRAG) cutBySeparator(separator string) {
 	source, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
 	for pos := 0; pos <= len(source) && x.out.Err == nil; {
 		end := len(source)
@@ -100,8 +100,8 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// droppedOf finds the characters that are in no chunk of a cut.
-func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
+// listUncovered finds the characters that are in no chunk of a cut.
+func (t *rewritten) listUncovered(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {
 		s := cut.Chunks.Body(i)

@@ -118,7 +118,7 @@ type llamaSentences struct {
 
 func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	if w.sentences == nil {
-		w.sentences = w.splitter.sentencesOf(w.span)
+		w.sentences = w.splitter.listSentences(w.span)
 	}
 	if w.nextIndex++; w.nextIndex < len(w.sentences) {
 		to = w.span.Start + int(w.sentences[w.nextIndex].start)
@@ -174,7 +174,7 @@ type sentencesKey struct {
 }
 
 // sentencesOf returns the sentences of a part. It caches those of long parts.
-func (p *llamaSplitter) sentencesOf(s chunk.Span) []llamaSentence {
+func (p *llamaSplitter) listSentences(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
 		return p.findSentences(s)
 	}

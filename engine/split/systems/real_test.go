@@ -45,7 +45,7 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 	differing, excused := 0, map[string]int{}
 	for i, r := range run(t, jobs) {
 		doc, s := docs[i/len(list)], &list[i%len(list)]
-		got := cutBy(t, doc, s)
+		got := cutByPreset(t, doc, s)
 		if r.Error == "" && slices.Equal(got, r.Chunks) {
 			continue
 		}
@@ -60,7 +60,7 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differing, excused)
 }
 
-func cutBy(t *testing.T, text string, s *setting) []string {
+func cutByPreset(t *testing.T, text string, s *setting) []string {
 	t.Helper()
 	preset, err := settings.FindPreset(s.preset)
 	if err != nil {
@@ -159,7 +159,7 @@ func TestOpenWebUIEqualsOriginal(t *testing.T) {
 		})
 	}
 	compareWithSystem(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
-		if strings.HasPrefix(r.Error, "ValueError") && len(cutBy(t, doc, s)) == 0 {
+		if strings.HasPrefix(r.Error, "ValueError") && len(cutByPreset(t, doc, s)) == 0 {
 			return "Open WebUI refuses a document without text"
 		}
 		return ""
@@ -225,7 +225,7 @@ func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
 	compareWithSystem(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if i := slices.Index(r.Chunks, ""); i >= 0 {
 			r.Chunks = slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" })
-			if slices.Equal(cutBy(t, doc, s), r.Chunks) {
+			if slices.Equal(cutByPreset(t, doc, s), r.Chunks) {
 				return "Chonkie makes an empty chunk"
 			}
 		}

@@ -112,7 +112,7 @@ func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	}
 	body, isSame := t.findSource(p.Body)
 	isSame = isSame && p.Text == ""
-	p.Body, p.Cut, p.Text = body, t.sourceOf(p.Cut), ""
+	p.Body, p.Cut, p.Text = body, t.sourceSpan(p.Cut), ""
 	if !isSame && content != body.Slice(t.original.Text) {
 		if p.Form == chunk.FormRepaired {
 			p.Form, content = chunk.FormSlice, chunk.Repair(content)
@@ -122,7 +122,7 @@ func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	return p, !body.Empty()
 }
 
-func (t *rewritten) sourceOf(s chunk.Span) chunk.Span {
+func (t *rewritten) sourceSpan(s chunk.Span) chunk.Span {
 	source, _ := t.findSource(s)
 	return source
 }
@@ -136,10 +136,10 @@ func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	if len(parts) > 0 && int(parts[0].start) <= s.Start && s.End <= parts[0].end() && !s.Empty() && parts[0].length == parts[0].sourceLength {
 		return s.Shift(int(parts[0].sourceStart) - int(parts[0].start)), true
 	}
-	return sourceOf(parts, s), false
+	return sourceSpan(parts, s), false
 }
 
-func sourceOf(parts []copiedPart, s chunk.Span) chunk.Span {
+func sourceSpan(parts []copiedPart, s chunk.Span) chunk.Span {
 	first := 0
 	for first < len(parts) && parts[first].end() <= s.Start {
 		first++
@@ -163,8 +163,8 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// droppedWith adds the offsets of characters dropped while cutting.
-func (t *rewritten) droppedWith(offsets []uint32) func() []uint32 {
+// addDropped adds the offsets of characters dropped while cutting.
+func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped
 	}

@@ -17,7 +17,7 @@ func (g tokenGrid) units() int { return max(1, g.starts.Len()) }
 
 func (g tokenGrid) window(i, j int) chunk.Chunk {
 	c := chunk.Chunk{
-		Body:       chunk.Span{Start: g.offsetAt(i), End: g.offsetAt(j)},
+		Body:       chunk.Span{Start: g.tokenOffset(i), End: g.tokenOffset(j)},
 		TokenStart: i, TokenEnd: j,
 	}
 	if chunk.InsideChar(g.text, c.Body.Start) || chunk.InsideChar(g.text, c.Body.End) {
@@ -26,7 +26,7 @@ func (g tokenGrid) window(i, j int) chunk.Chunk {
 	return c
 }
 
-func (g tokenGrid) offsetAt(i int) int {
+func (g tokenGrid) tokenOffset(i int) int {
 	switch {
 	case i == 0:
 		return 0

@@ -32,8 +32,8 @@ type grid interface {
 	window(i, j int) chunk.Chunk
 }
 
-// gridOf returns a grid for a document's unit. Words get contents of the given form.
-func gridOf(job *strategy.Job, form chunk.Form) grid {
+// newGrid returns a grid for a document's unit. Words get contents of the given form.
+func newGrid(job *strategy.Job, form chunk.Form) grid {
 	switch job.Settings.Unit {
 	case "words":
 		return wordGrid{text: job.Doc.Text, starts: job.Doc.Words(), form: form}
@@ -55,7 +55,7 @@ type Windows struct {
 func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasTail, chunk.FormSlice) }
 
 func newWindows(job *strategy.Job, hasTail bool, form chunk.Form) *Windows {
-	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), hasTail: hasTail, grid: gridOf(job, form)}
+	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), hasTail: hasTail, grid: newGrid(job, form)}
 	w.unitCount = w.grid.units()
 	return w
 }

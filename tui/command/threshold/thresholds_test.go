@@ -15,9 +15,9 @@ import (
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.StoredText{Units: 5, Source: 4},
-		WholeSentences: metrics.WholeCount{WholeCount: 9699, Total: 10000},
+		WholeSentences: metrics.WholeCount{Whole: 9699, Total: 10000},
 		WholePairs:     metrics.WholeCount{},
-		DrySeams:       metrics.DryCount{DryCount: 3, Total: 30},
+		DrySeams:       metrics.Dry{DryCount: 3, Total: 30},
 		Sizes:          map[string]metrics.Sizes{"tokens": {Max: 8191}},
 	}
 	for _, c := range []struct {

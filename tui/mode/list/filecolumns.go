@@ -60,7 +60,7 @@ var fileOrders = []fileOrder{
 	{name: "in order"},
 	{
 		"least whole text first", "whole", 7, 9,
-		func(d *folder.Document) string { return part.Percent(d.WholeText.WholeCount, d.WholeText.Total) },
+		func(d *folder.Document) string { return part.Percent(d.WholeText.Whole, d.WholeText.Total) },
 		func(f *cell.Face, d *folder.Document) cell.Style {
 			return part.WholeTextLook(f, d.WholeText, d.Elements)
 		},
@@ -69,7 +69,7 @@ var fileOrders = []fileOrder{
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
 		func(d *folder.Document) string {
-			return part.Percent(d.WholeSentences.WholeCount, d.WholeSentences.Total)
+			return part.Percent(d.WholeSentences.Whole, d.WholeSentences.Total)
 		},
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.WholeSentences.Share()) },
 		func(a, b *folder.Document) int {

@@ -76,7 +76,7 @@ func (m *Files) fill(c *part.Context) {
 		case d == nil:
 			all[k].Short = "…"
 		case d.Report != nil:
-			all[k].Short = part.Percent(d.WholeText.WholeCount, d.WholeText.Total)
+			all[k].Short = part.Percent(d.WholeText.Whole, d.WholeText.Total)
 		default:
 			all[k].Short = "none"
 			if d.ReadProblem != "" {

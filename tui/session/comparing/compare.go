@@ -84,7 +84,7 @@ func (c *Reader) EditTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: editsTask, Key: key, Delay: editsDelay,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			costs, err := compare.EditCostsOf(ctx, a.Result, b.Result)
+			costs, err := compare.MeasureEditCosts(ctx, a.Result, b.Result)
 			if err != nil {
 				return nil, err
 			}

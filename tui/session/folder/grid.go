@@ -56,7 +56,7 @@ func (g *Grid) soFar() (shares []float64, n int) {
 		var sum metrics.WholeCount
 		for _, result := range results {
 			if result != nil {
-				sum.WholeCount += (*result)[k].WholeCount
+				sum.Whole += (*result)[k].Whole
 				sum.Total += (*result)[k].Total
 			}
 		}

@@ -73,7 +73,7 @@ func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
 // undecided.
 func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
-		if d := m.Documents[i]; d.WholeText.WholeCount < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
+		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
 		}
 	}

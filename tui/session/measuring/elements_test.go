@@ -94,7 +94,7 @@ func TestFactsOfAChunk(t *testing.T) {
 	}
 	b.Do(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
-	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.WholeCount != 0 || f.Whole.Total != 2 {
+	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
 		t.Fatalf("facts = %+v", f)
 	}
 	if f.Before == nil || f.Before.Missing != 2 || !f.Before.Reachable {

@@ -32,7 +32,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 				r := b.S.View.Result
 				for i := range r.Seams.Len() {
 					want, holder, ok := metrics.LeafAt(r, i)
-					if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), want) == element.NoOtherText {
+					if !ok || holder >= 0 || element.ClassifyOtherText(r.Doc.Outline(), want) == element.NoOtherText {
 						want.End = want.Start
 					} else {
 						seen++

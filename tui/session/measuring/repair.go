@@ -31,7 +31,7 @@ func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 		return &SeveredText{Status: severed.Status, Noun: explain.Noun(r, severed.Kind, severed.Element)}
 	}
 	text, holder, ok := metrics.LeafAt(r, seam)
-	if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), text) == element.NoOtherText {
+	if !ok || holder >= 0 || element.ClassifyOtherText(r.Doc.Outline(), text) == element.NoOtherText {
 		return nil
 	}
 	return &SeveredText{metrics.JudgeElement(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}

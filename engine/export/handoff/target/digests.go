@@ -20,12 +20,12 @@ func (j *Job) Digests(e *Expected) []string {
 }
 
 // Places returns lines with the digest and the place of each chunk: DIGEST@START+LENGTH.
-func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
+func (j *Job) Places(e *Expected) []string { return j.writePlaces(e, e.chunks()) }
 
 // ParentPlaces is like Places for the parents.
-func (j *Job) ParentPlaces(e *Expected) []string { return j.placesOf(e, e.parents()) }
+func (j *Job) ParentPlaces(e *Expected) []string { return j.writePlaces(e, e.parents()) }
 
-func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
+func (j *Job) writePlaces(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
 	return writeRows(texts, j.rowWriter(e))
 }
 
@@ -58,7 +58,7 @@ func (j *Job) Beginnings() (out []Beginning) {
 				if text == source.Slice(e.result.Doc.Text) {
 					continue
 				}
-				out = append(out, Beginning{write(digestOf(text), source), firstChars(text, beginningChars)})
+				out = append(out, Beginning{write(newDigest(text), source), firstChars(text, beginningChars)})
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func firstChars(text string, n int) string {
 	return text
 }
 
-func digestOf(text string) string {
+func newDigest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])[:digestDigits]
 }
@@ -86,7 +86,7 @@ func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 			if e.ignoresPrefix {
 				text = text[len(c.Lead):]
 			}
-			if !yield(text, sourceOf(c, e.result.Doc.Text)) {
+			if !yield(text, sourceSpan(c, e.result.Doc.Text)) {
 				return
 			}
 		}
@@ -107,7 +107,7 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {
-		row := write(digestOf(text), source)
+		row := write(newDigest(text), source)
 		if line.Len() > 0 && line.Len()+1+len(row) > 100 {
 			lines = append(lines, line.String())
 			line.Reset()
@@ -123,7 +123,7 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 	return lines
 }
 
-func sourceOf(c *chunk.Chunk, text string) chunk.Span {
+func sourceSpan(c *chunk.Chunk, text string) chunk.Span {
 	if c.HasRepeatedText() && c.Exact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}
 	}

@@ -140,8 +140,8 @@ func formatAverages(values []float64) (cells []string) {
 	return append([]string{fraction(mean(values))}, cells...)
 }
 
-// valuesOf returns the mean share of answered questions for each corpus.
-func valuesOf(scores [][][]float64, index int) (out []float64) {
+// selectValues returns the mean share of answered questions for each corpus.
+func selectValues(scores [][][]float64, index int) (out []float64) {
 	for _, s := range scores {
 		out = append(out, mean(s[index]))
 	}
@@ -164,9 +164,9 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 			group = w.group
 			b.WriteString(group + "\n")
 		}
-		b.WriteString(row("  "+w.name, formatAverages(valuesOf(scores, i))...))
+		b.WriteString(row("  "+w.name, formatAverages(selectValues(scores, i))...))
 	}
-	b.WriteString(row("the best, known in hindsight", formatAverages(valuesOf(scores, len(ways)))...))
+	b.WriteString(row("the best, known in hindsight", formatAverages(selectValues(scores, len(ways)))...))
 	return b.String()
 }
 
@@ -174,10 +174,10 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("regret", all, "mean"))
-	best := valuesOf(scores, len(ways))
+	best := selectValues(scores, len(ways))
 	for _, given := range []string{"10 given", "20 given", "28 given"} {
 		for _, columns := range []string{"", " and drafts", ", drafts and corpora"} {
-			values := valuesOf(scores, findWay(given+columns))
+			values := selectValues(scores, findWay(given+columns))
 			for k := range values {
 				values[k] = best[k] - values[k]
 			}

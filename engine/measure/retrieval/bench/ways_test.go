@@ -27,7 +27,7 @@ const (
 var ways = []way{
 	{controls, "any setting, at random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
 	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
-	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.smallestOf(c.points()) }},
+	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.findSmallest(c.points()) }},
 	{controls, "window 800 / 10%, always", chooseAlways("window", 800, 0.1)},
 	{controls, "recursive 1200 / 20%, always", chooseAlways("recursive", 1200, 0.2)},
 	{controls, "recursive 1600 / 20%, always", chooseAlways("recursive", 1600, 0.2)},
@@ -55,11 +55,11 @@ var ways = []way{
 		return tied[rng.IntN(len(tied))]
 	}},
 	{otherOrder, "stores least of those that tie", func(c *corpus, seen []int, _ *rand.Rand) int {
-		return c.smallestOf(c.tune(20, true, true, seen).Tied)
+		return c.findSmallest(c.tune(20, true, true, seen).Tied)
 	}},
 	{otherOrder, "as many at random, stores least", func(c *corpus, seen []int, rng *rand.Rand) int {
 		n := len(c.tune(20, true, true, seen).Tied)
-		return c.smallestOf(rng.Perm(len(c.task.Grid))[:n])
+		return c.findSmallest(rng.Perm(len(c.task.Grid))[:n])
 	}},
 }
 
@@ -78,7 +78,7 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
-		return c.smallestOf(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
+		return c.findSmallest(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
 	}
 }
 
@@ -110,7 +110,7 @@ func (c *corpus) points() []int {
 	return out
 }
 
-func (c *corpus) smallestOf(list []int) int {
+func (c *corpus) findSmallest(list []int) int {
 	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
 }
 

@@ -161,15 +161,15 @@ func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Slice(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)
 	after, _ := utf8.DecodeRuneInString(m.doc.Text[s.End:])
-	script, n := scriptOf(first), 0
+	script, n := findScript(first), 0
 	for g := graphemes.FromString(text); g.Next(); {
 		n++
 	}
 	return n == 0 || unicode.Is(unicode.Mark, first) || unicode.Is(unicode.Mark, after) || script >= 0 && n < scripts[script].minimum
 }
 
-// scriptOf returns the index of a letter's script in scripts, or -1.
-func scriptOf(r rune) int {
+// findScript returns the index of a letter's script in scripts, or -1.
+func findScript(r rune) int {
 	if r == 'ー' { // the mark is common to both kana
 		r = 'ア'
 	}
@@ -190,19 +190,19 @@ func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	run := pair
 	for run.Start > bounds.Start {
 		r, size := utf8.DecodeLastRuneInString(text[:run.Start])
-		if scriptOf(r) < 0 || scriptOf(r) != scriptOf(first) {
+		if findScript(r) < 0 || findScript(r) != findScript(first) {
 			break
 		}
 		run.Start -= size
 	}
 	for run.End < bounds.End {
 		r, size := utf8.DecodeRuneInString(text[run.End:])
-		if scriptOf(r) < 0 || scriptOf(r) != scriptOf(last) {
+		if findScript(r) < 0 || findScript(r) != findScript(last) {
 			break
 		}
 		run.End += size
 	}
-	switch script := scriptOf(first); {
+	switch script := findScript(first); {
 	case script >= 0 && scripts[script].maximum == 0:
 		return trimParticles(text, pair, run)
 	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].maximum:

@@ -83,7 +83,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 		}
 		for i, n := range Sizes(base.Unit) {
 			for k, share := range shares {
-				s, ok := settingsAt(base, &t, n, share)
+				s, ok := newSettings(base, &t, n, share)
 				if !ok || settings.Check(s) != nil || accept != nil && accept(s) != nil {
 					continue
 				}
@@ -94,8 +94,8 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	return out
 }
 
-// settingsAt returns base with another strategy, size and overlap.
-func settingsAt(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
+// newSettings returns base with another strategy, size and overlap.
+func newSettings(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
 	s.MinChunkSize = max(1, size/4)

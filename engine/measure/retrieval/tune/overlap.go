@@ -87,7 +87,7 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 		return ""
 	}
 	key, _ := settings.Lookup(o.Setting)
-	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.Knee), o.Trade)
+	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.FormatValue(o.Setting, key.Number(s)), sweep.FormatValue(o.Setting, o.Knee), o.Trade)
 }
 
 func (o *Overlap) describeSetting(s *engine.Settings) string {
@@ -132,7 +132,7 @@ func (o *Overlap) describeDisagreement(r *Result) string {
 	if o.MinTied == nil || o.TooFew {
 		return ""
 	}
-	value := func(v float64) string { return sweep.ValueOf(o.Setting, v) }
+	value := func(v float64) string { return sweep.FormatValue(o.Setting, v) }
 	subject := "The questions"
 	if r.UsesColumn(ColumnCorpora) {
 		subject = "The corpora"

@@ -27,8 +27,8 @@ func TestKneeStatesItsCost(t *testing.T) {
 		if o == nil {
 			continue
 		}
-		before, after := measureWith(t, task.Documents[0], s), measureWith(t, task.Documents[0], s.WithNumber(o.Setting, o.Knee))
-		lost := after.WholeText.WholeCount < before.WholeText.WholeCount
+		before, after := measureSettings(t, task.Documents[0], s), measureSettings(t, task.Documents[0], s.WithNumber(o.Setting, o.Knee))
+		lost := after.WholeText.Whole < before.WholeText.Whole
 		for k := range after.Elements {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
@@ -46,7 +46,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 	}
 }
 
-func measureWith(t *testing.T, doc *engine.Document, s settings.Settings) *metrics.Report {
+func measureSettings(t *testing.T, doc *engine.Document, s settings.Settings) *metrics.Report {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {

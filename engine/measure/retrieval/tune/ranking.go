@@ -61,10 +61,10 @@ func (r *ranking) siftDown(i int) {
 		if child >= len(r.heap) {
 			return
 		}
-		if right := child + 1; right < len(r.heap) && r.ranksBefore(right, child) {
+		if right := child + 1; right < len(r.heap) && r.isBetter(right, child) {
 			child = right
 		}
-		if !r.ranksBefore(child, i) {
+		if !r.isBetter(child, i) {
 			return
 		}
 		r.heap[i], r.heap[child] = r.heap[child], r.heap[i]
@@ -72,7 +72,7 @@ func (r *ranking) siftDown(i int) {
 	}
 }
 
-func (r *ranking) ranksBefore(i, j int) bool {
+func (r *ranking) isBetter(i, j int) bool {
 	a, b := r.heap[i], r.heap[j]
 	if r.scores[a] != r.scores[b] {
 		return r.scores[a] > r.scores[b]

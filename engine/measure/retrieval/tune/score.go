@@ -69,7 +69,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				start, end := t.wordRange(span)
 				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
-				for _, w := range t.questionWordsIn(start, end) {
+				for _, w := range t.findQuestionWords(start, end) {
 					lists[w.term] = addPosting(lists[w.term], uint32(len(chunks)))
 				}
 			}

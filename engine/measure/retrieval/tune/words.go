@@ -54,15 +54,15 @@ func (t *terms) lookUp(question string) []uint32 {
 
 func (t *terms) read(doc *engine.Document) *indexedText {
 	x := &indexedText{doc: doc}
-	termOf := map[string]int64{}
+	termByWord := map[string]int64{}
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
-		id, ok := termOf[string(w)]
+		id, ok := termByWord[string(w)]
 		if !ok {
 			id = -1
 			if term, ok := t.ids[t.language.Fold(string(w))]; ok {
 				id = int64(term)
 			}
-			termOf[string(w)] = id
+			termByWord[string(w)] = id
 		}
 		if id >= 0 {
 			x.questionWords = append(x.questionWords, questionWord{uint32(len(x.starts)), uint32(id)})
@@ -79,7 +79,7 @@ func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	return uint32(i), uint32(max(i, k))
 }
 
-func (x *indexedText) questionWordsIn(from, to uint32) []questionWord {
+func (x *indexedText) findQuestionWords(from, to uint32) []questionWord {
 	countBefore := func(w questionWord, n uint32) int { return int(w.word) - int(n) }
 	i, _ := slices.BinarySearchFunc(x.questionWords, from, countBefore)
 	k, _ := slices.BinarySearchFunc(x.questionWords, to, countBefore)
