@@ -11,6 +11,7 @@ import (
 // Kind is the meaning of a layer, which determines its look.
 type Kind uint8
 
+// Kinds of layers.
 const (
 	// Struck marks text beyond the limit of an embedding model, which is never embedded.
 	Struck Kind = iota

@@ -14,6 +14,7 @@ import (
 // Scope is a set of places where a key works.
 type Scope uint32
 
+// Scopes of keys.
 const (
 	Document Scope = 1 << iota
 	Settings

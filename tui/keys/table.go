@@ -3,6 +3,7 @@ package keys
 // Action is what a key does.
 type Action string
 
+// Actions that keys perform.
 const (
 	Down           Action = "down"
 	Up             Action = "up"

@@ -40,6 +40,7 @@ const (
 // Arrangement is the relative position of the panes.
 type Arrangement uint8
 
+// Arrangements of the panes.
 const (
 	TooSmall Arrangement = iota
 	Single               // one pane at a time
@@ -159,6 +160,7 @@ func (s *Split) ZoomAt(w int) *Zoom {
 // Zoom selects which pane gets most of the screen.
 type Zoom int
 
+// Zooms, from small to large panels.
 const (
 	TextAlone  Zoom = -1
 	Shared     Zoom = 0

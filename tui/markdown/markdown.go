@@ -18,6 +18,7 @@ import (
 // Look is the role of a run of text.
 type Look uint8
 
+// Looks of text.
 const (
 	Plain Look = iota
 	Title

@@ -27,6 +27,7 @@ type Mark struct {
 	Goal bool // a goal instead of the current value
 }
 
+// Glyphs of marks.
 const (
 	GlyphPresent = "▲"
 	GlyphGoal    = "△"

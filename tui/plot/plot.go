@@ -11,6 +11,7 @@ import (
 // Kind is the role of a run of cells.
 type Kind uint8
 
+// Kinds of ink.
 const (
 	Blank Kind = iota // nothing
 	Label             // numbers on the axes

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
+// Indexes of the curves of a sweep.
 const (
 	WholeText = iota
 	StoredPerSource

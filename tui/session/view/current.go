@@ -119,8 +119,7 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
 }
 
-// FindNext returns the next index in direction d that satisfies want. It starts at at and wraps
-// around.
+// FindNext returns the next index after at in direction d that satisfies want. It wraps around.
 func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
