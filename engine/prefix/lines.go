@@ -29,7 +29,7 @@ type lineKey struct {
 	unit, tokenizer string
 }
 
-// linesOf returns the lines, cached by document and key.
+// measureLines returns the lines, cached by document and key.
 func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
@@ -68,7 +68,7 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// lineOf returns the line of a heading, or of no heading for −1.
+// findLine returns the line of a heading, or of no heading for −1.
 func (w *writer) findLine(heading int) *line {
 	if heading < 0 {
 		return &w.topLine

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunksOf returns all fields that SameChunks compares.
+// listChunks returns all fields that SameChunks compares.
 func listChunks(r *engine.Result) (all []any) {
 	for _, c := range r.Chunks.Slice() {
 		c.Merge = chunk.Merge{}

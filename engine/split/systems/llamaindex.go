@@ -173,7 +173,7 @@ type sentencesKey struct {
 	unit, tokenizer string
 }
 
-// sentencesOf returns the sentences of a part. It caches those of long parts.
+// listSentences returns the sentences of a part. It caches those of long parts.
 func (p *llamaSplitter) listSentences(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
 		return p.findSentences(s)
