@@ -147,13 +147,13 @@ func TestComparingOnALowScreen(t *testing.T) {
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
-	d.shows("A overlap 200 · B overlap 210")
+	d.shows("A overlap 200 · B overlap 230")
 	d.keys("S")
-	d.shows("B  overlap 210")
+	d.shows("B  overlap 230")
 	d.keys("esc", "tab", "up", "right")
 	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
-	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 210") {
+	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 230") {
 		t.Errorf("A has the name %q and B %q", a, b)
 	}
 	d.shows(fmt.Sprintf("size    %d → ", size))

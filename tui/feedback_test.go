@@ -8,9 +8,9 @@ import (
 func TestKeysAreConfirmed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
-	d.shows("undone: overlap 210 → 200")
+	d.shows("undone: overlap 230 → 200")
 	d.keys("U")
-	d.shows("done again: overlap 200 → 210")
+	d.shows("done again: overlap 200 → 230")
 	d.keys("u", "tab")
 	d.r.panes.Settings.Choose("unit")
 	d.keys("right")

@@ -35,6 +35,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 		t.Error("a click on → does not change the overlap")
 	}
 	d.click(x+3, y) // a click on the label presses its key
+	before = d.r.s.Settings.OverlapSize
 	d.click(x, y)
 	if d.r.s.Settings.OverlapSize >= before {
 		t.Error("a click on ← leaves the overlap")

@@ -34,7 +34,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.keys("esc")
 	d.hides("overlap size 5▏")
 	d.keys("5", "right")
-	if got := d.r.s.Settings.OverlapSize; got != 210 || d.r.panes.Settings.Typing() != "" {
+	if got := d.r.s.Settings.OverlapSize; got != 230 || d.r.panes.Settings.Typing() != "" {
 		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.panes.Settings.Typing())
 	}
 	d.keys("x")

@@ -352,8 +352,12 @@ func countFarChange(c *part.Context) string {
 }
 
 // StepToChange returns the change of a number to the next value that changes the chunks. ok is false
-// if the last step in that direction changed them, or if the initial value is in between.
+// if the last step in that direction changed them, or if the initial value is in between. The first step
+// of a document is known from its opening.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
+	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.UpToDate() && !c.Scope.IsAll() {
+		return changeNumber(c, key, v.Opening.Next)
+	}
 	edge, known := c.Curves.Edge()
 	if !known || edge.SameChunks || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
@@ -362,8 +366,13 @@ func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok 
 	if start, current := t.Number(&initial), t.Number(&c.Settings); (start-current)*(start-edge.Value) < 0 {
 		return change, false
 	}
-	next, changed := c.TryChange(key, func(to *settings.Settings) { t.SetNumber(to, edge.Value) })
-	return part.Change{Key: key, To: next}, changed
+	return changeNumber(c, key, edge.Value)
+}
+
+func changeNumber(c *part.Context, key string, value float64) (change part.Change, ok bool) {
+	t, _ := settings.Lookup(key)
+	next, ok := c.TryChange(key, func(to *settings.Settings) { t.SetNumber(to, value) })
+	return part.Change{Key: key, To: next}, ok
 }
 
 // actionToChange returns the action that calls StepToChange now; empty if none does.

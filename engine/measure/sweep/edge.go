@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"context"
+	"math"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
@@ -45,6 +46,36 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 		edge = Edge{value, *same}
 	}
 	return edge, nil
+}
+
+// Round returns the edge of a number of r's settings at the next multiple of ten beyond it, if this
+// gives the same chunks.
+func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
+	const unit = 10
+	if e.SameChunks || t.Step < unit {
+		return e, nil
+	}
+	rounded := Edge{Value: math.Floor(e.Value/unit) * unit}
+	if up {
+		rounded.Value = math.Ceil(e.Value/unit) * unit
+	}
+	var results [2]*engine.Result
+	for i, value := range []float64{e.Value, rounded.Value} {
+		next := r.Settings
+		t.SetNumber(&next, value)
+		settings.Reconcile(&next, t.Key)
+		if lo, hi := t.Range(&next); value < lo || value > hi || t.Number(&next) != value || settings.CheckWithin(ctx, next) != nil {
+			return e, nil //nolint:nilerr // the rounded value is refused
+		}
+		var err error
+		if results[i], err = r.RunWith(ctx, next); err != nil {
+			return e, ctx.Err()
+		}
+	}
+	if results[1].SameChunks(results[0]) {
+		return rounded, nil
+	}
+	return e, nil
 }
 
 func moveToNext(t *settings.Setting, s *settings.Settings, up bool) bool {

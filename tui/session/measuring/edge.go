@@ -33,7 +33,8 @@ func (c *Curves) EdgeTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return edgeFound{edge, v.Effect}, nil
+			edge, err = edge.Round(ctx, v.Result, v.Effect.Setting, v.Effect.Increased)
+			return edgeFound{edge, v.Effect}, err
 		},
 	}}
 }

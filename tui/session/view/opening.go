@@ -19,6 +19,8 @@ import (
 type Opening struct {
 	Seam int
 	Key  string
+	// Next is the first value of that setting, step by step, that changes the chunks; 0 if unknown.
+	Next float64
 }
 
 // openingSeams limits the examined seams, openingPresses the steps of a slider, and openingWork the
@@ -33,7 +35,7 @@ const changesSoon, inText, inFirstThird = 20, 10, 10
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()
-	best, bestScore := Opening{-1, cmp.Or(overlap, size)}, 0
+	best, bestScore := Opening{Seam: -1, Key: cmp.Or(overlap, size)}, 0
 	if v.Result.Seams.Len() == 0 {
 		best.Key = size
 	}
@@ -41,10 +43,13 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		if rank > 0 && v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
 			break // other repeated text, such as a table header
 		}
-		presses := v.countPresses(ctx, key)
+		presses, next := v.countPresses(ctx, key)
+		if best.Key == key && best.Next == 0 {
+			best.Next = next
+		}
 		for i := range presses {
 			if score := v.rateSeam(i, presses[i], rank); score > bestScore {
-				best, bestScore = Opening{i, key}, score
+				best, bestScore = Opening{i, key, next}, score
 			}
 		}
 	}
@@ -163,20 +168,21 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 }
 
 // countPresses returns, for each seam, how many key presses it takes until its overlap grows or its
-// cut moves; 0 if that takes too long. Steps without effect count as one press.
-func (v *View) countPresses(ctx context.Context, key string) []int {
-	counts := make([]int, min(v.Result.Seams.Len(), openingSeams))
+// cut moves; 0 if that takes too long. Steps without effect count as one press. It also returns the
+// first value that changes the chunks, or 0.
+func (v *View) countPresses(ctx context.Context, key string) (counts []int, next float64) {
+	counts = make([]int, min(v.Result.Seams.Len(), openingSeams))
 	t, known := settings.Lookup(key)
 	if !known || v.Given != nil {
-		return counts
+		return counts, 0
 	}
-	last, next := v.Result, v.Result.Settings
+	last, trial := v.Result, v.Result.Settings
 	pressed, stalled := 0, false
-	for work := openingWork; work > 0 && pressed < openingPresses && t.MoveByStep(&next, 1); work -= len(last.Doc.Text) {
-		if settings.CheckWithin(ctx, next) != nil {
+	for work := openingWork; work > 0 && pressed < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
+		if settings.CheckWithin(ctx, trial) != nil {
 			break
 		}
-		r, err := last.RunWith(ctx, next)
+		r, err := last.RunWith(ctx, trial)
 		if err != nil {
 			break
 		}
@@ -187,11 +193,12 @@ func (v *View) countPresses(ctx context.Context, key string) []int {
 			pressed, stalled = pressed+1, same
 		}
 		if !stalled {
+			next = cmp.Or(next, t.Number(&trial))
 			v.notePress(counts, r, pressed)
 		}
 		last = r
 	}
-	return counts
+	return counts, next
 }
 
 func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
