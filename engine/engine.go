@@ -1,5 +1,5 @@
-// Package engine is the entry point for other packages: Load a document, Run settings on it,
-// read the Result.
+// Package engine is the entry point for other packages: Load a document, Run settings on
+// it, read the Result. The same document and settings always give the same result.
 package engine
 
 import (
@@ -19,7 +19,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Document is a loaded source with its analysis, which all runs share.
+// Document is a loaded source with its analysis, which is computed once on first use and
+// shared by all runs.
 type Document = segment.Analysis
 
 // Settings is one complete set of settings.
@@ -71,15 +72,16 @@ type Result struct {
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
-	// Seam i is between chunks i and i+1.
+	// Seams has one entry fewer than Chunks: seam i lies between chunks i
+	// and i+1.
 	Seams chunk.Seams
 	// Parents holds the texts that retrieval returns in place of their chunks, if any.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
 	PrefixRoom int
-	// Replay holds the hand cuts located in the document, or nil. Hand counts their effects,
-	// and Omitted lists the spans that they omit.
+	// Replay holds the hand cuts located in the document, or nil. Hand counts their
+	// effects, and Omitted lists the spans that they omit from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
@@ -93,7 +95,8 @@ type Result struct {
 	cut *cut
 }
 
-// Run cuts doc by s. It fails with a *settings.Error if s is invalid.
+// Run cuts doc by s. It fails with a *settings.Error if s is invalid, and with ctx's
+// error soon after ctx is done.
 func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
@@ -104,7 +107,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 }
 
 // Rerun is like RunWith, but faster if the strategy does not read the settings in which s
-// differs from an earlier run. earlier may be nil.
+// differs from an earlier run. These are mostly settings of overlap. earlier may be nil.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -158,7 +161,8 @@ func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize returns the maximum size of a chunk's text, without the room reserved for a prefix.
+// TextSize returns the maximum size of a chunk's text, in units: max_chunk_size, or the
+// size that adaptive sizing chose, minus the room reserved for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }
@@ -181,7 +185,7 @@ func (r *Result) Content(i int) string {
 }
 
 // EachAlteration calls visit for every difference between chunk i and its part of the
-// document, until visit returns false.
+// document, in order, until visit returns false.
 func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	if r.Chunks.IsPlain(i) {
 		return
@@ -215,7 +219,7 @@ func (r *Result) CountParentAlterations(n int) alteration.Counts {
 	return counter.Counts
 }
 
-// ParentOf returns the index of chunk i's parent, or -1.
+// ParentOf returns the index of chunk i's parent, or -1 if it has none.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
 // Metadata returns the fields that describe chunk i (rules/metadata).
@@ -229,7 +233,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place returns the place in the outline at which chunk i begins (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the first chunk that ends after off, or else of the last chunk.
+// ChunkAt returns the index of the first chunk that ends after off, or of the last chunk if
+// none does. It is -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

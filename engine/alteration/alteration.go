@@ -1,5 +1,5 @@
 // Package alteration finds the differences between a chunk and its part of the document
-// (rules/altered).
+// (rules/altered), for chunks of any origin.
 package alteration
 
 import "chunkscope/engine/chunk"
@@ -13,9 +13,9 @@ const (
 	KindCode Kind = iota
 	// KindList: an item of a nested list has different indentation.
 	KindList
-	// KindSpaces: white space within or before a line differs.
+	// KindSpaces: white space within a line, or at the start of a line, differs.
 	KindSpaces
-	// KindLines: line breaks or blank lines differ.
+	// KindLines: line breaks, blank lines, or white space at the end of a line differ.
 	KindLines
 	// KindJoined: no white space is left between two words.
 	KindJoined
@@ -25,16 +25,19 @@ const (
 	KindRewritten
 )
 
-// Edit is a part of the document, and its replacement in the chunk. Either may be empty.
+// Edit is one alteration: a part of the document, and its replacement in the chunk.
+// Either may be empty.
 type Edit struct {
 	Source chunk.Span
 	Text   string
 	Kind   Kind
-	// Chars is the number of visible characters in the longer of the two texts.
+	// Chars is the number of characters other than white space in the longer of the two
+	// texts.
 	Chars int
 }
 
-// Removed returns the part of Source that Text lacks.
+// Removed returns the part of Source that Text lacks, without the common beginning and end
+// of both.
 func (e *Edit) Removed(document string) chunk.Span {
 	s, text := e.Source, e.Text
 	for len(text) > 0 && s.Start < s.End && document[s.Start] == text[0] {
@@ -50,12 +53,14 @@ func (e *Edit) Removed(document string) chunk.Span {
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// Unindented and Flattened count the lines and items with changed indentation.
+	// CodeLines and NestedItems count all such lines and items. Unindented and Flattened
+	// count only the ones with changed indentation.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`
 	Flattened   int `json:"flattened_list_items"`
-	// Spaces, Breaks and Joined count places. Dropped and Rewritten count characters.
+	// Spaces, Breaks and Joined count places; Dropped and Rewritten count characters
+	// other than white space.
 	Spaces    int `json:"changed_spaces"`
 	Breaks    int `json:"changed_line_breaks"`
 	Joined    int `json:"joined_words"`

@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for every alteration of a part of a document, in order, until visit returns
-// false. ownText is the chunk's text for that part.
+// Each calls visit for every alteration of a part of a document, in order, until visit
+// returns false. ownText is the chunk's text for that part. Each ignores white space at
+// both ends, except the indentation of code or a nested list in the first line.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return

@@ -29,7 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines yields the numbers of the lines that an alteration affects.
+// Lines yields the numbers of the lines that an alteration affects. For white space, it is
+// the line next to it.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

@@ -12,7 +12,8 @@ import (
 // Places holds the places of a document where a change of indentation matters.
 type Places struct {
 	text string
-	// code and nested hold the offsets of lines of code and of items of nested lists.
+	// code holds the offsets of the first characters of lines of code, in order, and
+	// nested those of items of nested lists.
 	code, nested []uint32
 	textLines    int
 }

@@ -39,41 +39,52 @@ const (
 	FormSlice Form = iota
 	// FormWords: each run of ASCII white space becomes one space (windows of words).
 	FormWords
-	// FormRepaired: each invalid part of a cut character becomes U+FFFD (Unicode §3.9).
+	// FormRepaired: each maximal invalid subpart of a cut character becomes U+FFFD, as
+	// token decoders write it (Unicode §3.9).
 	FormRepaired
 )
 
-// Chunk is one piece of a document to embed. It holds offsets. Content builds the text.
+// Chunk is one piece of a document as it will be embedded. It holds offsets; Content
+// builds the text.
 type Chunk struct {
-	// Body is the chunk's own source span, with native overlap the whole window.
+	// Body is the chunk's own source span. With native overlap it is the whole window,
+	// including shared text.
 	Body Span
-	// Overlap is the source span of the text repeated from the previous chunk, if any.
+	// Overlap is the source span of the text repeated from the previous chunk; empty if
+	// there is none. With native overlap it is the beginning of Body.
 	Overlap Span
-	// Prefix is the repeated text in front of Body, and Join the text between both.
+	// Prefix is the repeated text put in front of Body, and Join the text between both.
+	// Both are empty with native overlap, since Body contains the repeated text.
 	Prefix, Join string
-	// Lead is the line of context_prefix at the beginning of the content.
+	// Lead is the line of context_prefix and a blank line. It begins the content, before
+	// any overlap.
 	Lead string
-	// Header is the source span of the lines repeated before Body, such as a table header.
-	// Footer is the text added after Body.
+	// Header is the source span of the lines repeated directly before Body: the header of
+	// the table or the opening fence of the code block that Body continues. Footer is the
+	// text added after Body: a line end and the closing fence.
 	Header Span
 	Footer string
-	// ContextBefore and ContextAfter are text of adjacent chunks in metadata (overlap mode
-	// context).
+	// ContextBefore and ContextAfter are text of adjacent chunks that is kept only in
+	// metadata (overlap mode context).
 	ContextBefore, ContextAfter Span
-	// Text is the content of Body if a strategy rewrites it.
+	// Text is the content of Body if a strategy rewrites it, such as by dropping
+	// separators between pieces; otherwise it is empty.
 	Text string
 	// Form tells how Body becomes content if Text is empty.
 	Form Form
 
-	// Preamble marks text before the first heading.
+	// Preamble marks text before the first heading that is kept as a separate chunk.
 	Preamble bool
-	// Kind is the content type, or KindUnknown.
+	// Kind is the content type that the strategy determined; KindUnknown leaves it to the
+	// outline.
 	Kind Kind
 	// Small and Oversize are the flags, with their reasons.
 	Small, Oversize             bool
 	SmallReason, OversizeReason Reason
-	Strength                    Strength
-	// TokenStart and TokenEnd bound a window cut at tokens.
+	// Strength is the reason why a chunk below the minimum is not flagged as small.
+	Strength Strength
+	// TokenStart and TokenEnd bound the window in tokens; both are zero for strategies
+	// that do not cut at tokens.
 	TokenStart, TokenEnd int
 	// Merge describes merged parts below min_chunk_size.
 	Merge Merge
@@ -83,25 +94,29 @@ type Chunk struct {
 
 // Foreign is the data of a chunk made by another program, or by its rules.
 type Foreign struct {
-	// Gaps are the parts of the body with text that the content lacks.
+	// Gaps are the parts of the body, in order, that the content lacks. Each has more than
+	// white space.
 	Gaps []Span
-	// Hidden are other parts of the body that the content lacks, such as addresses.
+	// Hidden are other parts of the body, in order, that the content lacks. A page does
+	// not show them either, such as addresses. The text around them is not severed.
 	Hidden []Span
-	// Metadata supplies the metadata of chunk Index in place of ours, if any.
+	// Metadata supplies the metadata of chunk Index in place of ours, unless it is nil. It
+	// computes metadata on demand, since most of it is never used.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten: Metadata supplies Text, the content, on demand.
 	Rewritten bool
 }
 
-// MetadataSource supplies the metadata and content of rewritten chunks. It is safe for
-// concurrent use.
+// MetadataSource supplies the metadata of chunks, and the content of rewritten chunks. It
+// is safe for concurrent use.
 type MetadataSource interface {
 	Fields(i int) []Field
 	Content(i int) string
 }
 
-// Field is one metadata field. Value has a JSON type.
+// Field is one metadata field. Value is a string, bool, int, float64, []string,
+// nil or, for checkbox_stats, map[string]int.
 type Field struct {
 	Name  string
 	Value any
@@ -150,7 +165,7 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move adds n to all offsets.
+// Move adds n to all offsets, for a chunk of a part of a document that begins at n.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)
@@ -174,7 +189,7 @@ func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 // HasAddedText reports whether Lead, Header or Footer is around Body.
 func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyOffset returns the offset in the content where Body's content begins.
+// BodyOffset returns the offset in the content, in bytes, at which Body's content begins.
 func (c *Chunk) BodyOffset() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }

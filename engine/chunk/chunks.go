@@ -3,7 +3,7 @@ package chunk
 import "slices"
 
 // Chunks holds the chunks of a document, in order. Optional fields are in separate lists,
-// which may be nil.
+// which are nil if no chunk has them, so most runs copy only bodies.
 type Chunks struct {
 	bodies   []body
 	rewrites []rewrite
@@ -110,6 +110,7 @@ func (l *Chunks) Text(i int) string {
 // Foreign returns the foreign data of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.rewrites, i).foreign }
 
+// IsPlain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
 	w, s := getValue(l.wraps, i), getValue(l.shares, i)
 	return l.bodies[i].form == FormSlice && getValue(l.rewrites, i) == rewrite{} &&
@@ -136,6 +137,7 @@ func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) 
 }
 
 // Same reports whether the chunks have the same contents, overlap and flags as others.
+// Their merges may differ.
 func (l *Chunks) Same(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
@@ -195,8 +197,9 @@ func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data of an overlap mode. Then SetFront, SetBefore, SetAfter and
-// SetFlags may be called concurrently.
+// ClearOverlap removes the data and flags that an overlap mode has set, and allocates room
+// for new ones. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
+// Other copies of l stay unchanged.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()

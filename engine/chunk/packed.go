@@ -2,7 +2,8 @@ package chunk
 
 import "sort"
 
-// PackedSpan is a Span in half the memory. All documents are smaller than 4 GiB.
+// PackedSpan is a Span in half the memory, for very long lists. All documents are smaller
+// than 4 GiB.
 type PackedSpan struct{ start, end uint32 }
 
 // Pack packs a span.

@@ -23,7 +23,8 @@ func (p *Parent) Content(text string) string {
 // Parents lists the parents of a document, in order. They share no text.
 type Parents []Parent
 
-// IndexOf returns the index of the parent in which a body begins, or -1.
+// IndexOf returns the index of the parent in which a chunk's body begins, or -1 if there
+// are no parents.
 func (l Parents) IndexOf(body Span) int {
 	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
 }

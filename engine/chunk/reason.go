@@ -7,8 +7,8 @@ type Reason uint8
 const (
 	// ReasonUnknown: the strategy gave no reason; its own rules keep the chunk whole.
 	ReasonUnknown Reason = iota
-	// ReasonCode, ReasonTable and ReasonSection: the text is mostly a code block, a table, or
-	// other text.
+	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
+	// mostly a code block, a table, or other text.
 	ReasonCode
 	ReasonTable
 	ReasonSection
@@ -40,7 +40,8 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting and the value that allow cutting the text, if any.
+// SettingToCut returns the setting and the value that allow cutting a text kept whole for
+// this reason; empty if there are none.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -54,16 +55,17 @@ func (r Reason) SettingToCut() (key, value string) {
 // MarshalText returns the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge describes the small parts that a chunk contains, or why it was not merged. Sizes are
-// in units.
+// Merge tells which parts below min_chunk_size a chunk contains, or why it was not merged.
+// Sizes are in units.
 type Merge struct {
 	Kind MergeKind
-	// Parts is the number of merged parts, and Size the size of one of them or of the unmerged
-	// chunk.
+	// Parts is the number of parts merged into the chunk, and Size the size of one of
+	// them. With NotMerged, Size is the size of the chunk.
 	Parts, Size int
-	// Min is min_chunk_size or its replacement, and Max the maximum chunk size. Max is set
-	// only with NotMerged.
-	Min, Max      int
+	// Min is min_chunk_size or its replacement, and Max the maximum chunk size. Both are
+	// the same for all chunks of a document. Max is set only with NotMerged.
+	Min, Max int
+	// Before and After are the reasons why a chunk was not merged with the adjacent ones.
 	Before, After Neighbor
 }
 
@@ -78,7 +80,8 @@ const (
 	MergedParts
 	// MergedHeading: a heading without text was merged with its first subsection.
 	MergedHeading
-	// NotMerged: the small chunk fits with neither adjacent chunk.
+	// NotMerged: the chunk has fewer than Min units, and fits with neither adjacent
+	// chunk.
 	NotMerged
 )
 
@@ -101,7 +104,7 @@ const (
 	// AfterLoneHeading: the adjacent chunk ends with a heading, and the heading's text
 	// follows.
 	AfterLoneHeading
-	// EndsWithHeading: a chunk that ends with a heading cannot be merged with the chunk before
-	// it.
+	// EndsWithHeading: the chunk ends with a heading, so it cannot be merged with the
+	// chunk before it.
 	EndsWithHeading
 )

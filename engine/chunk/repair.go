@@ -5,9 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// Repair replaces every invalid subpart of s with one U+FFFD (Unicode Standard §3.9,
-// "substitution of maximal subparts"), as Python and JavaScript do. Go's own conversions
-// differ.
+// Repair replaces every maximal invalid subpart of s with one U+FFFD (Unicode Standard
+// §3.9, "substitution of maximal subparts"), as Python and JavaScript decoders do. Go's
+// own conversions differ: range gives one U+FFFD per byte, strings.ToValidUTF8 one per
+// run.
 func Repair(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -59,7 +60,8 @@ func subpartLength(s string) int {
 	return n
 }
 
-// InsideChar reports whether off is inside a character.
+// InsideChar reports whether off is inside a character. A stray continuation byte is not
+// part of a character.
 func InsideChar(text string, off int) bool {
 	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
 		return false

@@ -25,8 +25,8 @@ const (
 	CauseCodeGroup
 	// CauseIntroduction: the paragraph that introduces a list begins.
 	CauseIntroduction
-	// CauseRow, CauseDeclaration and CauseBlankLine are cuts inside a long table or code
-	// block.
+	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or code block is cut
+	// before a row, before a declaration, or after a blank line.
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
@@ -53,27 +53,31 @@ func (c Cause) String() string { return causeNames[c] }
 // IsByHand reports whether a reviewer made the cut.
 func (c Cause) IsByHand() bool { return c == CauseHand }
 
-// IsBySize reports whether only the size caused the cut.
+// IsBySize reports whether only the size caused the cut, at no mark in the text.
 func (c Cause) IsBySize() bool { return c == CauseSize }
 
-// Seam is the boundary between two adjacent chunks.
+// Seam is the boundary between two adjacent chunks: seam i is between chunks i and i+1.
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
-	// Source is the text that caused the cut, such as a heading line. It may be empty.
+	// Cause is the reason for the cut. Source is the text that caused it, such as a
+	// heading line or a separator; it may be empty.
 	Cause  Cause
 	Source Span
-	// AfterBlock: the block before the cut is a separate chunk.
+	// AfterBlock: the cut is here only because the block before it is a separate chunk.
 	AfterBlock bool
-	// Requested and Delivered are the overlap at this seam, in units.
+	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
+	// something else, such as sentences, Requested is the equivalent in units.
 	Requested, Delivered int
-	// Counted holds the overlap in items of the mode, such as sentences.
+	// Counted holds the overlap in items of the mode, such as sentences; zero if the mode
+	// counts units.
 	Counted Counted
 	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
 }
 
-// Counted holds numbers of items other than units, such as sentences.
+// Counted holds the requested and delivered numbers of items other than units, such as
+// sentences.
 type Counted struct{ Requested, Delivered int }
 
 // CountedOverlap returns the delivered and the requested overlap in what the mode counts.
@@ -130,10 +134,12 @@ var limitNames = [...]string{
 
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether the next text of A units did not fit in the remaining B.
+// IsNextText reports whether the limit is a next text of A units that did not fit in the
+// remaining B.
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
-// SettingToRelax returns the setting that allows more overlap under this limit, if any.
+// SettingToRelax returns the setting, other than those of the overlap, that allows more
+// overlap under this limit; empty if there is none.
 func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"

@@ -2,7 +2,8 @@ package chunk
 
 import "slices"
 
-// Seams holds the seams of a document, in order.
+// Seams holds the seams of a document, in order. The fields of overlap modes have a
+// separate list, as in Chunks.
 type Seams struct {
 	cuts     []seamCut
 	overlaps []seamOverlap
@@ -87,7 +88,7 @@ func (l *Seams) HaveSamePositions(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
-// SameOverlap reports whether both lists have the same seams and overlap sizes.
+// SameOverlap reports whether both lists have the same seams with the same overlap sizes.
 func (l *Seams) SameOverlap(others *Seams) bool {
 	if !l.HaveSamePositions(others) {
 		return false
@@ -108,6 +109,7 @@ func (l *Seams) Add(s *Seam) {
 	}
 }
 
+// AddRange appends copies of seams start to end-1 of others, with the overlap fields of s.
 func (l *Seams) AddRange(others *Seams, start, end int, s *Seam) {
 	l.cuts = append(l.cuts, others.cuts[start:end]...)
 	if overlap := newSeamOverlap(s); l.overlaps != nil || overlap != (seamOverlap{}) {
@@ -126,8 +128,8 @@ func (l *Seams) Truncate(n int) {
 	truncateList(&l.overlaps, n)
 }
 
-// ClearOverlap removes the data of an overlap mode. Then SetOverlap may be called
-// concurrently.
+// ClearOverlap removes the data that an overlap mode has set, and allocates room for new
+// data. Then SetOverlap may be called concurrently.
 func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.

@@ -1,7 +1,7 @@
 package chunk
 
-// Strength is the reason why a small chunk is meaningful by itself (rules/flags, Small
-// chunks).
+// Strength is the reason why a chunk below min_chunk_size is meaningful by itself and
+// therefore not flagged (rules/flags, Small chunks).
 type Strength uint8
 
 // The kinds, in the order of the checks.

@@ -31,7 +31,7 @@ type Document struct {
 type Chunks struct {
 	Document
 	Settings settings.Settings
-	// Config is a file with the settings. If it is empty, flags set them.
+	// Config is a file with the settings; if it is empty, flags set them one by one.
 	Config     string
 	ChunksFile ChunksFile
 	NoHandCuts bool
@@ -43,7 +43,8 @@ type ChunksFile struct {
 	Origin Origin
 }
 
-// Line returns the command line for a POSIX shell. The error is a sentence.
+// Line returns the command line for a POSIX shell. The error explains in one sentence why
+// no command line reproduces the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
 	return QuoteAll(words), err
@@ -64,7 +65,8 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line.
+// Words returns the unquoted words of the command line. The command is chunk, or the
+// explorer if only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.AreGiven()
 	switch {
@@ -107,8 +109,9 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags for the settings: the preset with the fewest differences, and the
-// differences.
+// Flags returns the flags that pass settings to any command, in pairs of flag and value:
+// the preset with the fewest differences, and the differences. Without a preset, the
+// user's settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string

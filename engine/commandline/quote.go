@@ -9,7 +9,8 @@ import (
 
 const safeCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quote quotes a word for a POSIX shell, and escapes unprintable characters.
+// Quote quotes a word for a POSIX shell. It escapes unprintable characters, since they
+// could control the terminal when a user pastes the word.
 func Quote(word string) string {
 	switch {
 	case word != "" && strings.Trim(word, safeCharacters) == "":

@@ -24,8 +24,9 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i in the order of rules/metadata, without fields that
-// do not apply.
+// Metadata returns the fields of chunk i in the order of rules/metadata. It omits fields
+// that do not apply and flags that are not set. Under the reference rules, the strategy
+// supplies the fields (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Metadata != nil {
@@ -68,8 +69,8 @@ func (d *description) core(i int) {
 	}
 }
 
-// Pages returns the numbers of the first and the last page of a span. ok is false in a
-// document without pages.
+// Pages returns the numbers of the first and the last page of a span's text; ok is false
+// in a document without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
 	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)

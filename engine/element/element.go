@@ -1,5 +1,6 @@
-// Package element finds the units that a reader takes in whole, such as sentences, code blocks
-// and table rows. They do not depend on settings. The rules are in rules/elements.
+// Package element finds the units that a reader takes in whole: sentences, code blocks,
+// table rows, list items, headings with the text they introduce, links. They do not depend
+// on settings or cuts. The rules are in rules/elements.
 package element
 
 import (
@@ -28,7 +29,7 @@ const KindCount = int(Link) + 1
 type Info struct {
 	// Name is the stable name, for machines: "code_block".
 	Name string
-	// One and Many are nouns for sentences, and Short is the plural for narrow columns.
+	// One and Many are the nouns in sentences, Short the plural for narrow columns.
 	One, Many, Short string
 	Letter           string
 	// Flag ends the names of flags and rules: --max-severed-FLAG.
@@ -65,8 +66,8 @@ func (k Kind) String() string { return KindTable[k].Name }
 type Element struct {
 	// Span is the element's text, without white space at its ends.
 	chunk.Span
-	// Companion is the table header of a row, or the first line under a heading, that belongs
-	// in the same chunk.
+	// Companion is the text that belongs in the same chunk: the table header of a row, or
+	// the first line under a heading. It is empty for other kinds.
 	Companion chunk.Span
 }
 
@@ -90,13 +91,15 @@ type Set struct {
 // ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves returns the pieces that partition the text, in order.
+// Leaves returns the pieces that partition the text, in order: sentences, table rows
+// and headers, code blocks, HTML blocks, front matter, definitions.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
 // Chars returns the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// SumOfSquares returns the sum of the squared lengths of the leaves, for sampling errors.
+// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares
+// is the number of equally long leaves with the same sampling error.
 func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
 // Uncounted counts the texts that are neither elements nor leaves.
@@ -117,7 +120,7 @@ func (s *Set) IsInside(off int) bool {
 	return false
 }
 
-// Noun returns the user's word for the element, such as image or code span for a link.
+// Noun returns the user's word for the element: a link may be an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {
 		return k.Info().One

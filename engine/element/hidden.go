@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is source text that a page does not show, such as an address, a tag or the marker of
-// a list item.
+// Hidden is source text that a page does not show: an address, a tag, the line of a fence,
+// the marker of a list item. Markdown marks without letters do not count.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FindLinks returns the outermost links, images, addresses and code spans in running text and
-// in table cells.
+// FindLinks returns the links, images, addresses and code spans in running text and in
+// table cells, in order, without nested ones.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	links := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(links))

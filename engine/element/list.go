@@ -11,11 +11,13 @@ import (
 // List holds elements of one kind, sorted by the starts of their extents.
 type List struct {
 	spanList
-	// The Companion of each element is in nearby or in companions. Both may be nil.
+	// The Companion of each element is in nearby or in companions. Both are nil if no
+	// element has one.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	last       int
-	unsorted   bool
+	// last is the start of the last extent. unsorted: the starts are not ascending.
+	last     int
+	unsorted bool
 }
 
 // nearbySpan is a span shortly after an element.
@@ -136,21 +138,22 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text.
+// Leaf is a piece of the partition of the text, which the measure of whole text counts.
 type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// Lines reports that the lines of the leaf count separately if it is too long for a chunk.
+	// Lines: if the leaf is too long for a chunk, each of its lines counts as a leaf.
 	Lines bool
 }
 
 // Leaves are the pieces of a text in order, without overlaps.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points. It is nil if they equal the lengths in bytes.
+	// chars holds the lengths in code points; nil if they equal the lengths in bytes.
 	chars []uint32
-	// kinds is nil if all are leafOfLines.
+	// kinds holds leafOfLines, entire, or companionBase plus an index into companions; nil
+	// if all are leafOfLines.
 	kinds      []uint32
 	companions []chunk.PackedSpan // one entry for all rows of a table
 }
@@ -177,8 +180,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// WithoutCompanion returns the span and the code points of leaf i. ok is false if it has a
-// Companion.
+// WithoutCompanion returns the span of leaf i and its length in code points; ok is false
+// if it has a Companion.
 func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()

@@ -7,7 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText classifies leaves that are not elements.
+// OtherText classifies leaves that are not elements of any kind. Only the measure of
+// whole text counts them.
 type OtherText uint8
 
 // The classes of leaves that are not elements.

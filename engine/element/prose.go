@@ -12,7 +12,8 @@ import (
 // the document.
 const searchMargin = 1 << 12
 
-// IsProse reports whether more than two thirds of a span are in paragraphs and outside links.
+// IsProse reports whether more than two thirds of a span are in paragraphs and outside
+// links. Badges and entries of a table of contents are not prose.
 func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	plain := 0
 	first := sort.Search(len(o.Prose), func(i int) bool { return o.Prose[i].End() > s.Start })

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text. Its lines may begin with as many quote
-// marks.
+// Quoting is the number of block quotes around a text. Each line except the first may
+// begin with as many quote marks, which are not text.
 type Quoting int
 
 // FindQuoting returns the Quoting of the text of s.
@@ -56,7 +56,8 @@ func mayHaveMarks(s string) bool {
 	}
 }
 
-// MarksLength returns the length of the quote marks at the beginning of a line.
+// MarksLength returns the length of the quote marks at the beginning of a line, with the
+// space after each.
 func (q Quoting) MarksLength(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {

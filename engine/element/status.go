@@ -1,11 +1,12 @@
 package element
 
-// Status is the effect of the cuts on one element.
+// Status tells what the cuts did to one element. Package metrics computes it, and package
+// explain words it.
 type Status struct {
 	Kind Kind
 	Element
-	// Seam is the first seam inside the element or before its Companion, or -1. Seams is the
-	// number of seams inside.
+	// Seam is the first seam inside the element's text, or else the seam that separates it
+	// from Companion; -1 if there is none. Seams is the number of seams inside the text.
 	Seam, Seams int
 	// Chunk contains the whole element; -1 if no chunk does.
 	Chunk int
@@ -16,15 +17,16 @@ type Status struct {
 // IsWhole reports whether a chunk contains the whole element.
 func (s *Status) IsWhole() bool { return s.Chunk >= 0 }
 
-// Repaired reports whether a chunk contains the whole severed element.
+// Repaired reports whether a chunk contains the whole element although there is a seam
+// inside it.
 func (s *Status) Repaired() bool { return s.Chunk >= 0 && s.Seams > 0 }
 
-// Part is the part of an element in one chunk.
+// Part is the part of an element in a chunk that lacks the rest.
 type Part struct {
 	Kind Kind
 	Element
-	// First and Last are the first and last of the element's Lines in the chunk, from 1. First
-	// is 0 if the chunk lacks only Companion.
+	// First and Last are the element's first and last line in the chunk, from 1; Lines is
+	// the number of all its lines. First is 0 if the chunk lacks only Companion.
 	First, Last, Lines int
 	// OtherCount is the number of further rows without their table's header.
 	OtherCount int
@@ -32,7 +34,8 @@ type Part struct {
 	Whole, TooLong bool
 }
 
-// KindsBySeverity lists the most important kinds first.
+// KindsBySeverity orders the kinds by importance. If a seam severs elements of several
+// kinds, the most important kind is reported first.
 var KindsBySeverity = [KindCount]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
 // Rank returns the index of a kind in KindsBySeverity.
@@ -54,7 +57,7 @@ func (s *KindSet) Add(k Kind) { *s |= 1 << k }
 // Has reports whether a kind is in the set.
 func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
-// MostSevere returns the most important kind in s. ok is false if s is empty.
+// MostSevere returns the kind in s to report first; ok is false if s is empty.
 func (s KindSet) MostSevere() (k Kind, ok bool) {
 	for _, k := range KindsBySeverity {
 		if s.Has(k) {

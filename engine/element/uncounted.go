@@ -13,7 +13,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that readers do not miss (rules/elements, Not counted).
+// Uncounted classifies text that is neither an element nor a leaf, since readers do not
+// miss it (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of uncounted text.

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Choice explains why auto chose the strategy of r, or names the separators selected by the
-// document's name.
+// Choice explains why auto chose the strategy of r, or names the separators that the
+// document's name selected; empty if the settings decided.
 func Choice(r *engine.Result) string {
 	if list := Separators(r); list != "" {
 		return "separators of " + list + ", by the document's name"
@@ -19,7 +19,8 @@ func Choice(r *engine.Result) string {
 	return ChoiceUnder(r.Choice, &r.Settings)
 }
 
-// Separators names the separators selected by the document's name.
+// Separators names the list of separators that the document's name selected for r; empty
+// if the settings select it or no separators are used.
 func Separators(r *engine.Result) string {
 	t, ok := settings.Lookup("separators")
 	if list := r.Settings.SeparatorsFor(r.Doc.Language()); ok && t.Applies(&r.Settings) && list != r.Settings.Separators {
@@ -28,7 +29,8 @@ func Separators(r *engine.Result) string {
 	return ""
 }
 
-// ChoiceUnder explains why auto chose a strategy under settings.
+// ChoiceUnder explains why auto chose a strategy under settings; empty if auto did not
+// choose.
 func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""

@@ -119,8 +119,8 @@ func NameHolder(f *element.Status) string {
 	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
 }
 
-// Severed describes the effect of a cut on an element. needs is the additional overlap that
-// would make it whole, if reachable.
+// Severed describes the effect of a cut on an element that it severs. needs is the
+// additional overlap that makes the element whole; reachable: there is such an overlap.
 func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -182,7 +182,7 @@ func nameRepair(r *engine.Result, f *element.Status) string {
 }
 
 // Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go code
-// block".
+// block", "3 table rows without their table's header".
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
@@ -212,7 +212,8 @@ func formatPartCount(n int) string {
 }
 
 // DescribeElementCounts counts the elements of a kind that are not whole: "; 222 broken: 3
-// severed, 1 repaired". parted counts the severed elements that are only separated from their
+// severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are
+// whole. parted is the number of severed elements that are only separated from their
 // Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
@@ -238,7 +239,8 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// NameStatus returns a word for the reason why elements of a kind are broken.
+// NameStatus returns a word for the reason why broken elements of a kind are not whole. parted
+// of them are only separated from their Companion, and tooLong are too long for a chunk.
 func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
@@ -251,8 +253,8 @@ func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// NameSevered returns a word for a severed element. parted elements are only separated from
-// their Companion.
+// NameSevered returns a word for a severed element. parted: it is only separated from its
+// Companion.
 func NameSevered(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
@@ -260,7 +262,8 @@ func NameSevered(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// ByLines states that whole text counts the lines of elements too long for a chunk.
+// ByLines states that whole text counts the lines of elements too long for a chunk. The
+// kinds are named by DefiniteNoun; without kinds it is empty.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -293,7 +296,8 @@ func formatParted(k element.Kind, n int) string {
 	return "parted"
 }
 
-// WholeOfKind describes a change: "whole headings 24 → 19 of 24".
+// WholeOfKind gives the number of whole elements of a kind before and after a change:
+// "whole headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
 	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.Grouped(before), text.Grouped(after), text.Grouped(total))
 }

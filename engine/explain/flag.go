@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
+// Oversize explains why the flagged chunk c of r is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maxChunkSize(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
@@ -25,8 +26,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if changing
-// it has an effect.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
+// changing it has an effect. Without a reason from the strategy, it only states that there
+// was no place to cut.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -97,7 +99,8 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason explains why chunk c is not flagged although it is below min_chunk_size.
+// ShortReason explains why chunk c is not flagged although it is below min_chunk_size;
+// empty for any other chunk.
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
@@ -131,7 +134,7 @@ func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort briefly describes a merge for tables and records.
+// MergeInShort briefly describes a merge for tables and records; empty if there was none.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {

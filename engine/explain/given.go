@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeLikely describes how well settings match given chunks: "these are
-// langchain-recursive 1000/200: 44 of 44 chunks".
+// DescribeLikely describes how well settings match given chunks: "these are langchain-recursive
+// 1000/200: 44 of 44 chunks". If some texts differ, it counts the seams too.
 func DescribeLikely(l *align.LikelySettings) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)

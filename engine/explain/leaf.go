@@ -17,7 +17,8 @@ var otherTextNouns = [...]string{
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText returns the user's word for a text that is not an element.
+// OtherText returns the user's word for a text that is not an element: a block, or a line
+// of a block that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.ClassifyOtherText(r.Doc.Outline(), s)]
 	if isPartOfLeaf(r, s) {
@@ -39,8 +40,8 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is a
-// chunk that contains all of it, or -1.
+// SeveredLeaf describes the effect of a cut on a text that is not an element. Chunk holder
+// contains the whole text; it is -1 if there is none.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -49,7 +50,8 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
 }
 
-// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header".
+// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty
+// if there are none.
 func OtherTexts(counts element.OtherTexts) string {
 	var parts []string
 	for b, n := range counts {
@@ -72,7 +74,8 @@ var uncountedNouns = [...][2]string{
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted describes the uncounted text: "12 badges and images, 1 data URI".
+// NotCounted describes the uncounted text: "12 badges and images, 1 data URI"; empty if
+// there is none.
 func NotCounted(counts element.UncountedTexts) string {
 	var parts []string
 	for i, n := range counts {

@@ -53,7 +53,8 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at seam i is smaller than requested.
+// Limit explains why the overlap at seam i is smaller than requested; empty if it is not.
+// It numbers chunks from 1.
 func Limit(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	l, difference := adjustLimit(s, r.Settings.Unit)
@@ -95,7 +96,8 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, for tables.
+// LimitInShort briefly describes a limit with its numbers, for tables; empty if there is
+// no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
@@ -105,17 +107,22 @@ func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
-// LimitInRow briefly describes a limit for rows: "next sentence has 92 chars".
+// LimitInRow briefly describes a limit for rows that show the requested overlap: "next
+// sentence has 92 chars". It is empty if there is no limit. With an empty unit it leaves
+// out the name of the unit.
 func LimitInRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
 
-// LimitName names a limit in a word or two, for narrow rows.
+// LimitName names a limit in a word or two, for narrow rows; empty if there is no
+// limit.
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
+// LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller although more was requested.
+// SmallerOverlap explains why an overlap became smaller although more was requested: a
+// limit cut its text, which begins earlier.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

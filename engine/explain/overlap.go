@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes the overlap of seam i.
+// Overlap describes the delivered and the requested overlap of seam i. It explains why the
+// overlap is not larger.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
@@ -28,7 +29,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings returns Overlap and shorter wordings, the longest first.
+// OverlapWordings returns Overlap and shorter wordings, the longest first. They call a
+// seam without overlap dry.
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := r.Seams.At(i)
 	out := []string{Overlap(r, i)}
@@ -48,7 +50,8 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, bare+": "+LimitName(s.Limit))
 }
 
-// Delivered formats the overlap of seam s: "186 of 200 chars", "1 of 2 sentences (40 chars)".
+// Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
+// "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
@@ -66,7 +69,8 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence ends.
+// WarnAboutFewSentenceEnds warns, with a remedy, if an overlap mode recognizes hardly any
+// sentence ends; empty if it recognizes enough, or needs none.
 func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 	const perEnd = 10 // sentences for each recognized end
 	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
@@ -135,7 +139,7 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 }
 
 // OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2
-// sentences".
+// sentences", "overlap budget 10%", "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := describeRequestedOverlap(s); {
 	case message == "":

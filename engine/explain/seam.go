@@ -1,8 +1,8 @@
-// Package explain puts the engine's reasons into words: one sentence for every cause, limit,
-// merge and flag.
+// Package explain puts the engine's reasons into words: one sentence for every cause,
+// limit, merge and flag, shared by the command line, the report and the explorer.
 //
-// A sentence has no capital and no period, since it follows a label. Callers must escape text
-// of the document in it.
+// A sentence has no capital and no period, since it follows a label. It may contain
+// text of the document, which callers must escape.
 package explain
 
 import (
@@ -113,7 +113,7 @@ func CutWordings(r *engine.Result, i int) []string {
 	return append(out, describeBefore(r, s), sentence, narrow)
 }
 
-// CauseName names the cause of seam i of r, for tables.
+// CauseName returns the cause of seam i of r in a word or two, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
 	if c.IsByHand() && describeOmitted(r, i) != "" {
@@ -128,7 +128,8 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused the cut at a seam.
+// CauseText returns the first line of the text that caused the cut at a seam. A heading is
+// a whole line, even if the separator is only its marks.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -248,7 +249,7 @@ func formatExcess(n, limit int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
 }
 
-// Note returns a brief note on seam i for records.
+// Note returns a brief note on seam i for records; empty if there is nothing to note.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
+// Place returns the header path at which chunk i begins, or words for no heading.
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -22,8 +23,8 @@ func Place(r *engine.Result, i int) string {
 
 const longTitle = 60
 
-// Section states how far chunk i+1 begins below a heading that it lacks. Such a cut severs no
-// element.
+// Section states how far chunk i+1 begins below a heading that it lacks. Even a cut that
+// severs no element can separate a text from its heading. It is empty for other seams.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingForSpan(r.Doc.Text, next.Body)

@@ -21,6 +21,7 @@ const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
+// CheckIDPattern refuses a pattern whose ids can change while the text stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -44,7 +45,8 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest's entry for a result.
+// DescribeDocument returns the manifest's entry for a result. It adds numbers to repeated
+// ids of chunks.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -79,8 +81,8 @@ type Manifest struct {
 	index       map[string]int // indices of documents by id
 }
 
-// Statuses returns the status of each chunk of a document. A chunk is kept if the manifest has
-// its id with the same hash.
+// Statuses returns the status of each chunk of a document. A chunk is kept if the
+// manifest has its id with the same hash. Without a manifest there are no statuses.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -124,8 +126,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. The error continues a sentence that begins with the file's
-// name.
+// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that
+// begins with the name of the file.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine

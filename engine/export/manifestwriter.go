@@ -21,14 +21,16 @@ type ManifestWriter struct {
 	documents, chunks int
 }
 
-// NewManifestWriter begins a manifest. older is the previous manifest, or nil.
+// NewManifestWriter begins a manifest of chunks made with the settings of a
+// fingerprint. older is the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add adds a document. It refuses an id that another document has.
+// Add adds a document. It refuses an id that another document has, since both would have
+// the same entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
@@ -48,7 +50,8 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds the missing documents of the older manifest, and returns their number.
+// CarryOver adds all documents of the older manifest that are missing, and returns their
+// number.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -66,7 +69,7 @@ func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Deleted returns the ids of the older manifest that no added document has.
+// Deleted returns the ids in the older manifest that no added document has, in order.
 func (w *ManifestWriter) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil

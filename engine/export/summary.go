@@ -29,8 +29,9 @@ func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) 
 	return report.PrepareSummary(ctx, contents)
 }
 
-// HandOver adds to a summary the systems that accept the settings of B, and the code for one
-// of them. If no system cuts exactly the same, it adds a settings file.
+// HandOver adds to a summary the systems that accept the settings of B, and the code for
+// one of them: for system or, if it is empty, for the first that cuts exactly the same.
+// Otherwise it adds a settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, contents *report.Contents, system string) error {
 	var results []*engine.Result
 	for _, p := range contents.Pairs {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that cuts documents. It restricts the offered settings of a session. A
-// nil System accepts all settings.
+// System is a target that cuts documents. As the target of a session, it restricts the
+// offered settings to those that it can express. A nil System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
@@ -44,7 +44,8 @@ func SystemWords() []string {
 	return out
 }
 
-// FindSystem finds a system by its name or alias.
+// FindSystem finds a target that cuts documents by its name or alias. The error is one
+// sentence.
 func FindSystem(name string) (*System, error) {
 	for i := range Targets {
 		if alias := Targets[i].Alias; alias != "" && alias == name {
@@ -64,7 +65,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns an error if the system cannot express the settings.
+// Refuse returns nil if the system can express settings. Otherwise it returns the sentence
+// with which a hand-off fails.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.AreGiven() {
 		return nil
@@ -86,7 +88,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// Start returns initial settings that the system can express.
+// Start returns initial settings that the system can express: the first recommended ones,
+// or else the first preset.
 func (s *System) Start() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
@@ -119,7 +122,7 @@ func (s *System) Accept() func(settings.Settings) error {
 	return s.Refuse
 }
 
-// Limit returns a context that refuses settings that the system cannot express.
+// Limit returns a context in which only settings that the system can express are tried.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {
 		return ctx

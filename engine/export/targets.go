@@ -1,5 +1,6 @@
-// Package export lists the targets of exports: settings for other systems (package handoff)
-// and pages (package report).
+// Package export lists the targets of exports: settings for other systems (package
+// handoff) and pages for users (package report). Package records writes records of
+// chunks.
 package export
 
 import (
@@ -26,16 +27,19 @@ type Target struct {
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// Fidelity describes whether the system makes the same chunks.
+	// Fidelity tells whether the same text gives the same chunks in the system; empty for
+	// targets that do not cut.
 	Fidelity string
-	// SystemName is the name of the system in sentences, and Try holds settings that it can
-	// express. Both may be empty.
+	// SystemName is the name of the system in sentences. Try holds settings that it can
+	// express. Both are empty for targets that do not cut.
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
-	// Prepare does all work except writing, for results with the same settings. It fails with
-	// a *target.RefusedError if the target cannot express the settings. decided may be nil.
+	// Prepare does all work except writing, for the results of one or more documents with
+	// the same settings. It fails with a *target.RefusedError if the target cannot express
+	// the settings, or with ctx's error. decided holds the decisions on a single document,
+	// or nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -44,7 +48,7 @@ type Target struct {
 // Prepared is an export that is ready to write.
 type Prepared interface{ Write(w io.Writer) error }
 
-// ForPeople reports whether the target is a page or a picture.
+// ForPeople reports whether the target is a page or a picture. These accept any settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
 // Targets lists the targets of `chunkscope export --to`, our own settings file first.
@@ -101,7 +105,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the targets that an unknown name may mean.
+// SuggestTargets returns the targets that an unknown name may mean: all that begin with
+// it, such as langchain-python for langchain, or else the nearest.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
+// Brief is a report in a series, such as a point of a sweep. Its JSON is Figures.
 type Brief struct{ metrics.Report }
 
 // Measure returns the brief report of r.
@@ -48,7 +49,7 @@ type Figures struct {
 	Largest   int                `json:"largest"`
 	Truncated bool               `json:"truncated,omitempty"`
 	Dropped   int                `json:"dropped,omitempty"`
-	// Numbers holds the number of each fact by its key, or nil.
+	// Numbers holds the number of each fact by its key; nil if there is nothing to count.
 	Numbers map[string]*float64 `json:"facts"`
 }
 

@@ -1,5 +1,6 @@
-// Package facts lists the facts about a result: each measure once, with its label, value,
-// rating and limits. Every screen, page and file shows this table.
+// Package facts lists the facts about a result: each measure once, with its label, its
+// value in words, its rating and its limits. Every screen, page and file shows this
+// table.
 package facts
 
 import (
@@ -16,12 +17,13 @@ type Fact struct {
 	Name string
 	// Unit is what the number counts, such as "chunks", or describes a share.
 	Unit string
-	// Rows returns the rows of the fact.
+	// Rows returns the rows of the fact; none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
-	// Sum returns the number that represents several rows. Without Sum, it is the first row's
-	// number.
+	// Sum returns the number that represents several rows; nil if there is none. Without
+	// Sum, the first row's number represents the fact.
 	Sum func(m *metrics.Report) *float64
-	// Limits are the bounds that check can enforce. Unlimited explains why there are none.
+	// Limits are the bounds that check can enforce; Unlimited explains why there are
+	// none.
 	Limits    []Limit
 	Unlimited string
 }
@@ -29,14 +31,14 @@ type Fact struct {
 // Row is one line: a number in words, and its details.
 type Row struct {
 	Label string
-	// FullLabel replaces the label of a row shown alone.
+	// FullLabel replaces the label of a row shown alone; empty if the label is clear.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero rows are only shown in a comparison with a nonzero number.
+	// IsZero: the number is 0. It is shown only in a comparison with a nonzero number.
 	IsZero bool
 }
 
@@ -125,7 +127,8 @@ func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.NeedsModel })
 }
 
-// DescribeLimits names the flags of check that limit the fact.
+// DescribeLimits names the flags of check that limit the fact, or explains why there are
+// none.
 func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited

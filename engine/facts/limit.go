@@ -8,15 +8,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Limit is a bound that check enforces on a fact.
+// Limit is a bound that check enforces on a fact. A flag, its help, the sentence of a
+// verdict and a SARIF rule are generated from it.
 type Limit struct {
-	// Name is the flag without its prefix "min-" or "max-".
+	// Name is the flag without its prefix, which is "min-" for lower bounds and "max-"
+	// for upper bounds.
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany names what is counted, such as "chunks".
+	// SubjectMany names what is counted, such as "chunks". Without PredicateMany it is the
+	// whole clause for a share. SubjectOne is the singular, if it is needed.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the plural predicate, such as "are oversize".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
+	// needed only if the singular does not begin with "is".
 	PredicateMany, PredicateOne string
 	Note                        string
 	// DescribeSubject returns the subject for a report; nil if that is always
@@ -25,10 +29,10 @@ type Limit struct {
 	Count           func(m *metrics.Report) (n, all int)
 	// AtLeast reports whether the count is only a lower bound; nil means never.
 	AtLeast func(m *metrics.Report) bool
-	// Places returns the places that exceed the limit. It may be nil.
+	// Places returns the places that exceed the limit, in document order; it may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// SkipsReviewed reports that accepted and waived chunks do not count. Flag is the flag
-	// that the decision must name.
+	// SkipsReviewed: accepted and waived chunks do not count. Flag is the flag that the
+	// decision must name; empty for any.
 	SkipsReviewed bool
 	Flag          metrics.FlagKind
 	// NeedsSettings: the limit needs settings, which given chunks lack.

@@ -12,7 +12,8 @@ import (
 // Pair is a row on two sides. One side may lack it.
 type Pair struct{ A, B *Row }
 
-// Pairs returns the rows of two reports: those of b, then those only in a.
+// Pairs returns the rows of two reports: those of b in order, then those only in a. It
+// omits rows without numbers.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {
@@ -45,7 +46,7 @@ func (p Pair) Values() (a, b string) {
 	return a, b
 }
 
-// Change returns the difference from A to B and its unit.
+// Change returns the difference from A to B and its unit; empty if there is none.
 func (p Pair) Change() (change, unit string) {
 	a, b := p.A, p.B
 	if a == nil || b == nil || a.Form != b.Form {

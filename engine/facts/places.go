@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a place that exceeds a limit in a chunk.
+// Place is a place that exceeds a limit. A review decides on its Chunk.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`

@@ -134,6 +134,7 @@ var Stored = Fact{
 	},
 }
 
+// Duplicates is the share of stored text that is also in an adjacent chunk.
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{

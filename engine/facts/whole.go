@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of the text in whole elements.
+// WholeText is the share of the text in whole elements, compared with windows that ignore
+// the text.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -99,7 +100,7 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	return message
 }
 
-// OtherText is the text other than elements.
+// OtherText is the text other than elements, whether whole text counts it or not.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {

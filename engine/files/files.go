@@ -1,10 +1,10 @@
-// Package files opens and writes files reliably: opening never blocks, and writing never
-// leaves partial files.
+// Package files opens, writes and sweeps files reliably: opening never blocks on
+// irregular files, and writing never leaves partial files.
 package files
 
 import "fmt"
 
-// Error is a sentence for users about a file that cannot be read or written.
+// Error is one sentence for users about a file that cannot be read or written.
 type Error struct{ Sentence string }
 
 func (e *Error) Error() string { return e.Sentence }

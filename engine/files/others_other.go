@@ -2,5 +2,6 @@
 
 package files
 
-// OthersCanWrite returns false, since the mode of a folder does not show it on this system.
+// OthersCanWrite returns false, since the mode of a folder does not show on this system
+// whether other users may write in it.
 func OthersCanWrite(string) bool { return false }

@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// OthersCanWrite reports whether other users may write in the folder of path.
+// OthersCanWrite reports whether other users, except root, may write in the folder of path,
+// or of its link target.
 func OthersCanWrite(path string) bool {
 	info, err := os.Stat(filepath.Dir(resolveDestination(path)))
 	if err != nil {

@@ -20,7 +20,8 @@ func isNumberedCopy(name, start string) bool {
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that a killed Write of path left behind.
+// Sweep removes the temporary files that a killed Write of path left behind. Their names
+// are a dot, the file's name and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -30,7 +31,8 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is like Sweep for all YAML files of a folder.
+// SweepFolder is like Sweep for all YAML files of a folder that no other program writes
+// to.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")

@@ -7,8 +7,9 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path atomically, and follows links. It writes to a pipe or a device
-// directly. It fails with an Error.
+// Write writes data to path atomically, replacing any existing file and following links.
+// It writes to a pipe or a device directly. It fails with an Error, which is a sentence
+// for users.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace

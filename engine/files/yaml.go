@@ -22,7 +22,8 @@ type YAMLKind struct {
 	Example string
 }
 
-// YAMLError refuses a file in one sentence.
+// YAMLError refuses a file in one sentence that begins with the file's name and, if there
+// is one, the line.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }
@@ -45,8 +46,8 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses the mapping in a file. Errors are of type *YAMLError. An empty file has no
-// fields.
+// Parse parses the mapping in a file. name is the file's name in errors, which are of type
+// *YAMLError. An empty file has no fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
@@ -67,7 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is a mapping within the limits, or empty.
+// IsYAMLMapping reports whether a text is a mapping within the limits of these files, or
+// empty. It accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)

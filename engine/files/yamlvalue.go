@@ -8,7 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// YAMLMapping holds unique keys with their values, in the order of the file.
+// YAMLMapping holds keys with their values, in the order of the file. Keys are unique.
 type YAMLMapping struct {
 	place  place
 	Fields []YAMLField
@@ -34,7 +34,8 @@ func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	return YAMLField{}, false
 }
 
-// YAMLValue is a value of a mapping or list. The zero value represents a missing key.
+// YAMLValue is the value of a key or an item of a list. The zero value represents a
+// missing key.
 type YAMLValue struct {
 	node ast.Node
 	name string
@@ -43,7 +44,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeOther includes infinity.
+// The types of values. TypeBlock is a block scalar. These files do not use values of
+// TypeOther, such as infinity.
 const (
 	TypeNull YAMLType = iota
 	TypeText
@@ -83,7 +85,8 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar. It is empty for lists and mappings.
+// String returns the text of a scalar: a number as written, a boolean as true or false. It
+// is empty for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -99,7 +102,9 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns the text of a scalar of any type. ok is false for lists and mappings.
+// Scalar returns the text of a scalar of any type, since YAML may read a hash or a time
+// as a number. It omits the final line end of a block. ok is false for lists and
+// mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case TypeList, TypeMapping:
@@ -123,8 +128,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It refuses other values with the sentence formatted
-// from refusal.
+// Mapping returns the value as a mapping. It refuses repeated keys, and other values with
+// the sentence formatted from refusal.
 func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

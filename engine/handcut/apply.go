@@ -56,7 +56,8 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts counts the applied hand cuts, without marks that the settings already satisfy.
+// Counts counts the applied hand cuts. A mark that the settings already satisfy, such as a
+// cut at an existing seam, does not count.
 type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of hand cuts applied.
@@ -68,13 +69,14 @@ type Rules struct {
 	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// FlagsOversize reports that a chunk is flagged if a join makes it too long.
+	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize:
+	// a chunk is flagged if a join makes it too long.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
 
-// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
-// returns new lists.
+// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions.
+// It returns new lists and does not change its arguments.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}

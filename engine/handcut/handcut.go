@@ -1,5 +1,6 @@
-// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It finds
-// a hand cut by the text around it. A hand cut without a unique place is not applied
+// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It
+// finds a hand cut by the text before and after it, so other settings and edits elsewhere
+// do not matter. A hand cut without a place, or with several, is reported and not applied
 // (rules/hand-cuts).
 package handcut
 
@@ -27,14 +28,18 @@ const (
 // Kinds lists all kinds.
 var Kinds = []Kind{Join, Cut, Omit}
 
+// Mark is one hand cut as stored: its kind, and the text around it.
 type Mark struct {
 	Kind Kind
-	// Before and After are up to 64 characters on both sides of the mark.
+	// Before and After are up to 64 characters on both sides of the mark. For an
+	// omission, After is the start of the omitted text.
 	Before, After string
-	// Bytes and Text are the length and the SHA-256 of the omitted text.
+	// Bytes is the length and Text the hexadecimal SHA-256 of the omitted text. They are 0
+	// and empty for other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the marked document, and At the byte offset there.
+	// Document is the SHA-256 of the document in which the mark was made, and At the
+	// mark's byte offset there, which holds while the document is unchanged.
 	Document string
 	At       int
 }
@@ -106,7 +111,7 @@ const (
 	Ambiguous
 )
 
-// Find returns the place of m in doc, for joins and cuts an empty span.
+// Find returns the place of m in doc; for joins and cuts it is an empty span.
 func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {

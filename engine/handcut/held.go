@@ -10,7 +10,8 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// CountSatisfied counts the hand cuts that change nothing, such as cuts at a seam.
+// CountSatisfied counts the hand cuts that change nothing: joins without a seam, cuts at
+// a seam, and omissions of text that is in no chunk.
 func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0

@@ -1,5 +1,5 @@
-// Package jsonlines reads documents from lines of JSON with "id", "text" and other fields
-// (rules/records).
+// Package jsonlines reads documents from lines of JSON: objects with "id", "text" and any
+// other fields (rules/records).
 package jsonlines
 
 import (
@@ -18,8 +18,8 @@ import (
 // Fields holds the raw fields of a line, including "id" and "text".
 type Fields map[string]json.RawMessage
 
-// Parse parses one line into a document, and returns all fields of the line. The error is a
-// sentence without the line number.
+// Parse parses one line into a document, and returns all fields of the line. Keys are
+// case-sensitive. The error is a sentence without the line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {

@@ -33,8 +33,9 @@ var kindNames = [...]string{
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Block is a top-level block. The blocks cover the source. Blank lines belong to the previous
-// block.
+// Block is a top-level block. The spans of all blocks, in order, cover the source. Blank lines
+// belong to the previous block, or to the first block if they come before it. Every block
+// begins at the start of a line.
 type Block struct {
 	chunk.Span
 	Kind  Kind
@@ -69,12 +70,13 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText returns block i without following blank lines.
+// BlockText returns block i without following blank lines, but including its last line end.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether block i is a heading without text or consists of comments.
+// IsInvisible reports whether block i is not visible on a page: it is a heading without text,
+// or consists of HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
@@ -123,7 +125,8 @@ func textEnd(text string, s chunk.Span) int {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// BlockAt returns the index of the block that contains off, or -1.
+// BlockAt returns the index of the block that contains the byte at off; -1 if there is no
+// block.
 func (o *Outline) BlockAt(off int) int {
 	return sort.Search(len(o.starts), func(i int) bool { return o.BlockStart(i) > off }) - 1
 }

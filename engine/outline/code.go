@@ -29,7 +29,8 @@ func (c *CodeBlock) Fenced() bool { return c.info&fencedFlag != 0 }
 // Nested reports whether the block is inside a list or quote.
 func (c *CodeBlock) Nested() bool { return c.info&nestedFlag != 0 }
 
-// Language returns the programming language of a code block.
+// Language returns the first word of a code block's info string or, in source code, the
+// language of the program.
 func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language

@@ -105,7 +105,8 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf returns the path of a span's first heading, or of the last heading before it.
+// PathOf returns the path of a span's first heading, or else the path of the last heading
+// before the span.
 func (o *Outline) PathOf(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
@@ -113,7 +114,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingForSpan returns the heading at the start of the span, or above it, or -1.
+// HeadingForSpan returns the index of the heading at the start of the span, or else the index
+// of the heading above it, or -1.
 func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if atStart := above + 1; o.BeginsWith(text, s, atStart) {
@@ -122,7 +124,8 @@ func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	return above
 }
 
-// BeginsWith reports whether a span begins with a heading.
+// BeginsWith reports whether a span begins with a heading. The heading must not start
+// before the span; its index may equal the number of headings.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
 	if heading == len(o.heads) {
 		return false

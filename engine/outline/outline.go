@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block anywhere in the document, with its fences.
+// CodeBlock is a code block anywhere in the document, including nested ones. Its span includes
+// the lines of both fences.
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
@@ -24,6 +25,7 @@ type TableBlock struct {
 	Nested  bool
 }
 
+// Item is an item of a top-level list or of a list inside one.
 type Item struct {
 	chunk.PackedSpan
 	Depth   uint8
@@ -49,8 +51,8 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is the result of Parse. Blocks, headings and lists are stored compactly, since a
-// text may have millions.
+// Outline is the result of Parse. Since a text may have a block for every few bytes, blocks,
+// headings and lists are stored compactly, and methods return them.
 type Outline struct {
 	text string
 
@@ -67,17 +69,19 @@ type Outline struct {
 
 	Codes  []CodeBlock
 	Tables []TableBlock
-	// Prose holds the spans of running text, in order: paragraphs, headings and list items.
+	// Prose holds the spans of running text, in order: paragraphs, headings and list
+	// items, including nested ones.
 	Prose []chunk.PackedSpan
-	// BackticksQuote reports that backticks are quotation marks, as in TeX.
+	// BackticksQuote tells that backticks are quotation marks, as in TeX, and do not mark code.
 	BackticksQuote bool
-	// Items holds all list items of the document. Each ends with its own text.
+	// Items holds all list items of the document in order, including nested ones. Each extends
+	// from its marker to the end of its own text. Empty items are omitted.
 	Items []chunk.PackedSpan
 	// Markup holds all HTML blocks of the document in order, including nested ones.
 	Markup []chunk.PackedSpan
 	// labels holds the labels of link reference definitions, folded by goldmark's rules.
 	labels map[string]struct{}
-	// Source reports that the text is source code. Blocks and Codes are its declarations.
+	// Source tells that the text is source code. Blocks and Codes are its declarations.
 	Source   bool
 	language string // the programming language
 }
@@ -135,7 +139,8 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
-// Labels returns the labels of link reference definitions, folded like in goldmark.
+// Labels returns the labels of link reference definitions, folded by goldmark's rules; nil if
+// there are none.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 func lineStart(text string, off int) int {

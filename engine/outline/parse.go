@@ -8,11 +8,12 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front matter.
+// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front
+// matter. It accepts any text.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
-// ParseFor is like Parse, and reports progress to t. If t is stopped, the last block extends
-// to the end.
+// ParseFor is like Parse, and reports progress to t in bytes. If t is stopped, the last
+// block extends to the end.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory of

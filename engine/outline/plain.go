@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParsePlain finds the paragraphs of a text that is not Markdown: lines between blank lines.
+// ParsePlain finds the paragraphs of a text that is not Markdown: lines between blank
+// lines. Nothing in it is a heading, a list, a table or code, regardless of indentation.
 func ParsePlain(src string) *Outline {
 	b := newBuilder(src)
 	start := -1 // start of the open paragraph, or -1

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks of a strategy with their seams. A mode only fills their overlap fields
-// and flags.
+// Job holds the chunks made by a strategy, in order, with the seams between them. A mode only
+// fills their overlap fields, and flags chunks that become too long.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -20,7 +20,7 @@ type Job struct {
 	Seams    *chunk.Seams
 }
 
-// Mode shares text between adjacent chunks.
+// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx ends.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{

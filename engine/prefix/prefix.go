@@ -24,7 +24,7 @@ const (
 	pollEvery     = 1024
 )
 
-// Plan makes the prefixes of the chunks of one run.
+// Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
 	doc          *segment.Analysis
 	meter        segment.Meter
@@ -87,7 +87,8 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// WithoutNameHeader removes AnythingLLM's header from the beginning of a text.
+// WithoutNameHeader removes AnythingLLM's header, with the document's title, date and address,
+// from the beginning of a text.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -96,7 +97,8 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns the units that are reserved for the longest prefix, or 0.
+// ReservedUnits returns the units of max_chunk_size that are reserved for the longest prefix;
+// 0 if prefixes do not count.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
@@ -104,8 +106,9 @@ func (p *Plan) ReservedUnits() int {
 	return p.reserved
 }
 
-// AddPrefixes puts a prefix in front of every chunk. size is the part of the maximum that
-// remains for the text. A chunk longer than size may still fit.
+// AddPrefixes puts a prefix in front of every chunk. If prefixes count, size is the part of
+// the maximum that remains for the text, and chunks are flagged again. A chunk longer than
+// size may still fit, since its prefix may be shorter than the longest one.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil

@@ -26,7 +26,8 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules validate the names and values that other packages define.
+// Rules validate the names and values that other packages define. An error is one
+// sentence.
 type Rules struct {
 	Target, Model func(name string) error
 	Limit         func(name, value string) error
@@ -40,7 +41,8 @@ type File struct {
 	Target, Model     string
 	Preset            string
 	// Limits holds the thresholds of check, in the order of the file.
-	Limits   []Limit
+	Limits []Limit
+	// Keys holds the key bindings of the explorer; it is empty if there are none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
@@ -54,7 +56,8 @@ type pattern struct {
 	settings files.YAMLMapping
 }
 
-// Read reads the file at the absolute path. displayPath is for messages.
+// Read reads the file at the absolute path. displayPath is the same path for messages,
+// relative to the current folder.
 func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
@@ -182,7 +185,7 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 
 // Layer is a part of the file and the settings that result from it.
 type Layer struct {
-	// Pattern selects documents. It is empty for all.
+	// Pattern is the pattern of the documents to which the layer applies; empty for all.
 	Pattern  string
 	Settings settings.Settings
 	mapping  files.YAMLMapping
@@ -198,8 +201,9 @@ func (f *File) layers(applies func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers returns the parts of the file that apply to a document. Later ones take precedence.
-// document is an absolute path or empty.
+// Layers returns the parts of the file that apply to a document, in order; later ones take
+// precedence. It does not check their combination. document is an absolute path; if it is
+// empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()

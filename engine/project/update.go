@@ -14,14 +14,16 @@ const fileHeader = `# Settings of this project, which chunkscope reads by itself
 version: 1
 `
 
+// Changes holds the new content of a project file. Empty fields leave the file unchanged.
 type Changes struct {
 	// Preset is the base of the settings; empty for the default settings.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project file with the changes applied. It preserves other lines
-// and comments. The error explains why the user has to change the file by hand.
+// Update returns the text of a project file with the changes applied for all documents. It
+// preserves other lines and comments. old is the present text, empty for a new file. The
+// error explains why the user has to change the file by hand.
 func Update(old string, changes Changes) (string, error) {
 	preset, want := changes.Preset, changes.Settings
 	if old == "" {

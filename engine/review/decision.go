@@ -1,5 +1,6 @@
-// Package review holds a reviewer's decisions on chunks, and their file. A decision belongs to
-// the hash of the embedded text.
+// Package review holds a reviewer's decisions on flagged chunks, and their file. A decision
+// belongs to a text, wherever the chunk with the text is. It is looked up by the hash of the
+// embedded text.
 package review
 
 import (
@@ -31,12 +32,14 @@ type Decision struct {
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is the time of the decision in seconds, or zero.
+	// At is the time of the decision, with a precision of a second; zero if unknown.
 	At time.Time
-	// Flag and Place describe the subject of the decision to users. The decision covers
-	// severed elements and dry seams only if Flag names them.
+	// Flag and Place describe the subject of the decision to users. Flag has the names of
+	// flags as in metadata, and Place is the header path. The decision covers severed elements
+	// and dry seams before the chunk only if Flag names them.
 	Flag, Place string
-	// Mark is the hand cut if the decision is one.
+	// Mark is the hand cut if the decision is one. In that case, Hash is its ID and Verdict
+	// its kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
 
@@ -48,13 +51,14 @@ func DecisionFromMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
 
-// IsHandCut reports whether the decision is a hand cut.
+// IsHandCut reports whether the decision is a hand cut, not a decision on a flag.
 func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 
 // Decisions maps hashes to decisions.
 type Decisions map[string]Decision
 
-// Hash returns the text_sha256 of chunk i's record.
+// Hash returns the text_sha256 of chunk i's record: the SHA-256 of the embedded text, in
+// hex. An invalid byte counts as U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -78,7 +82,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok 
 	return d.Find(Hash(r, i))
 }
 
-// Merge applies changes to d. For each text the newest decision wins.
+// Merge applies changes to d. For each text the newest decision wins; of two in the same
+// second, the change wins.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {

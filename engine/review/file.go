@@ -60,7 +60,7 @@ func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, 
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file. An error is one sentence.
+// Parse reads a file. An error is one sentence with name and the line.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {

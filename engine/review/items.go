@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Item is a chunk to review, or a chunk after a broken seam.
+// Item is a chunk to review: a flagged one, or one after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken holds the defects at the seam before the chunk, and NamedKinds the kinds that its
-	// decision names.
+	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds the kinds
+	// that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Severed counts the texts that no earlier seam severs. First is the first item with the
-	// same severed text.
+	// Severed counts the elements and other texts that the seam before the chunk is the first
+	// to sever. First is the index of the item with the first seam that severs the same text.
 	Severed, First int
 	// Places identify the item's reasons across results.
 	Places []Place
@@ -125,8 +125,8 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts the items to review for every combination of kinds. An element is decided
-// if all chunks with parts of it are decided.
+// CountItems counts the flags, elements and seams to review for every combination of kinds. An
+// element is decided if all chunks with parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))
@@ -155,7 +155,8 @@ func countItems(items []Item, k Kinds) (p Progress) {
 	return p
 }
 
-// CountOpened counts the items that became undecided for a new reason.
+// CountOpened counts the items that are undecided after a change of settings for a new reason:
+// no item was undecided for it before.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {

@@ -2,17 +2,21 @@ package review
 
 import "chunkscope/engine/measure/metrics"
 
-// Kinds is a set of defects of the seam before a chunk.
+// Kinds is a set of defects of the seam before a chunk. They are reviewed besides flagged chunks.
 type Kinds uint8
 
+// SeveredKind is an element or other text that is whole in no chunk. DryKind is overlap that
+// was requested but not delivered.
 const (
 	SeveredKind Kinds = 1 << iota
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed by default. Most dry seams break nothing.
+	// DefaultKinds are reviewed by default. Dry seams are not, since most of them break
+	// nothing.
 	DefaultKinds = SeveredKind
 )
 
+// Next returns the next combination of kinds: one kind more, or none after all.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }

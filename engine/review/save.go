@@ -10,8 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions, and merges decisions of other programs. message is for the
-// user. After an error, the next Save tries again.
+// Save writes the new decisions, and merges decisions that other programs wrote in the
+// meantime. It waits for other users of files.Lock. message is for the user, and is returned
+// only once. The error is one sentence too. After an error, the decisions are only in this
+// store, and the next Save tries again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()

@@ -16,12 +16,14 @@ const Suffix = ".chunkscope.yaml"
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// NextToDocument is the file next to the document, if that is a file. InStateFolder is
-	// used if NextToDocument is not writable.
+	// NextToDocument is the file next to the document; empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders
+	// are created on demand.
 	NextToDocument, InStateFolder string
 }
 
-// Store holds and saves the decisions on one document.
+// Store holds and saves the decisions on one document. Decisions are made in memory;
+// Save writes them and may run on another goroutine.
 type Store struct {
 	location Location
 
@@ -36,7 +38,7 @@ type Store struct {
 	reported map[string]bool
 }
 
-// Open reads the decisions at p. The store is usable even after read errors.
+// Open reads the decisions at p. DescribeReadError reports read errors; the store is usable anyway.
 func Open(p Location) *Store {
 	s := &Store{location: p, pending: Decisions{}, reported: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -44,7 +46,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read returns the decisions at p, and the readable part even with an error.
+// Read returns the decisions at p without a store. The error is one sentence. Read returns the
+// readable part even with an error.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -82,7 +85,7 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Effective()
 }
 
-// Unwritten reports whether a hand cut is not yet in a file.
+// Unwritten reports whether a new or undone hand cut is not yet in a file.
 func (s *Store) Unwritten() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,7 +97,8 @@ func (s *Store) Unwritten() bool {
 	return false
 }
 
-// DescribeReadError explains why the file next to the document is unreadable, if it is.
+// DescribeReadError explains why the file next to the document is unreadable; empty if it is
+// readable.
 func (s *Store) DescribeReadError() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,7 +111,7 @@ func (s *Store) DescribeReadError() string {
 	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
-// Decide records d in place of any decision on the same text.
+// Decide records d in place of any decision on the same text. Save writes it.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +145,8 @@ func (s *Store) decide(d Decision) {
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store, which would be lost.
+// TakeOver adopts the unwritten decisions of another store for the same location, which would
+// be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

@@ -1,5 +1,7 @@
-// Package rules holds the pages that describe how the program cuts, shares and measures. Code
-// cites a page as rules/merging, or a section as rules/seams, Limits.
+// Package rules holds the pages that describe how the program cuts, shares and measures. There
+// is a page for each strategy, overlap mode, measure and target, and for some topics. Pages
+// are embedded Markdown. Code cites a page as rules/merging, or a section as rules/seams,
+// Limits.
 package rules
 
 import (
@@ -50,7 +52,7 @@ func (k Kind) Title() string {
 	}
 }
 
-// Contents returns the list of all pages in Markdown.
+// Contents returns the list of all pages in Markdown, with a section for each kind.
 func Contents() string {
 	var b strings.Builder
 	b.WriteString("# The rules\n")
@@ -69,13 +71,14 @@ func Contents() string {
 
 // Page is one page of rules.
 type Page struct {
-	// Name is the file's name without extension, as used in links.
+	// Name is the name of the file without its extension, as used in links and
+	// citations.
 	Name    string
 	Kind    Kind
 	Summary string
 	Text    string
-	// sections maps the page's topics to their sections. The section is empty for the whole
-	// page.
+	// sections maps the page's topics to their sections. The section is empty if the topic is
+	// the whole page.
 	sections map[string]string
 }
 
@@ -173,7 +176,8 @@ func (p *Page) Sections() []string {
 	return out
 }
 
-// Section returns a section in Markdown, with its heading.
+// Section returns a section in Markdown, with its heading; empty if there is no such
+// section.
 func (p *Page) Section(title string) string {
 	_, rest, ok := strings.Cut(p.Text, "\n## "+title+"\n")
 	if !ok {
@@ -192,7 +196,8 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow returns the target of a link on any page: "merging.md", "seams.md#limits".
+// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok
+// is false for anything else, such as a web address.
 func Follow(link string) (ref Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -232,8 +237,11 @@ func find(name string) *Page {
 // topicPrefixes are tried in order in front of a topic.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find returns the page or the section about a topic, such as a setting, a measure or a word
-// of the screens. It ignores case, hyphens, underscores and spaces.
+// Find returns the page or the section about a topic. A topic is the name of a page, a
+// strategy, an overlap mode, a setting, a measure, a target, a flag or its reason, a cause or
+// a limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
+// system. Find ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
+// ("--max-").
 func Find(topic string) (ref Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {
@@ -276,7 +284,7 @@ var topics = strings.NewReplacer("_", " ", "-", " ")
 
 func foldTopic(topic string) string { return topics.Replace(strings.ToLower(topic)) }
 
-// Nearest returns the topic that is most similar to an unknown one, if any.
+// Nearest returns the topic that is most similar to an unknown one; empty if none is similar.
 func Nearest(topic string) string {
 	var names []string
 	for _, p := range pages() {

@@ -110,8 +110,8 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile adjusts settings that contradict the one just changed, since an error would block
-// a slider. It returns a sentence for each adjustment.
+// Reconcile adjusts settings that contradict the one just changed. Otherwise an error would
+// block a slider. It returns a sentence with labels for each adjustment.
 func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {

@@ -17,8 +17,9 @@ const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings in the file at path, applied to the defaults or to a preset. It
-// fails with an Error that names the line.
+// Read returns the settings in the file at path, applied to the defaults or to the
+// preset in the file. It fails with an Error that names the line. It reads only regular
+// files.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
 // ReadArgument is like Read for a path from the command line, which may be a pipe.
@@ -35,8 +36,8 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 	return s, nil
 }
 
-// Overlay applies the file's settings to base. It does not check their combination, since more
-// settings may follow.
+// Overlay applies the file's settings to base. It checks every value but not their
+// combination, since more settings may follow. It reads only regular files.
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -55,7 +56,8 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 	return apply(base)
 }
 
-// ReadChanges reads a file, and returns a function that applies its settings as Overlay does.
+// ReadChanges reads a file, which may be a pipe, and returns a function that applies its
+// settings as Overlay does.
 func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
@@ -67,7 +69,8 @@ func ReadChanges(path string) (apply func(base Settings) (Settings, error), err 
 // keyBindingsKey is the key in the user's file for key bindings.
 const keyBindingsKey = "keys"
 
-// OverlayUserFile is like Overlay for the user's file, which may also contain key bindings.
+// OverlayUserFile is like Overlay for the user's file, which may also contain key
+// bindings. It returns them, and whether the file has any.
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -99,6 +102,7 @@ func refuseUnreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
+// Parse is like Overlay for a file in memory; name is its name in errors.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -128,10 +132,12 @@ func placeInFile(path string, line int, err error) error {
 // FileKeys lists the keys of a settings file that are not settings.
 var FileKeys = []string{"version", "preset"}
 
-// ProjectKeys lists the additional keys of a project's file.
+// ProjectKeys lists the keys that a project's file may have in addition to those of a
+// settings file.
 var ProjectKeys = []string{"target", "model", "files", "check", keyBindingsKey}
 
-// Apply applies the settings of a file to s. It applies version and preset first.
+// Apply applies the settings of a file to s. It applies version and preset first,
+// wherever they are, since the other keys are changes to the preset.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := checkVersion(v); err != nil {

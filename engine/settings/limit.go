@@ -7,8 +7,8 @@ import (
 
 type limitKey struct{}
 
-// WithLimit returns a context for trying settings. refuse returns an error for settings not to
-// try.
+// WithLimit returns a context for trying settings. refuse returns an error for settings not
+// to try, such as those that a target cannot express.
 func WithLimit(ctx context.Context, refuse func(Settings) error) context.Context {
 	return context.WithValue(ctx, limitKey{}, refuse)
 }

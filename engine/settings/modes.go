@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is where an overlap mode puts repeated text.
+// OverlapPlace is where an overlap mode puts repeated text. The zero value is invalid.
 type OverlapPlace uint8
 
 const (
@@ -14,29 +14,37 @@ const (
 	NoOverlapPlace OverlapPlace = iota + 1
 	// OverlapInMetadata: the text is in the chunk's metadata, not embedded.
 	OverlapInMetadata
-	// OverlapInFront: the overlap is embedded in front of the chunk's own text.
+	// OverlapInFront: the text is in front of the chunk's own text, embedded with it.
 	OverlapInFront
 	// OverlapByStrategy: the text is inside the chunk, where the strategy places it.
 	OverlapByStrategy
 )
 
-// Mode is an overlap mode with its traits.
+// Mode is an overlap mode with its traits. The file of that name in engine/overlap
+// implements it.
 type Mode struct {
 	Name, Help string
-	// Summary describes what adjacent chunks share. ShortSummary is for narrow rows.
+	// Summary describes what adjacent chunks share. ShortSummary is a shorter form for narrow
+	// rows.
 	Summary, ShortSummary string
 	Place                 OverlapPlace
-	// Sizes lists the settings for the requested amount. The first nonzero one counts.
+	// Sizes lists the settings for the requested amount. A later one counts only if the
+	// earlier ones are 0. It is empty if nothing is requested.
 	Sizes []string
-	// Bound explains why the size has to be below max_chunk_size, if it has to.
+	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
+	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
 	Bound Bound
-	// SelfLimiting reports that the mode's own limits apply long before max_chunk_size.
+	// SelfLimiting: the size may be as large as max_chunk_size, but the mode's own limits
+	// apply much earlier.
 	SelfLimiting bool
-	// WithoutEnds completes a sentence with the mode's effect on text without sentence ends.
+	// WithoutEnds completes a sentence with the mode's effect on text in which no mark
+	// of EndMarks ends a sentence. It is empty for a mode that does not need sentence
+	// ends.
 	WithoutEnds string
 }
 
-// EndMarks end a sentence before white space. Marks of other scripts, such as 。, do not count.
+// EndMarks end a sentence before white space, for the modes with their own rules for
+// sentence ends. Marks of other scripts, such as 。, do not count.
 const EndMarks = ".!?"
 
 // Bound limits an overlap relative to the chunk size.
@@ -82,6 +90,8 @@ func FindMode(name string) Mode {
 // Mode returns the overlap mode with its traits.
 func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
+// RemoveOverlap sets the mode without overlap, an unlimited number of chunks and a maximum
+// size in units.
 func (s *Settings) RemoveOverlap(size int) {
 	i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == NoOverlapPlace })
 	s.OverlapMode, s.MaxChunkSize, s.MaxChunksPerDocument = Modes[i].Name, size, 0
@@ -90,14 +100,16 @@ func (s *Settings) RemoveOverlap(size int) {
 // RequestsOverlap reports whether the mode requests any shared text.
 func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 
-// EmbedsOverlap reports whether repeated text is embedded with a chunk. Only then can it make
-// severed text whole.
+// EmbedsOverlap reports whether repeated text is embedded and stored with a chunk. Only
+// then can it make severed text whole.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the mode leaves the contents of chunks unchanged.
+// LeavesContent reports whether the mode leaves the contents of chunks unchanged. Only then
+// may a strategy rewrite white space.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
-// Size returns the first setting for the requested amount, if any.
+// Size returns the first setting for the requested amount; empty if nothing is
+// requested.
 func (m Mode) Size() string {
 	if len(m.Sizes) == 0 {
 		return ""
@@ -105,7 +117,8 @@ func (m Mode) Size() string {
 	return m.Sizes[0]
 }
 
-// SizedBy reports whether the setting with that key determines the requested amount.
+// SizedBy reports whether the setting with that key determines the amount of text that
+// the mode requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
 func usesSize(key string) func(*Settings) bool {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of a setting with that name in another program, or with a similar
-// key.
+// NearestKey returns the key of a setting with that name in another program or with a
+// similar key; empty if there is none. A hyphen counts as an underscore.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -17,7 +17,9 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest returns the name most similar to word, ignoring case, if it is similar enough.
+// Nearest returns the name most similar to word, ignoring case. It may differ in a third of
+// the letters, or in samePrefixDistance letters if it begins like word. It is empty if no
+// name is that similar.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	bestDistance, bestName := max(len(word), samePrefixDistance)+1, ""
@@ -42,8 +44,9 @@ const samePrefixLetters, samePrefixDistance = 3, 2
 
 const maxSuggestions = 5
 
-// SuggestNames returns the names that a user may have meant, as "a, b or c". It returns
-// nothing if there are too many.
+// SuggestNames returns the names that a user may have meant by an unknown name: those that
+// begin with it, or else the nearest, or else those that contain it. It returns them as
+// "a, b or c", or nothing if there are none or too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	joinMatches := func(matches func(name string) bool) string {

@@ -2,7 +2,8 @@ package settings
 
 import "math"
 
-// Grade is the step of a number for values above From, a multiple of the step.
+// Grade is the step of a number for values above From. From is a multiple of this step and
+// of the step below it.
 type Grade struct{ From, Step float64 }
 
 func (t *Setting) stepSize(v float64, up bool) float64 {
@@ -15,8 +16,8 @@ func (t *Setting) stepSize(v float64, up bool) float64 {
 	return step
 }
 
-// MoveByStep moves a number by n steps inside the slider's range. It reports whether the value
-// changed.
+// MoveByStep moves a number by n steps, each to the next multiple of the step, inside
+// the slider's range. It reports whether the value changed.
 func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)

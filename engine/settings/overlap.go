@@ -10,7 +10,7 @@ func IsOverlapSize(key string) bool {
 	return false
 }
 
-// OverlapKeys lists the settings for the size of the overlap.
+// OverlapKeys lists the settings for the size of the overlap, in the order of the table.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
@@ -21,7 +21,8 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the setting that determines the size of the overlap, if any.
+// OverlapKey returns the setting that determines the size of the overlap, or nothing if the
+// mode requests none. If several apply, it returns one that is not 0.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -56,8 +57,9 @@ func (s *Settings) clearLaterSizes(key string) {
 	}
 }
 
-// WithNumber returns s with another number, for curves. An overlap of 0 also clears the share
-// that would apply instead.
+// WithNumber returns s with another number, for curves. If it sets a size of the overlap to
+// 0, the share that would apply instead becomes 0 too. It ignores a key that is not a
+// number.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {
@@ -68,7 +70,8 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit returns the unit of the requested overlap: sentences, or the unit of all sizes.
+// OverlapUnit returns the unit of the requested overlap: sentences for a mode that
+// counts sentences, otherwise the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {

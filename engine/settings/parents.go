@@ -8,7 +8,8 @@ const (
 	leadingStops     = "stops"
 )
 
-// WithinParagraphs reports whether chunks are cut within paragraphs that retrieval returns.
+// WithinParagraphs reports whether chunks are cut within paragraphs, which retrieval returns
+// in their place.
 func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
 // WithinDocument reports whether retrieval returns the whole document in place of a chunk.

@@ -1,6 +1,6 @@
 package settings
 
-// The maximum size of a prefix is max_chunk_size / PrefixShare.
+// PrefixShare is the divisor of max_chunk_size that gives the maximum size of a prefix.
 const PrefixShare = 4
 
 const (

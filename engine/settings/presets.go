@@ -185,7 +185,8 @@ var otherPresets = []Preset{
 	}},
 }
 
-// Presets lists the presets in display order.
+// Presets lists the presets in display order. The last presets are the profiles with the
+// rules of the original implementation.
 var Presets = slices.Concat([]Preset{defaultPreset}, markdownProfiles, otherPresets, referenceProfiles(markdownProfiles))
 
 func referenceProfiles(profiles []Preset) []Preset {

@@ -22,7 +22,8 @@ var rulesets = []Option{
 }
 
 // ByReference reports whether a Markdown strategy cuts by the rules of its original
-// implementation (rules/reference-rules).
+// implementation (rules/reference-rules): in characters, with overlap only in metadata,
+// and with its failures.
 func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
 func isByReference(s *Settings) bool { return s.ByReference() }

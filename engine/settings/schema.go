@@ -11,7 +11,8 @@ type Property struct {
 	Schema map[string]any
 }
 
-// Schema returns the JSON Schema (draft 7) of settings files, for editors.
+// Schema returns the JSON Schema (draft 7) of settings files, for editors, with the
+// keys in the order of the table, followed by more.
 func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")

@@ -41,7 +41,8 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the list that Separators names in LangChain.js.
+// SeparatorsInJS returns the list that Separators names in LangChain.js, which has
+// the same language lists but another one for Markdown.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
 	case "default":
@@ -58,7 +59,9 @@ func (s Settings) SeparatorsInJS() []string {
 
 var sameSeparators = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the list that Separators names for a document of a known language.
+// SeparatorsFor returns the list that Separators names for a document of a known
+// language. default means the language's list, if it has one. A strategy of another
+// system ignores the language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

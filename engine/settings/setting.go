@@ -23,7 +23,7 @@ const (
 	KindList // strings, one per separator
 )
 
-// ChosenUnit is the Unit of a number in the user's unit.
+// ChosenUnit is the Unit of a number in the unit chosen by the user.
 const ChosenUnit = "unit"
 
 // Option is one value of a KindChoice.
@@ -34,14 +34,16 @@ type Setting struct {
 	Key     string
 	Kind    Kind
 	Default any
-	// Min and Max limit the value. The other fields configure the slider.
+	// Min and Max limit the value. SliderMin, SliderMax and Step configure the slider
+	// of a number, and CoarserSteps its larger steps; big steps are ten steps.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
 	CoarserSteps         []Grade
 	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
 	Unit string
-	// ZeroMeaning describes the meaning of 0 if it is not an amount.
+	// ZeroMeaning describes the meaning of 0 if it is not an amount, otherwise it is
+	// empty.
 	ZeroMeaning string
 	IsPercent   bool
 	PercentBase string
@@ -50,19 +52,19 @@ type Setting struct {
 	Applies   func(*Settings) bool
 	Condition string
 	Help      string
-	// OtherNames lists the setting's names in other programs. They are not accepted, but the
-	// error suggests the key.
+	// OtherNames lists the setting's names in other programs. They are not accepted,
+	// since they may count differently, but the error suggests the key.
 	OtherNames []string
 
 	// newerThanFingerprints: fingerprints existed before the setting.
 	newerThanFingerprints bool
-	// fileValue is nil unless the value may be the name of a file.
+	// fileValue is nil unless the value may also be the name of a file.
 	fileValue *fileValue
-	// pattern checks a regular expression. It is nil if none is allowed.
+	// pattern checks the value as a regular expression. It is nil if none is allowed.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel and shownValue are the words on screens, if they differ from the key and the
-	// names.
+	// shownLabel and shownValue are the words on screens for the setting and its values. They
+	// are empty and nil if screens show the key and the names.
 	shownLabel string
 	shownValue func(name string) string
 }
@@ -102,7 +104,7 @@ func OnScreen(err error) string {
 // Label returns the name of the setting for display.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf returns the label of the setting with that key, or an unknown key itself.
+// LabelOf returns the label of the setting with that key, or the key if it is unknown.
 func LabelOf(key string) string {
 	if t, ok := Lookup(key); ok {
 		return t.Label()
@@ -146,8 +148,8 @@ func (t *Setting) Get(s *Settings) string {
 // Value returns the value with its Go type, for JSON.
 func (t *Setting) Value(s *Settings) any { return t.ParseValue(t.Get(s)) }
 
-// ParseValue converts a value formatted by Get to its Go type. Observed values may be out of
-// range.
+// ParseValue converts a value formatted by Get to its Go type. It accepts any value, because
+// values observed on given chunks may be out of range.
 func (t *Setting) ParseValue(text string) any {
 	var v any
 	var err error
@@ -186,7 +188,8 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber stores v, rounded and limited to its range. It reports whether the value changed.
+// SetNumber stores v in a KindWhole or KindShare, rounded and limited to its range. It
+// reports whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
 	before := t.Number(s)
@@ -205,8 +208,8 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// UsualRange returns the usual range of a number under the other settings, and whether larger
-// values are possible.
+// UsualRange returns the usual minimum and maximum of a number under the other
+// settings, and whether larger values are possible.
 func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	lo, hi := t.Range(s)
 	formatAdjusted := func(v float64) string {
@@ -219,7 +222,8 @@ func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	return low, high, t.Max > hi && formatAdjusted(t.Max) != high
 }
 
-// Cycle moves a choice or toggle by n options, with wrap-around. It skips refused options.
+// Cycle moves a KindChoice or KindToggle by n options, with wrap-around, skipping options that
+// the other settings refuse.
 func (t *Setting) Cycle(s *Settings, n int) bool {
 	switch p := t.ptr(s).(type) {
 	case *bool:

@@ -129,7 +129,8 @@ func (s Settings) PrefixInSize() bool {
 	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
 }
 
-// MaxOverlap returns the size that an overlap has to stay below.
+// MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
+// part of it that a prefix leaves.
 func (s Settings) MaxOverlap() int {
 	if s.PrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -140,7 +141,8 @@ func (s Settings) MaxOverlap() int {
 // SharesNatively reports whether the strategy itself can share text.
 func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
-// CarriesSentence reports whether a chunk begins with the last sentence of the previous one.
+// CarriesSentence reports whether a chunk begins with the last sentence of the previous
+// one, by the strategy's own rules.
 func (s Settings) CarriesSentence() bool {
 	return s.StrategyIs(carriesHeadings) && s.SharesByStrategy() && s.SentenceOverlap
 }
@@ -152,7 +154,8 @@ func (s *Settings) sharesWithoutSize() bool {
 	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }
 
-// NativeOverlap returns the overlap requested from the strategy itself, or 0.
+// NativeOverlap returns the overlap requested from the strategy itself, in units. It is 0
+// with any other mode.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Place != OverlapByStrategy {
 		return 0
@@ -160,8 +163,8 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// CuttingSettings returns s without the settings that only overlap modes use. Equal results
-// cut every document alike.
+// CuttingSettings returns s without the settings that only overlap modes use. Settings cut
+// every document alike if their CuttingSettings are equal. Use the result only to compare.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
 	if m.Place == OverlapByStrategy || s.ByReference() {
@@ -180,7 +183,8 @@ func (s Settings) CuttingSettings() Settings {
 	return s
 }
 
-// MaxSize returns the maximum size of a chunk, or math.MaxInt.
+// MaxSize returns the maximum size of a chunk: max_chunk_size, or math.MaxInt for an
+// unbounded strategy.
 func (s Settings) MaxSize() int {
 	if s.Traits().HasMaxSize {
 		return s.MaxChunkSize
@@ -197,8 +201,8 @@ func (s Settings) EffectiveMinSize() int {
 	return s.MinChunkSize
 }
 
-// Fingerprint returns 12 hex digits that identify the effect of the settings. Newer settings
-// with default values do not change it.
+// Fingerprint returns 12 hex digits that identify the effect of the settings. It does not
+// depend on settings without effect, or on newer settings with their default values.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

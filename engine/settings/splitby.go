@@ -60,7 +60,8 @@ func checkSeparators(s *Settings) error {
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether sizes count the strategy's own parts.
+// CountsParts reports whether max_chunk_size and a native overlap count the strategy's
+// own parts, not units.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
 // SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.

@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Strategy is a strategy with its traits.
+// Strategy is a strategy with its traits. The file of that name in engine/split
+// implements it.
 type Strategy struct {
 	Name, Help string
 	// ChoosesStrategy: runs another strategy, chosen for each document.
@@ -18,28 +19,34 @@ type Strategy struct {
 	// KeepsIntroductions: does not separate a list from the sentence that introduces
 	// it.
 	KeepsIntroductions bool
-	// SharesNatively: can share text itself (overlap_mode native), within Bound.
+	// SharesNatively: can share text itself (overlap_mode native). Bound limits the shared text
+	// relative to max_chunk_size.
 	SharesNatively bool
 	Bound          Bound
 	// HasMaxSize: respects max_chunk_size.
 	HasMaxSize bool
-	// CutsInside: cuts inside long tables and long code blocks.
+	// CutsInside: cuts inside long tables and long code blocks, into self-contained pieces,
+	// if long_tables and long_code allow it.
 	CutsInside bool
-	// CutSetting is the setting that lists the permitted cuts, if any.
+	// CutSetting is the setting that lists the permitted cuts, if any. A chunk without any of
+	// them may exceed max_chunk_size.
 	CutSetting string
 	// UsesHeadingLevel: begins a section at headings down to heading_level.
 	UsesHeadingLevel bool
 	// JoinsSections: may drop headings and join short sections.
 	JoinsSections bool
-	// CutsParts: cuts only at the first of separators, after cleaning the text.
+	// CutsParts: cuts only at the first of separators and does not join parts; cleans
+	// the text first.
 	CutsParts bool
 	// CutsPieces: cuts first at the first of separators, if they are a list.
 	CutsPieces bool
 	// HasStartMarks: separators are plain text and stay at the start of the next piece.
 	HasStartMarks bool
-	// HasEndMarks: separators are plain text and stay at the end of the piece.
+	// HasEndMarks: separators are plain text and stay at the end of the piece;
+	// split_unit is the unit.
 	HasEndMarks bool
-	// CountsParts: sizes count the strategy's own parts, with CountsSplits those of split_by.
+	// CountsParts: max_chunk_size and a native overlap count the strategy's own parts:
+	// the parts of split_by with CountsSplits, otherwise Unicode words.
 	CountsParts, CountsSplits bool
 	// SharesWithoutSize: overlap_size does not limit native overlap. CarriesSentences: can
 	// share a sentence (sentence_overlap).
@@ -50,11 +57,12 @@ type Strategy struct {
 	CutsPages bool
 	// HasLevels: cuts by its own levels, which depend on chonkie_version.
 	HasLevels bool
-	// KeepsTails: may keep chunks with only the end of the previous one (window_tail).
+	// KeepsTails: may keep chunks that contain only the end of the previous one (window_tail).
 	KeepsTails bool
 	// HasParents: parents, within which chunks are cut, can be returned in their place.
 	HasParents bool
-	// System is the system whose cuts it reproduces, if any.
+	// System is the system whose cuts it reproduces, including quirks; empty for our
+	// own strategies.
 	System string
 }
 
@@ -164,10 +172,12 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given represents the unknown strategy of another system. Nothing can be cut with it.
+// Given represents the unknown strategy of another system that cut the chunks. Chunks
+// include their shared text. It is not listed, and settings with it cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
-// AreGiven reports whether the settings only describe chunks of another system.
+// AreGiven reports whether the settings only describe chunks of another system. Nothing
+// can be cut with them.
 func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
 
 // FindStrategy returns the strategy with a name. An unknown strategy has no traits.
@@ -181,8 +191,8 @@ func FindStrategy(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits returns the traits of the chosen strategy. For cutting by pages they are those of
-// long_pages.
+// Traits returns the traits of the chosen strategy. A strategy by pages shares and cuts
+// like the strategy in long_pages.
 func (s *Settings) Traits() Strategy {
 	t := FindStrategy(s.Strategy)
 	if t.CutsPages {

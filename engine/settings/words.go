@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ValueWord returns a description of a value if the value is unclear or too long.
+// ValueWord returns a description of a value formatted by Get if the value is unclear
+// or too long, otherwise the value.
 func (t *Setting) ValueWord(value string) string {
 	if value == "0" && t.ZeroMeaning != "" {
 		return t.ZeroMeaning
@@ -17,7 +18,8 @@ func (t *Setting) ValueWord(value string) string {
 	return value
 }
 
-// ValueWords returns the words of two values, from the first difference of two lists on.
+// ValueWords returns the words of two values. The words of two lists begin with the first
+// members that differ.
 func (t *Setting) ValueWords(a, b string) (string, string) {
 	listA, okA := t.list(a)
 	listB, okB := t.list(b)

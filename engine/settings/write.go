@@ -16,11 +16,13 @@ const fileHead = `# Settings of chunkscope. A key that is left out keeps its def
 version: %d
 `
 
-// Write writes s as a settings file with comments.
+// Write writes s as a settings file: every key of the table, with comments on its
+// effect, its range and when it applies.
 func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
+// WriteWith is like Write, but adds the remark on the value of each key, if any.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -86,6 +88,7 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
+// YAML returns the value in a form that YAML parses with the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absoluteValue(s)

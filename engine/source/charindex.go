@@ -6,7 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// CharIndex counts the code points of a text before a byte. It stores a count for every block.
+// CharIndex counts the code points of a text before a byte; an invalid byte counts as
+// one. It stores a running count for every block of charBlock bytes, and scans within a
+// block.
 type CharIndex struct {
 	text         string
 	invalidBytes int

@@ -1,4 +1,5 @@
-// Package source holds a document's text with its lines, code points and encoding.
+// Package source holds a document's text with the properties that do not depend on its
+// meaning: lines, code points, encoding.
 package source
 
 import (
@@ -16,30 +17,38 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxBytes is the size of the largest document, since offsets have 32 bits.
+// MaxBytes is the size of the largest document that can be loaded, since offsets have 32
+// bits.
 const MaxBytes = 1 << 30
 
 // ChunkIDs is the default pattern of chunk ids.
 const ChunkIDs = "{document_id}#{index}"
 
-// Document is a source text. Offsets are bytes, and lines are 1-based.
+// Document is a source text, immutable once loaded. Offsets are bytes, lines
+// are 1-based, and a final newline does not begin another line.
 type Document struct {
-	// Name is the document's name on the command line, with slashes.
+	// Name is the document's name on the command line, with slashes; "stdin" for standard
+	// input, "sample.md" for the sample.
 	Name string
-	// Place is the document's place in a file of several, or nil.
+	// Place is the document's place in a file of several; nil for a separate file.
 	Place fmt.Stringer
-	// ID is the document's part of its chunk ids.
+	// ID is the document's part of its chunk ids: its name without the folder or file it
+	// was read from.
 	ID string
-	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids).
+	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
+	// default.
 	ChunkIDs text.Pattern
-	// Source is the origin stated in the document's record, if any.
+	// Source is the origin stated in the document's record, such as an address, or empty.
 	Source string
+	// Fields are the other fields of the document's record as a JSON object, or nil.
 	Fields []byte
-	// ReadProblems describes what could not be read in the document's record.
+	// ReadProblems says what could not be read in the document's record. It is a sentence
+	// without its subject.
 	ReadProblems string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is the format of Text, by name or by choice.
+	// Format is the format of Text. The name determines it, unless it was chosen with
+	// WithFormat.
 	Format         Format
 	isFormatChosen bool
 
@@ -65,7 +74,7 @@ func Index(name, text string) *Document {
 	return d
 }
 
-// WithText returns d with another text.
+// WithText returns d with another text, such as one that a system makes before it cuts.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -121,7 +130,7 @@ func (d *Document) Label() string {
 }
 
 // Title returns the document's name for other systems and people. It is never an absolute
-// path.
+// path, which would describe the machine.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -129,7 +138,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes how the document differs from the original.
+// Damage describes how the document differs from the original. It is a sentence without its
+// subject, or empty.
 func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.Valid() {
 		return d.ReadProblems
@@ -147,7 +157,8 @@ func (d *Document) Notes() []string { return d.notes() }
 // Lines returns the number of lines; 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf returns the 1-based line at off.
+// LineOf returns the 1-based line that contains the byte at off, limited to the document. It
+// is 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
 // LineIndex returns the index of the lines, which callers must not change.
@@ -170,7 +181,8 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }
 
-// Chars returns the number of code points before off.
+// Chars returns the number of Unicode code points before the byte at off; an
+// invalid byte counts as one.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
 // ByteOfChar returns the byte offset of code point n, limited to the document.

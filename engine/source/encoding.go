@@ -34,8 +34,9 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage names the likely encoding of a text that is not UTF-8, and how to convert it. legible
-// is false if too little can be read.
+// Damage names the likely encoding of a text that is not UTF-8, and what to do about it. It
+// returns a sentence without its subject, or nothing if the text is valid UTF-8. legible is
+// false if too little can be read.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true

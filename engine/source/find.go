@@ -13,7 +13,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Extensions are the extensions of the files to find in a folder.
+// Extensions are the extensions of the files to find in a folder: those of Markdown, and
+// of text in which documentation is written.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 // SearchResult is the result of searching a folder (rules/reading, Folders).
@@ -24,8 +25,8 @@ type SearchResult struct {
 	Remarks []string
 }
 
-// Find lists the documents under dir. It skips hidden folders, and follows each link only
-// once.
+// Find lists the documents under dir. Their names may contain any bytes. It skips hidden
+// folders. It follows links to files, and links to folders that it has not searched yet.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 type disk struct {
@@ -89,7 +90,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find lists a file with this path relative to the folder.
+// IsListed reports whether Find lists a regular file with this path, which is relative to
+// the folder and has slashes.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {

@@ -50,7 +50,8 @@ func (d *Document) WithFormat(f Format) *Document {
 	return &copied
 }
 
-// Language returns the programming language implied by the document's name.
+// Language returns the programming language implied by the document's name. It is empty for
+// an unknown one, and for other formats.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -58,7 +59,8 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks, as in TeX.
+// BackticksQuote reports whether backticks are quotation marks. They are in files of TeX, and
+// in plain text if apostrophes close more quotations, such as `this', than backticks do.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -5,8 +5,10 @@ import (
 	"strings"
 )
 
-// Lines finds the lines of a text, numbered from 0. It stores a count of line ends for every
-// block, which takes less memory than a list of starts.
+// Lines finds the lines of a text, numbered from 0. It stores a running count of line
+// ends for every block of lineBlock bytes, since a list of the starts of very short
+// lines would take four times the memory of the text. A final newline does not begin
+// another line.
 type Lines struct {
 	text       string
 	endsBefore []uint32 // line ends before block i
@@ -31,7 +33,8 @@ func IndexLines(text string) Lines {
 // Len returns the number of lines; 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt returns the line at off, or -1 in an empty text.
+// LineAt returns the line that contains the byte at off, limited to the text; -1 for an
+// empty one.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
@@ -58,7 +61,8 @@ func skipLineEnds(text string, k int) int {
 	return p
 }
 
-// HasLongLine reports whether a line has more than n bytes, at least two blocks.
+// HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
+// least two blocks.
 func (x *Lines) HasLongLine(n int) bool {
 	emptyBlocks := 0 // consecutive blocks without a line end
 	for b := range x.endsBefore {
@@ -76,7 +80,8 @@ func (x *Lines) HasLongLine(n int) bool {
 	return false
 }
 
-// FirstLine returns the first line that is not blank, without surrounding white space.
+// FirstLine returns the first line that is not blank, without surrounding white space,
+// such as the carriage return of CRLF.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(line)

@@ -21,7 +21,8 @@ func unreadable(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads and indexes the regular file at path.
+// Load reads and indexes the file at path, which must be a regular file, since opening
+// another kind may block forever and reading it may never end.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
 // LoadArgument is like Load, but also reads pipes, since a user typed the path.

@@ -66,8 +66,9 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup states that a document is HTML, JSON or the like, and how to convert it. It
-// is empty for ordinary text.
+// DescribeMarkup says that a document is HTML, JSON or the like, and how to convert it. It is
+// a sentence without its subject. It is empty for ordinary text, and if a user chose the
+// format.
 func (d *Document) DescribeMarkup() string {
 	if d.isFormatChosen || d.Format == Code {
 		return ""

@@ -10,13 +10,13 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// AnyMark matches every form feed or, without form feeds, every line that another mark
-	// matches.
+	// AnyMark matches every form feed or, in a text without form feeds, every line that
+	// another mark matches.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
 
-// PageMarks lists the names of marks. Any other value is a pattern.
+// PageMarks lists the names of marks, with descriptions. Any other value is a pattern.
 var PageMarks = []struct{ Name, Help string }{
 	{AnyMark, "form feeds; in a text without them the lines below"},
 	{formFeedMark, "the end of a page in plain text, as of pdftotext"},

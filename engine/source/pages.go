@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text.
+// Pages holds the pages of a text. They cover it, unless it has no marks and so no pages.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
@@ -27,10 +27,12 @@ func (x *Pages) Len() int { return len(x.pages) }
 // Span returns the text of page i, from 0.
 func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 
-// Mark returns the line before page i. It is empty for a form feed.
+// Mark returns the line that separates page i from the previous one; empty for a form
+// feed.
 func (x *Pages) Mark(i int) chunk.Span { return x.pages[i].mark }
 
-// NumberAt returns the number of the page at off. ok is false if the text has no pages.
+// NumberAt returns the number of the page that contains the byte at off. ok is false if the
+// text has no pages.
 func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	if len(x.pages) == 0 {
 		return 0, false
@@ -43,7 +45,8 @@ func (x *Pages) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }
 
-// FindPages finds the pages of a text by the value of page_mark.
+// FindPages finds the pages of a text by the value of page_mark, which CheckPageMark must
+// have accepted.
 func FindPages(content, mark string) *Pages {
 	x := &Pages{}
 	if m := newMark(content, mark); m == nil {

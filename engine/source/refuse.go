@@ -24,7 +24,7 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign recognizes data that is not text by its head.
+// RefuseForeign recognizes data that is not text by its head, which may be short.
 func RefuseForeign(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
 		return unreadable("%s %s", name, sentence)

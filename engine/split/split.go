@@ -71,8 +71,9 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// AdditionsAround returns a function that finds the additions of a hand-cut body, such as
-// table headers (rules/hand-cuts).
+// AdditionsAround returns a function that finds the additions with which a hand-cut
+// body is still a table or code block (rules/hand-cuts). maximum is the size of chunks,
+// in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
 	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart returns the start of the grapheme cluster (UAX #29 §3) that contains off. A
-// cluster must begin at from.
+// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, otherwise
+// the start of the cluster that contains it. A cluster must begin at from.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,7 +24,8 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd returns the end of the grapheme cluster that begins at off.
+// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid
+// byte is a separate cluster.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -41,8 +42,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark, which is
-// visible.
+// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark,
+// since that is visible.
 func SkipToText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
@@ -51,12 +52,14 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether off is the end of text or beside white space.
+// IsWordBoundary reports whether off is the end of text or beside white space. White space
+// with a combining mark does not count.
 func IsWordBoundary(text string, off int) bool {
 	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
-// LastWordStart returns the start of the last word of text[from:off], or from.
+// LastWordStart returns the start of the last word of text[from:off] that follows white space,
+// or from.
 func LastWordStart(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--

@@ -11,12 +11,13 @@ func FirstLine(text string, start int) chunk.Span {
 	return chunk.Span{Start: start, End: TrimPythonEnd(text, start, LineEnd(text, start))}
 }
 
-// LineStart returns the start of the line that contains off.
+// LineStart returns the start of the line that contains off, for all kinds of line ends.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
 const shortLineBytes = 8
 
-// LineEnd returns the end of the line that contains off. It never reads far beyond the line.
+// LineEnd returns the end of the line that contains off, including its line end. It reads
+// at most twice the length of the line, even if the text lacks one kind of line end.
 func LineEnd(text string, off int) int {
 	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than starting a search
 		switch c {

@@ -27,7 +27,8 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent formats a share with one decimal. Only a complete share is 100%.
+// Percent formats a share for users, with one decimal. Only a complete share is 100%,
+// and only an empty one is 0%.
 func Percent(share float64) string {
 	switch n := roundToTenths(share); {
 	case n%10 != 0:
@@ -39,6 +40,7 @@ func Percent(share float64) string {
 	}
 }
 
+// Points returns the difference in percentage points of two shares as Percent formats them.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
 func roundToTenths(share float64) int {
@@ -52,7 +54,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats a ratio: 1.25 as "+25%", 0.97 as "−3%".
+// Growth formats the change expressed by a ratio: 1.25 as "+25%", 0.97 as "−3%".
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {

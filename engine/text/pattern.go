@@ -10,8 +10,9 @@ import (
 // Pattern is text with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4}. {{ and
-// }} are literal braces. If names is not empty, it must contain all fields.
+// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4} has
+// at least four digits, {text_sha256:12} twelve characters. {{ and }} are literal braces.
+// If names is not empty, it must contain all fields. The error is a sentence.
 func ParsePattern(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
@@ -25,7 +26,8 @@ func (p Pattern) Empty() bool { return p.text == "" }
 
 func (p Pattern) String() string { return p.text }
 
-// Has reports whether the pattern has any of these fields, or any field at all without names.
+// Has reports whether the pattern has any of these fields. Without names, it reports whether
+// the pattern has a field.
 func (p Pattern) Has(names ...string) (found bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
 		found = found || len(names) == 0 || slices.Contains(names, name)
@@ -34,7 +36,8 @@ func (p Pattern) Has(names ...string) (found bool) {
 	return found
 }
 
-// Fill returns the pattern with the values of its fields. The error names a missing value.
+// Fill returns the pattern with the values of its fields, which are strings and ints. The
+// error names a missing value.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
 }

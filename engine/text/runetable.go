@@ -5,13 +5,15 @@ import (
 	"unicode"
 )
 
-// RuneTable maps every character to a byte. Equal pages are stored once.
+// RuneTable maps every character to a byte, in pages of 256. Most pages are equal and
+// stored once.
 type RuneTable[T ~uint8] struct {
 	page  [(unicode.MaxRune + 1) >> 8]uint8
 	pages [][256]T
 }
 
-// NewRuneTable makes a table of the values that fill sets, with at most 256 different pages.
+// NewRuneTable makes a table of the values that fill sets for each character. It allows
+// at most 256 different pages.
 func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
 	values := make([]T, unicode.MaxRune+1)
 	fill(values)

@@ -1,5 +1,5 @@
-// Package text has the basic rules of text: white space, line ends, and the formats of numbers
-// and names.
+// Package text has the basic rules of text: white space, line ends, and the formats of
+// numbers and names. White space is neither embedded nor counted by measures.
 package text
 
 import (
@@ -10,7 +10,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// IsSpace reports white space as in Unicode and Python, and the byte order mark.
+// IsSpace reports white space as in Unicode and Python: the White_Space property, the
+// separators U+001C–001F stripped by Python, and the byte order mark, which is not
+// text.
 func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -18,7 +20,8 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports the white space of Python's str.strip and \s.
+// IsPythonSpace reports the white space of Python's str.strip and \s: Unicode's white space
+// and the four information separators, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -31,7 +34,8 @@ func IsPythonSpace(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// IsJSSpace reports the white space of JavaScript's trim and \s.
+// IsJSSpace reports the white space of JavaScript's trim and \s: Unicode's white space except
+// U+0085, and the byte order mark.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }
@@ -106,8 +110,10 @@ func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
+// SkipSpace returns the offset of the first character from pos that is not white space.
 func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
+// SkipRunes returns the offset of the first character from pos that is not in a set.
 func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	for pos < len(text) {
 		r, size := rune(text[pos]), 1
@@ -122,8 +128,8 @@ func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	return pos
 }
 
-// FoldSpace replaces every run of white space with one space. It appends the source offset of
-// each byte to offsets.
+// FoldSpace replaces every run of white space with one space. If offsets is not nil, it
+// appends the source offset of each byte.
 func FoldSpace(text string, offsets *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))
@@ -172,7 +178,8 @@ func TrimPythonEnd(text string, from, end int) int {
 	return TrimRunesEnd(text, from, end, IsPythonSpace)
 }
 
-// TrimRunesEnd returns end without the preceding characters of a set.
+// TrimRunesEnd returns end without the preceding characters of a set, but not below
+// from.
 func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1
@@ -187,6 +194,7 @@ func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	return end
 }
 
+// NextChar returns the end of the character at p; an invalid byte is a character.
 func NextChar(text string, p int) int {
 	if text[p] < utf8.RuneSelf {
 		return p + 1

@@ -29,7 +29,8 @@ var newerCharacters = map[string]string{
 // RuneRange is the characters from Low to High.
 type RuneRange struct{ Low, High rune }
 
-// InCategory reports whether a character is in a category such as Lu or L.
+// InCategory reports whether a character is in a category such as Lu, or in one that
+// begins with a letter such as L.
 func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true

@@ -15,8 +15,8 @@ const SampleName = "keepers-guide.md"
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings returns windows whose first seam severs a sentence. Six steps of overlap make
-// it whole.
+// SampleSettings returns the initial settings of the sample: windows whose first seam severs
+// a sentence. Six steps of overlap make it whole, and no step severs anything else.
 func SampleSettings() settings.Settings {
 	s := settings.Default()
 	if p, err := settings.FindPreset(Preset); err == nil {

@@ -16,7 +16,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Stops lists the stops in order.
+// Stops lists the stops in order. A new stop needs a line here, and a function that
+// finds its example.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
 	{"What a cut severs", NoPanel, showSevered},

@@ -1,5 +1,6 @@
-// Package tour is the guided tour. Its stops show what chunks are, how they break text, and
-// which settings help. Every stop finds its own example in the document.
+// Package tour is the guided tour. Its stops show on a document what chunks are, how
+// they break text, and which settings help. Every stop finds its own example, so the
+// tour works for any document. The explorer and the exported page show the same stops.
 package tour
 
 import (
@@ -35,26 +36,31 @@ type Stop struct {
 type Scene struct {
 	*Stop
 	Caption string
-	// IsMissing reports that the document has no example.
+	// IsMissing is set if the document has no example, as Caption states. Play omits
+	// such scenes, except the first.
 	IsMissing bool
 	Settings  settings.Settings
 	Chunk     int
-	// Focus is the offset to scroll to. Underlined is the severed element, if any.
+	// Focus is the offset to scroll to. Underlined is the severed element that the caption
+	// mentions, and may be empty.
 	Focus      int
 	Underlined chunk.Span
-	// Other are settings to compare with, if Label is "before" or "after".
+	// Other are settings to compare with, if Label is not empty. Label is "before" or
+	// "after".
 	Other settings.Settings
 	Label string
 	// Curve is the sweep in the caption, or nil.
 	Curve *sweep.Curve
-	// Older is the same place in an older version of the text, or nil.
+	// Older is the same place in an older version of the text, or nil. Label then
+	// describes it instead of other settings.
 	Older *OlderPlace
 }
 
 // OlderPlace is a place in an older version of the text.
 type OlderPlace struct {
 	Result *engine.Result
-	// Chunk is the changed chunk, or -1.
+	// Chunk is the changed chunk, or -1. Focus is the offset to scroll to, and Underlined
+	// the severed element in the caption, which may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
 	// IsShownFirst is set if the caption describes it, not the present text.
@@ -75,7 +81,9 @@ type guide struct {
 	missingCount       int // number of stops without an example so far
 }
 
-// Play finds the scenes of all stops with an example. It calls report with those found so far.
+// Play finds the scenes of all stops with an example, in order, for a document and its
+// present settings. It calls report, if not nil, with those found so far. Play fails
+// with ctx's error, or if the engine refuses settings.
 func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &guide{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

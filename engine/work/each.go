@@ -1,4 +1,5 @@
-// Package work distributes work over the processors, and reports progress.
+// Package work distributes work over the processors, and reports the current step and
+// progress of work on a document.
 package work
 
 import (
@@ -7,8 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// ForEach calls job for 0 … n-1 on all processors. It returns the error of the failed job with
-// the lowest number. A panic of a job continues in the caller.
+// ForEach calls job for 0 … n-1 on all processors. After an error no other job begins.
+// It returns the error of the failed job with the lowest number, which errgroup does not. A
+// panic of a job continues in the caller.
 func ForEach(n int, job func(i int) error) error {
 	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup

@@ -6,9 +6,11 @@ import (
 	"sync/atomic"
 )
 
+// Step is a step of work that can take a while on a long document.
 type Step uint8
 
-// The steps, in order. Each depends only on earlier ones.
+// The steps, in order: first the analysis of a document, then the work of a run. Each step
+// depends only on earlier ones.
 const (
 	NoStep Step = iota
 	Blocks
@@ -31,7 +33,8 @@ type State struct {
 	Done, Total int
 }
 
-// String returns the step with its progress: "finding blocks 43%".
+// String returns the step with its progress: "finding blocks 43%", or "finding blocks
+// …" if that is unknown. It is empty for NoStep.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
@@ -43,7 +46,8 @@ func (s State) String() string {
 	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Total))))) + "%"
 }
 
-// Tally tracks the steps in progress. It is safe for concurrent use. A nil Tally does nothing.
+// Tally tracks the steps in progress. Its methods are safe for concurrent use, and do
+// nothing on a nil Tally.
 type Tally struct {
 	steps     [stepCount]stepState
 	stopCount atomic.Int64 // number of calls of Stop
@@ -55,7 +59,7 @@ type stepState struct {
 	stopCount   atomic.Int64 // the tally's stopCount when the step began
 }
 
-// Begin begins a step. total is the number of its parts, or 0.
+// Begin begins a step. total is the number of its parts, usually bytes, or 0 if unknown.
 func (t *Tally) Begin(s Step, total int) {
 	if t == nil {
 		return
@@ -105,7 +109,8 @@ func (t *Tally) CurrentStep() State {
 	return State{}
 }
 
-// Stop ends the steps in progress early. Their results are incomplete.
+// Stop ends the steps in progress early. Their results are incomplete and must not be
+// used.
 func (t *Tally) Stop() { t.stopCount.Add(1) }
 
 type key struct{}

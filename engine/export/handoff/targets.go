@@ -1,5 +1,6 @@
 // Package handoff writes settings for other systems, with one file and one template per
-// target. Each target has a page, such as rules/target-langchain-python.
+// target. Parameters have the names in the systems' documentation. Each target has a page,
+// such as rules/target-langchain-python.
 package handoff
 
 import (
@@ -50,8 +51,9 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes a target's hand-off of results with the same settings. It fails with a
-// *target.RefusedError if the system cannot express the settings.
+// Prepare makes a target's hand-off of one or more results with the same settings. It
+// fails with a *target.RefusedError if the system cannot express the settings, or with
+// ctx's error.
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {

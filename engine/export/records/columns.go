@@ -19,7 +19,8 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in tables and flat JSON lines.
+// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. Lists and
+// objects are JSON texts in these formats.
 type Column struct {
 	Name       string
 	Kind       Kind

@@ -54,10 +54,11 @@ const (
 // recordFields are the fields of a JSON line, in order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
-// FieldNames returns the names of the fields of a JSON record and of its metadata.
+// FieldNames returns the names of the fields of a JSON record, then those of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// SelectFields returns the fields with the names. The error lists the valid names.
+// SelectFields returns the fields with the names. The error is a sentence that lists the
+// valid names.
 func SelectFields(names []string) (Fields, error) {
 	validNames := FieldNames()
 	f := Fields{isSelection: true, parts: map[string]bool{}}

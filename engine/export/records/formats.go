@@ -13,21 +13,24 @@ import (
 type Annotations struct {
 	// Decisions holds the decisions of a review; nil without a review.
 	Decisions review.Decisions
-	// IDs holds the ids of the chunks. If it is nil, they follow the document's pattern.
+	// IDs holds the ids of the chunks; if nil, they follow the pattern of the document.
 	IDs []string
-	// Statuses holds the statuses of the chunks since a manifest. It may be nil.
+	// Statuses holds the statuses of the chunks since a manifest; nil without a
+	// manifest.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of one more document.
+// Writer writes the chunks of one more document. After every call, only the end of the
+// file is missing.
 type Writer func(r *engine.Result, notes Annotations) error
 
 // Options controls how a format is written.
 type Options struct {
-	// Escape makes text of documents safe on a terminal.
+	// Escape makes text of documents safe on a terminal. Only formats for users use it.
 	Escape func(string) string
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, like in a table.
+	// Flat puts all fields of a JSON line on one level, under the names of Columns. Lists
+	// become JSON texts, and nulls are left out.
 	Flat bool
 	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
@@ -40,13 +43,15 @@ type Format struct {
 	Extension string
 	// ForPeople: the format is for users, who cannot select its fields.
 	ForPeople bool
-	// EscapesText reports that the format itself escapes text of documents.
+	// EscapesText: the format escapes text of documents. The output of other formats is
+	// escaped on a terminal.
 	EscapesText bool
 	// Flat and Spreadsheet: the format supports the option of that name.
 	Flat, Spreadsheet bool
 	// ListsDeleted: the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
-	// New begins an output. Documents are independent, so they can be written in parallel.
+	// New begins an output. The output of a document does not depend on other documents,
+	// so they can be written in parallel.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
 	// Open replaces New for a binary format; end completes the output.
@@ -100,7 +105,7 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat returns the format with a name, or else the nearest name.
+// FindFormat returns the format with a name, or else nil and the nearest name.
 func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata holds a chunk's metadata fields in order.
+// Metadata holds a chunk's metadata fields. Its JSON is an object with the fields in
+// order.
 type Metadata []describe.Field
 
 // Get returns the value of a field, or nil.

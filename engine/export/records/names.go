@@ -9,11 +9,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for documents, sources and chunks. An empty pattern selects the
-// default (rules/records, Ids).
+// Names holds the patterns for the ids of documents, the sources of documents and the ids
+// of chunks. An empty pattern selects the default (rules/records, Ids). Errors begin with
+// the name of the pattern's option.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields for patterns of files.
+// PathFields lists the fields for patterns of files. Patterns for JSON lines may use any
+// field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
 // PathField returns a function that returns the values of PathFields for a file.
@@ -43,8 +45,9 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets a document's id, its source, and the pattern of its chunks. Check must have
-// accepted the patterns.
+// Name sets a document's id, its source, and the pattern of its chunks. Without a pattern,
+// the document's id is id. Check must have accepted the patterns. field returns the values
+// for the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes the characters that a terminal interprets or hides, such as DEL and
-// bidirectional controls.
+// QuietJSON escapes the characters that a terminal interprets or hides: DEL, the C1
+// controls, bidirectional controls, tag characters and other invisible formatting. JSON
+// always escapes the ASCII controls. Values, joiners and the soft hyphen stay the same.
 func QuietJSON(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {

@@ -1,5 +1,5 @@
-// Package records writes results in formats for other programs (rules/records). Fields are
-// never renamed.
+// Package records writes results in formats that other programs read (rules/records).
+// Fields may be added, but are never renamed.
 package records
 
 import (
@@ -16,27 +16,32 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Record describes a chunk. Ranges are half-open. Lines begin at 1.
+// Record describes a chunk. Offsets are bytes or Unicode code points of the source,
+// half-open; lines are 1-based and inclusive.
 type Record struct {
-	ID      string `json:"id"`
-	Index   int    `json:"index"`
+	// ID follows the document's pattern, or is the document's id, "#" and the index.
+	ID    string `json:"id"`
+	Index int    `json:"index"`
+	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
 	Content string `json:"content"`
 	Exact   bool   `json:"exact"`
-	// The span is the chunk's own text, with native overlap.
+	// The span is the chunk's own text; with native overlap it includes the overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// ParentPlace is the text that retrieval returns in place of the chunk, or nil.
+	// ParentPlace is the text that retrieval returns in place of the chunk; nil if it
+	// returns the chunk itself.
 	*ParentPlace
-	// OverlapPrevChars counts the code points of Content that repeat the previous chunk.
-	// OverlapStartByte is their offset in the source, or nil.
+	// OverlapPrevChars counts the code points at the start of Content, after its prefix,
+	// that repeat the previous chunk. OverlapStartByte is their offset in the source; nil
+	// if there are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars and SuffixChars count the code points of added text (rules/records, Text
-	// that is added).
+	// PrefixChars and SuffixChars count the code points of Content before and after the
+	// chunk's own text that are not overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens count Content.
@@ -62,18 +67,21 @@ type ReviewRecord struct {
 // SeamRecord is a seam: seam i lies between chunks i and i+1.
 type SeamRecord struct {
 	Index int `json:"index"`
-	Byte  int `json:"byte"`
-	Line  int `json:"line"`
+	// Byte is the offset of the right chunk's new text, and Line its line.
+	Byte int `json:"byte"`
+	Line int `json:"line"`
 	// Detail is the text that caused the cut.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
 	// Reason is the cause in a sentence.
-	Reason    string `json:"reason"`
+	Reason string `json:"reason"`
+	// Requested and Delivered are the overlap in Unit: sentences, or the unit of the
+	// settings.
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is the reason why Delivered is less than Requested, and LimitDetail adds its
-	// numbers.
+	// Limit is the name of the reason why Delivered is less than Requested, and
+	// LimitDetail adds its numbers. Both are empty without such a reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry: overlap was requested, and none was delivered.
@@ -104,6 +112,7 @@ type Recorder struct {
 	bytes  []byte // content to hash
 }
 
+// New returns a Recorder of r. It counts tokens with the tokenizer of the settings.
 func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
@@ -181,7 +190,8 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	return x.tokens.CountRange(c.Body.Start, c.Body.End)
 }
 
-// WellFormed replaces every invalid byte of s with U+FFFD.
+// WellFormed replaces every byte of s that is not UTF-8 with U+FFFD, so that the number
+// of characters stays the same.
 func WellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -197,8 +207,8 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points of c's content that repeat the previous
-// chunk.
+// CountRepeated returns the number of code points at the start of c's content that repeat
+// the previous chunk. A character of which the previous chunk has only a part does not count.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -259,7 +269,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the text that caused the cut at seam i.
+// Detail returns the first line of the text that caused the cut at seam i, with a note in
+// parentheses if there is one.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)

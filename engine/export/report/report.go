@@ -1,5 +1,5 @@
-// Package report writes self-contained HTML pages: the report, the summary of documents, and
-// the guided tour.
+// Package report writes HTML pages that need no network: the report on a result, the
+// summary of documents, and the guided tour.
 package report
 
 import (
@@ -35,7 +35,8 @@ type Report struct {
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps a setting, and searches for remedies. It fails with ctx's error.
+// Prepare measures r, sweeps the overlap or else the size, and searches for remedies. It
+// fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -99,8 +100,9 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file. Text of documents is escaped, and a policy allows
-// only the page's own script and style.
+// Write writes one self-contained HTML file. Text of documents in it is harmless: it is
+// escaped, invisible characters are shown, and a policy allows only the page's own script
+// and style, by their hashes. Every text is written only once, which keeps the file small.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error

@@ -16,7 +16,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on two sides. A side without the document is nil.
+// Pair holds the results of a document on two sides. A is nil without a comparison, or if
+// the document did not exist. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
 // result returns B, or A if B is nil.
@@ -62,7 +63,7 @@ func NameGiven(file string) string { return "the chunks of " + filepath.Base(fil
 
 // HandOff is text that makes another system cut like B.
 type HandOff struct {
-	// Name is the target's name. It is empty for our own settings.
+	// Name is the target's name; empty for our own settings. Title is its description.
 	Name, Title, Text string
 	Exact             bool
 	// Chosen: the user asked for this target.
@@ -72,7 +73,7 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are the questions that only one version answers.
+	// OnlyA and OnlyB are the questions whose answer is in only one of two versions.
 	OnlyA, OnlyB []string
 }
 
@@ -101,12 +102,13 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary: documents cut by B and, unless Against is nil, by A.
+// Contents is the content of a summary: documents cut by B and, if Against is not nil, by
+// A.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since names the older version on side A, if any.
+	// Since names the older version on side A; empty if both sides have the same texts.
 	Since string
 	// Questions may be nil.
 	Questions *Questions
@@ -115,13 +117,15 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts.
+// CompareVersions makes A the older version of the texts. older is its name, and since the
+// form of the name that follows the word "since".
 func (c *Contents) CompareVersions(since, older string) {
 	c.Since = since
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents.
+// Summary is a page on one or more documents that is ready to write. It shows the present
+// state, the changes and their cost.
 type Summary struct {
 	Contents
 	documents []documentSummary

@@ -56,7 +56,8 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without a script.
+// Write writes one self-contained HTML file without a script. Text of documents in it is
+// harmless, as in a report.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error

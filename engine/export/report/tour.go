@@ -104,7 +104,8 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops in order as one self-contained HTML file.
+// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each
+// stop shows the document around its example, before and after if it compares.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error

@@ -29,6 +29,7 @@ type comparedStop struct {
 	edited         bool
 }
 
+// MaxStopsAgainst is the maximum number of stops of a tour from A to B.
 const MaxStopsAgainst = 7
 
 func (t *TourAgainst) stops() []comparedStop {
@@ -86,7 +87,8 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document.
+// Scenes returns the stops for a screen that shows one document. Each scene shows the
+// first example of the stop on the stop's side.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B

@@ -1,4 +1,6 @@
-// Package draw draws random settings for property tests from the tables in engine/settings.
+// Package draw draws random settings for property tests from the tables in
+// engine/settings, so that tests cover a new strategy, overlap mode or setting without a
+// change.
 package draw
 
 import (
@@ -14,7 +16,8 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ReferenceSettings draws settings of a Markdown strategy under the reference rules.
+// ReferenceSettings draws settings of a Markdown strategy under the reference rules. A run may
+// refuse a document.
 func ReferenceSettings(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -29,7 +32,8 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 }
 
 // SettingsNear draws valid settings with the values of base for keptKeys and for
-// markdown_rules. Sizes are small.
+// markdown_rules. Sizes are small, so that they have an effect in a small document. If two
+// settings contradict each other, it keeps the later one in the table or in keptKeys.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // choices determine which numbers apply

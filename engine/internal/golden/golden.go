@@ -12,7 +12,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit for every file in archive.
+// Each calls visit for every file in archive, a compressed JSON object that maps names to
+// files in testdata.
 func Each(t *testing.T, archive string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", archive))
@@ -50,7 +51,8 @@ type Case[R any] struct {
 	Runs       []R
 }
 
-// EachCase is like Each for files with cases.
+// EachCase is like Each for files with the runs on one document, or with cases that have
+// their own texts.
 func EachCase[R any](t *testing.T, archive string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
 	Each(t, archive, func(t *testing.T, name string, data []byte) {

@@ -21,8 +21,8 @@ type SystemResult struct {
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs with the sources in CHUNKSCOPE_SYSTEM_SOURCES. It skips the test if the
-// variable is unset.
+// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. It skips
+// the test if the variable is unset.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
@@ -85,7 +85,8 @@ var textParts = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments returns n random but reproducible documents.
+// SystemDocuments returns n random but reproducible documents, from a few characters to
+// several thousand.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)
@@ -99,8 +100,8 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments returns at most limit Markdown files of the folder
-// CHUNKSCOPE_SYSTEM_DOCUMENTS.
+// RealDocuments returns the texts of the first Markdown files, at most limit, in the
+// folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
 func RealDocuments(t *testing.T, limit int) (docs []string) {
 	t.Helper()
 	folder := os.Getenv("CHUNKSCOPE_SYSTEM_DOCUMENTS")

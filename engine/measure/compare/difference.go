@@ -32,7 +32,7 @@ const (
 // SeamChange is a seam of A, of B or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are its indexes in the two results, or −1.
+	// A and B are its indexes in the two results; −1 if there is no seam.
 	A, B int
 	// ByteA and ByteB are its byte offsets; −1 if there is no seam.
 	ByteA, ByteB int
@@ -56,7 +56,8 @@ func indexOrNull(n int) *int {
 	return &n
 }
 
-// SettingChange is a setting that differs. A value may be empty.
+// SettingChange is a setting that differs. The value of a side is empty if the setting
+// does not apply to it or is unknown.
 type SettingChange struct {
 	Key, A, B string
 }
@@ -88,34 +89,37 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(typedValue)
 }
 
-// Difference lists the changes from one result A of a document to another, B. Seams at the
-// same position, ignoring white space, are kept. Between two kept seams, a seam of A and the
-// nearest seam of B count as one moved seam if they are closer than half of the smallest
-// adjacent chunk. Other seams were removed or added.
+// Difference lists the changes from one result A of a document to another, B. The position of
+// a seam is the first non-white-space byte at or after Seam.Byte, so that a blank line belongs
+// to neither chunk. Seams at the same position are kept. Between two kept seams, a seam of A
+// and a seam of B that are nearest to each other count as one moved seam. They must be no
+// farther apart than half of the smallest of the four adjacent chunks, measured between
+// positions. Other seams of A were removed, and other seams of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged counts the chunks of B that consist of whole chunks of A, and Split the chunks of
-	// A that were cut into whole chunks of B.
+	// Merged counts the chunks of B that consist of two or more whole chunks of A. Split
+	// counts the chunks of A that were cut into whole chunks of B.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams lists the seams of both results in document order.
 	Seams []SeamChange `json:"seams" sum:"skip"`
-	// Embed lists the chunks of B with content that is not in A, and Drop the chunks of A with
-	// content that is not in B.
+	// Embed lists the chunks of B to embed again, since A has no chunk with the same
+	// content (SHA-256). Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens counts the tokens of the chunks in Embed, and NewTokens those in all chunks
+	// EmbedTokens counts the tokens of the chunks in Embed, NewTokens the tokens of all chunks
 	// of B.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
 	B           facts.Brief `json:"b" sum:"skip"`
 	Altered     Altered     `json:"altered"`
-	// Returned compares the texts returned in place of chunks, if any.
+	// Returned compares the texts returned in place of chunks; zero if both results
+	// return the chunks.
 	Returned ReturnedTexts `json:"returned,omitzero"`
 }
 
@@ -146,14 +150,16 @@ func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, erro
 	return d, nil
 }
 
-// CompareSeams compares only settings and seams, which is fast.
+// CompareSeams is the cheap part of CompareResults: it compares only settings and seams. The
+// results must be of the same text.
 func CompareSeams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
 	return d
 }
 
-// CompareSettings lists the settings that differ and apply to a, to b or to both.
+// CompareSettings lists the settings that differ and apply to a, to b or to both. A setting
+// with the same value in both is listed if the strategy or mode of only one of them uses it.
 func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// EditCosts are the edit costs of A and B. They are nil for given chunks.
+// EditCosts are the edit costs of A and B; nil for given chunks, which no settings cut.
 type EditCosts struct {
 	A *metrics.EditCost `json:"a,omitempty"`
 	B *metrics.EditCost `json:"b,omitempty"`

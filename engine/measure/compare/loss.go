@@ -9,16 +9,17 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Loss describes why less text is whole in one result than in another.
+// Loss describes why less text is whole in one result than in another of the same document.
 type Loss struct {
 	Before, After metrics.WholeCount
-	// Severed counts the elements that are severed only now, by kind.
+	// Severed counts by kind the elements that were whole before, and are severed now.
 	Severed [element.KindCount]int
-	// OtherCuts reports whether one of these elements is severed at a new cut.
+	// OtherCuts reports whether one of these elements is severed where there was no cut before.
 	OtherCuts bool
 }
 
-// FindLoss compares the whole text of two results.
+// FindLoss compares the whole text of two results. It looks for severed elements only if b
+// has less whole text.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

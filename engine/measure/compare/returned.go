@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReturnedTexts compares the texts that are returned: parents, or chunks. A and B count the
-// texts, and Same those in both. The other fields count boundaries.
+// ReturnedTexts compares the texts that are returned: the parents of a result, or its chunks
+// if it has none. A and B count the texts, and Same counts the texts of B that are also in A.
+// The other fields count the boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`
@@ -43,8 +44,8 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-// Sentence describes the returned texts: "12 → 8 returned, 5 of them as before; boundaries: 4
-// kept, 1 moved". It is empty without parents.
+// Sentence describes the returned texts: "12 → 8 returned, 5 of them as before;
+// boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
 func (r *ReturnedTexts) Sentence() string {
 	if *r == (ReturnedTexts{}) {
 		return ""

@@ -7,8 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Sum adds up the differences of several documents. It counts seams and chunks without listing
-// them.
+// Sum adds up the differences of several documents between the same two settings. It
+// counts seams and chunks without listing them, since their indexes do not identify a
+// document; EmbedAgain and Deleted replace Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, EmbedAgain, Deleted int
@@ -27,6 +28,7 @@ func (s *Sum) Add(d *Difference) {
 }
 
 // Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
+// etc.
 func (s *Sum) Sentence() string {
 	costs := s.CountCosts()
 	costs.Embed, costs.Drop = s.EmbedAgain, s.Deleted

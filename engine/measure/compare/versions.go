@@ -31,16 +31,17 @@ const ChunkNew Status = "new"
 // Hash is the SHA-256 of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing index is
-// −1.
+// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing
+// index is −1.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions: those of the newer version in order, then the
-// deleted ones. A chunk counts as changed if it replaces a chunk with the same predecessor.
-// Keys are equal for equal chunks.
+// PairChunks pairs the chunks of two versions: those of the newer version in order,
+// then the deleted ones. A chunk with new content counts as changed, not added, if its
+// predecessor in the older version was followed by a chunk whose content is gone. Keys
+// are hashes, or any values that are equal for equal chunks.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
@@ -79,13 +80,15 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	return out
 }
 
-// ChunkChange is a chunk and its status.
+// ChunkChange is a chunk and its status. Its lines, tokens and hash come from the newer
+// version or, for a deleted chunk, from the older one.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept, or describes the first difference.
+	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same
+	// in both versions, Beginning describes the first difference instead.
 	Beginning string
 }
 
@@ -102,7 +105,8 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts are the counts of a comparison of versions.
+// VersionCounts are the counts of a comparison of versions. They can be summed over
+// documents.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -112,8 +116,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens counts the tokens of the chunks to embed again, and NewTokens those in all
-	// newer chunks.
+	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens the tokens of all
+	// chunks of the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -142,7 +146,8 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount is the number of chunks with a status, and the action they need, if any.
+// StatusCount is the number of chunks with a status, and the action they need; the action
+// is empty if they are kept or there are none.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
@@ -192,8 +197,8 @@ type VersionDifference struct {
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions pairs the chunks of two versions of a document. A result is nil if the document
-// does not exist in that version.
+// Versions pairs the chunks of an older version of a document with those of a newer one.
+// A result is nil if the document does not exist in that version.
 func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {

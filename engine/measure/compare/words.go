@@ -12,11 +12,12 @@ import (
 // Texts with more pairs of words are compared as a whole.
 const maxWordPairs = 4 << 20
 
-// WordEdit is a difference of two versions of a text. Either side may be empty.
+// WordEdit is a difference of two versions of a text: words of the older one, and their
+// replacement in the newer one. Either may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords lists the differences of two versions of a text in order, joining adjacent
-// ones.
+// DifferingWords lists the differences of two versions of a text in order. Differences
+// separated only by white space and punctuation are joined.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0

@@ -80,6 +80,7 @@ type LimitCount struct {
 	Example string          `json:"example"`
 }
 
+// MeasureDelivery counts requested and delivered overlap over all seams of a result.
 func MeasureDelivery(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	var s chunk.Seam

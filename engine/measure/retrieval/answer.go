@@ -8,24 +8,29 @@ import (
 // Answer holds the chunks found for a question.
 type Answer struct {
 	Question string
-	// Deduped holds the best k chunks after near-duplicates are dropped
+	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the best
+	// 2k, in order, each chunk that nearly repeats a kept one is dropped
 	// (rules/near-duplicates).
 	Top, Deduped []Hit
 	Dropped      []Dropped
-	// DuplicateShare is the share of retrieved characters that are retrieved more than once.
+	// DuplicateShare is the share of retrieved characters that are retrieved more than once,
+	// (Σ characters − characters of the union) / Σ characters, before and after the dedup
+	// rule.
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
 // Dropped is a chunk that was dropped as a near-duplicate of a kept one.
 type Dropped struct{ Hit, Original Hit }
 
-// Query sets the number of chunks to retrieve and the dedup rule.
+// Query sets how many chunks a question retrieves, and when two of them count as
+// duplicates.
 type Query struct {
 	// K is the number of chunks wanted, at least 1.
 	K int
 	// Candidates is the number of best chunks to deduplicate; 0 means twice K.
 	Candidates int
-	// Similarity is the ratio above which a chunk repeats another, or 0 for the default.
+	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another; 0
+	// means metrics.DuplicateThreshold.
 	Similarity float64
 }
 

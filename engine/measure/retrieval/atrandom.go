@@ -6,7 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the score of k chunks drawn at random. A score hardly above chance means nothing.
+// Chance is the score of k chunks drawn at random: the exact mean over all draws. If five of
+// six chunks are retrieved, they contain nearly all text in any order. A score hardly above
+// chance therefore means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`

@@ -13,18 +13,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by Lucene.
+// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by
+// Lucene: K1 limits the effect of a repeated word, B penalizes long chunks.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result. It is safe for concurrent use. Words with
-// the same stem count as one word. Stop words of a question are ignored if it has other words.
+// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and
+// safe for concurrent use. language.EachWord defines words; words with the same stem count as
+// one word. Stop words of a question are ignored if it has other words.
 type Index struct {
 	r *engine.Result
 	// returned holds the texts returned in place of chunks, and parents the index of each
-	// chunk's parent. Without parents, returned is r.
+	// chunk's parent. If the chunks themselves are returned, returned is r and parents is nil.
 	returned *engine.Result
 	parents  []int32
 	vocabulary

@@ -19,8 +19,9 @@ const (
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions needed for an interval. Fewer differences may be
-// chance (sign test).
+// MinQuestions is the number of questions needed for an interval. It is also the number of
+// questions that must differ for a certain difference: fewer may all differ in the same
+// direction by chance in more than one of twenty cases (sign test).
 const MinQuestions = 6
 
 // estimateScores estimates the means of columns. If all values are 0, or all 1, the interval
@@ -97,6 +98,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 is outside the interval of a difference. Any other difference
-// is not an improvement.
+// ExcludesZero reports whether 0 is outside the interval of a difference. Any other
+// difference must not be shown as an improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

@@ -27,8 +27,9 @@ type Corpus struct {
 	mean       float64
 }
 
-// NewCorpus indexes the words of every result in the named language. language.Auto detects the
-// language of each document.
+// NewCorpus reads every chunk of every result once and stems the words in the named
+// language; language.Auto detects the language of each document. It fails for an
+// unknown name, and with ctx's error.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
@@ -60,7 +61,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index that can only rank chunks for one question.
+// ForQuestion returns a small index that can only rank chunks for one question. It does not
+// hold the document, so many documents can be ranked together.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -71,8 +73,8 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, best first. A limit of 0 means
-// all. Each parent is listed once.
+// Rank lists the chunks that share a word with the question, best first, with ties in document
+// order. It lists at most limit chunks (0 means all), and only one for each parent.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {

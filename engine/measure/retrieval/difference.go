@@ -5,17 +5,19 @@ import (
 	"slices"
 )
 
-// Difference compares B with A by gold questions. It holds means of B − A with their
-// intervals.
+// Difference compares B with A by gold questions. It holds means of B − A over the questions
+// that both scored, with their intervals. A difference whose interval includes 0
+// (Estimate.ExcludesZero is false) is not an improvement.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
-	// AtRandom is the difference for chunks drawn at random.
+	// AtRandom is the difference for chunks drawn at random. With the same number of
+	// larger chunks, any search finds more of an answer.
 	AtRandom Chance `json:"at_random"`
-	// Gained holds the lines of the questions whose answers are whole only in B, and Lost
-	// those only in A.
+	// Gained holds the lines of the questions whose answers are whole only in B, Lost the
+	// lines of those whose answers are whole only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }

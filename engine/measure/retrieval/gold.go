@@ -37,11 +37,12 @@ type Question struct {
 // Reference is an exact quotation from the document.
 type Reference struct {
 	Text string
-	// Start and End are code points in the document, or −1.
+	// Start and End are code points in the document, as in Chroma's files; both are −1 if
+	// the file has none.
 	Start, End int
 }
 
-// Problem describes a line of a gold file that is unusable.
+// Problem describes a line of a gold file that is unusable or only partly usable.
 type Problem struct {
 	Line     int    `json:"line"`
 	Sentence string `json:"sentence"`
@@ -49,6 +50,8 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
+// MaxQuestions limits the lines or rows of a file of questions. A thousand are enough.
+// maxBytes limits the memory for the file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
@@ -56,8 +59,9 @@ const (
 )
 
 // ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON object a
-// line, {"question": "…", "references": ["exact text", …]}. Unusable lines become Problems. It
-// returns the reader's error, or a *source.ReadError if the file has no questions.
+// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an object
+// {"content", "start_index", "end_index"}. Unusable lines become Problems. It returns the
+// reader's error, or a *source.ReadError if the file has no questions or too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -282,8 +286,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsAbout returns the questions whose corpus is the document's base name, or all if no
-// question has a corpus.
+// QuestionsAbout returns the questions about the document called name: those whose
+// corpus is the base name without extension, or all if no question has a corpus.
 func (g *Gold) QuestionsAbout(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question

@@ -91,8 +91,8 @@ type LocatedQuestion struct {
 	Places [][]chunk.Span
 }
 
-// Locate finds the references of the questions about doc. A missing reference becomes a
-// Problem.
+// Locate finds the references of the questions about doc. A question with a reference
+// that is not in doc becomes a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.QuestionsAbout(doc.Name)

@@ -35,19 +35,22 @@ type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
-	// Scored counts the questions whose references are all in the document.
+	// Questions counts all questions, Scored the questions whose references are all in the
+	// document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
 	// AnswersWhole is the share of scored questions whose references are all whole in some
-	// chunk.
+	// chunk, retrieved or not.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is the maximum precision that the cuts allow.
+	// PrecisionOmega is the maximum precision that the cuts allow: exactly the chunks that
+	// share a character with a reference are retrieved, and each character counts once.
+	// Chroma's code also counts chunks that only touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks, Deduped the best k after the dedup rule.
 	Top      Scores `json:"top"`
 	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
-	// Results lists the scored questions in order, and Problems the others.
+	// Results lists the scored questions in order. Problems lists the other questions by line.
 	Results  []QuestionResult `json:"results"`
 	Problems []Problem        `json:"problems"`
 }
@@ -60,11 +63,12 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole reports that every reference is whole in some chunk, and WholeAtK in a
-	// retrieved chunk.
+	// AllWhole reports that every reference is whole in some chunk, WholeAtK that every
+	// reference is whole in a retrieved chunk.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is the number of best chunks needed until every reference is whole, or 0.
+	// Rank is the number of best chunks needed until every reference is whole in one of
+	// them; 0 if the best k are not enough.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
@@ -77,8 +81,9 @@ type QuestionResult struct {
 // ReferenceResult tells where a reference is, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that contains the whole reference, or −1. Seam is then the first seam
-	// that severs the reference.
+	// Chunk is a chunk that contains the whole reference, or −1 if there is none. In that
+	// case, Seam is the first seam that severs the reference, or −1 if no chunk contains any
+	// of it.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
@@ -98,7 +103,8 @@ func (g *Report) Unanswered() []*QuestionResult {
 }
 
 // Score compares the best k chunks for each gold question about the document with the
-// question's references. A missing reference becomes a Problem.
+// question's references; k is at least 1. A question with a reference that is not in the
+// document becomes a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsAbout(x.r.Doc.Name)
 	g := &Report{
@@ -266,10 +272,11 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score at which random chunks are nearly as good.
+// NearChance is the share of a score that random chunks must reach to count as nearly as good.
 const NearChance = 0.9
 
-// IsNearChance reports whether random chunks score nearly as well.
+// IsNearChance reports whether random chunks score nearly as well. If so, neither recall nor
+// whole answers measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

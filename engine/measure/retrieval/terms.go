@@ -7,6 +7,8 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
+// Terms holds the words of a question that are in an index. They are looked up once for all
+// chunks.
 type Terms struct {
 	index            *Index
 	all, informative []int32 // ids, in the order of the question
@@ -33,7 +35,8 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 	return out
 }
 
-// Place returns the index of w's first word among the stems of the question, or −1.
+// Place returns the index of w's first word among the distinct stems of the question; −1 if it
+// is not in the question.
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachQuestionWord(w, func(_, _ int, term []byte) {
@@ -48,7 +51,7 @@ func (t *Terms) Place(w string) int {
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
 // Matches returns the Words that explain why chunk i was found. It omits words that are in
-// most chunks.
+// most chunks, unless the chunk has no others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out

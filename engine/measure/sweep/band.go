@@ -6,16 +6,19 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is the 90 % bootstrap interval of the knee (rules/knee, The band).
+// Band is the 90 % percentile bootstrap interval of the knee over resampled seams
+// (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// HasRange reports whether the band contains more than the knee.
+// HasRange reports whether the band contains more than the knee. It is false if too few
+// elements are severed, since the band is then meaningless.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark if too few elements are severed to find the knee.
+// MarkDoubtful appends a question mark to a knee's formatted value if too few elements
+// are severed to find the knee.
 func (k *Knee) MarkDoubtful(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Edge is the nearest value of a number that gives other chunks. If SameChunks is set, no
-// value up to Value does.
+// Edge is the nearest value of a number, above or below the present one, that gives other chunks.
+// If SameChunks is set, no value up to Value, the last one tried, gives other chunks.
 type Edge struct {
 	Value      float64
 	SameChunks bool
@@ -18,9 +18,9 @@ type Edge struct {
 // edgeWork limits the bytes that FindEdge cuts to about a second.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number of r's settings. It tries every value of the slider in
-// order, since delivered overlap does not always grow with the requested overlap (rules/knee,
-// Sweep).
+// FindEdge finds the edge of a number of r's settings. It tries every whole value of the
+// slider, or every step of a share, in order: delivered overlap does not always grow with the
+// requested overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)

@@ -29,7 +29,8 @@ const (
 // maxWholeTextLoss is the share of whole text that a remedy for dry seams may lose.
 const maxWholeTextLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole text.
+// FewerDry reports whether a change leaves fewer dry seams without a clear loss of
+// whole text. Only such a change is a remedy, since a dry seam alone breaks nothing.
 func FewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
@@ -61,7 +62,7 @@ func storageIncrease(before, after *facts.Brief) float64 {
 	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
-// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9".
+// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9", or "".
 func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""

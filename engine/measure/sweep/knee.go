@@ -2,8 +2,8 @@ package sweep
 
 import "math"
 
-// WorthWhile defines the knee: 1 % more stored text has to make this percentage of the text
-// whole. The value is a convention (rules/knee).
+// WorthWhile defines the knee: an additional 1 % of stored text has to make at least
+// this percentage of the text whole. The value is a convention (rules/knee).
 const WorthWhile = 0.2
 
 // Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
@@ -20,22 +20,24 @@ type Knee struct {
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
-	// Severed counts the broken leaves at the smallest value. HasTooFewElements reports that
-	// they are too few to find a knee.
+	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements
+	// reports that there are some, but too few to find a knee.
 	Severed           int  `json:"severed"`
 	HasTooFewElements bool `json:"too_few"`
-	// IsLowest reports that the knee is the smallest value, and IsHighest that the curve still
-	// rises at the end.
+	// IsLowest reports that the knee is the smallest value tried, IsHighest that the curve
+	// still rises at the end of the range, so the knee may lie beyond.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value after the knee with the most whole text.
+	// MostIndex is the index of the smallest value after the knee with the largest y; the
+	// knee's index if no value has a larger y than the knee.
 	MostIndex int `json:"most"`
-	// GainBeyond is the percentage of text that 1 % of stored text makes whole, from the knee
-	// to MostIndex.
+	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
+	// from the knee to MostIndex; 0 if they are equal.
 	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of an overlap sweep. Points must ascend.
+// FindKnee finds the knee of an overlap sweep. Points must ascend; refused ones are
+// ignored. ok is false if there is no usable point.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {

@@ -16,14 +16,15 @@ type Map struct {
 	Rows     []MapRow `json:"rows"`
 }
 
-// MapRow holds the points of the swept setting at one value of the other setting.
+// MapRow holds the points of the swept setting at one value of the other.
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused explains why the engine refuses all values of the row, if it does.
+	// Refused explains why the engine refuses all values of the row; nil if it accepts some.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
+// RunMap runs RunWith for every value of over, the range of the other setting.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := findNumericSetting(over.Key)
 	if err != nil {
@@ -59,8 +60,9 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds the maps of several documents. A value refused for one document is refused for
-// all.
+// MapSum adds the maps of several documents, swept over the same values, without
+// retaining them. A value refused for one document is refused for all. The zero value
+// is ready to use.
 type MapSum struct {
 	otherKey string
 	rows     []MapRow
@@ -82,6 +84,7 @@ func (s *MapSum) Add(m *Map) {
 	}
 }
 
+// Map returns the map of all documents added so far, or nil if there are none.
 func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil

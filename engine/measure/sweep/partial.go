@@ -12,8 +12,10 @@ const (
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All: those that do
-// less harm, then the one that clears the most.
+// Partial returns the remedies for single flags to present together with All: first those that
+// do less harm than All, least harm first, then the one that clears the most. Of two changes
+// of one number, the larger is listed only if it clears more, and the smaller only if the
+// larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy

@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range holds the values that a sweep tries: First, First+Step, … up to Last.
+// Range holds the values of one numeric setting that a sweep tries: First, First+Step, … up
+// to and including Last.
 type Range struct {
 	Key               string
 	First, Last, Step float64
@@ -23,8 +24,9 @@ const (
 	defaultPoints = 40
 )
 
-// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with about forty values. The
-// error is a *settings.Error.
+// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives
+// about forty values. Shares may be written in percent ("overlap_percentage=0%..50%:5%").
+// The error is a *settings.Error with the fault and the allowed values.
 func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
@@ -107,7 +109,8 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values returns the values of the range, including Last.
+// Values returns the values of the range, ascending. They include Last even if it is not a
+// whole number of steps away.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.Last-r.First)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
@@ -126,7 +129,8 @@ func (r Range) formatEnds() string {
 	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
-// RangeOf returns the default range of a sweep, in about forty steps.
+// RangeOf returns the default range of a sweep: the range of the setting's slider under
+// s, in about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -138,7 +142,8 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of a setting's slider, extended to the present value.
+// FitRange returns the range of a setting's slider, extended to the present value. base is s
+// without that value, since the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

@@ -108,7 +108,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee.
+// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee;
+// empty if none does.
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
@@ -117,7 +118,7 @@ func (c *Curve) DescribeShortfalls() string {
 }
 
 // DescribeShortfall describes the largest shortfall briefly: "50 makes 14 more headings whole
-// (+1% stored)".
+// (+1% stored)"; empty if there is none.
 func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
@@ -170,8 +171,8 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
-// DescribeSwing describes overlap above the knee that leaves less text whole, and any better
-// value.
+// DescribeSwing describes overlap above the knee that leaves less text whole, and any
+// single value that does better; empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, isKept := point, point, false
@@ -210,7 +211,7 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of whole text at which no overlap counts as enough.
+// PlentyWholeText is the share of whole text, 0 to 1, at which no overlap counts as enough.
 const PlentyWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
@@ -260,8 +261,8 @@ func (c *Curve) describeEffect() string {
 	return change + ": " + strings.Join(parts, ", ") + "."
 }
 
-// KneeRange describes the overlap that is enough: "enough from 80; 0 to 210 cannot be told
-// apart".
+// KneeRange describes the overlap that is enough, and the values that cannot be
+// distinguished from it: "enough from 80; 0 to 210 cannot be told apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
 	message := "enough from " + c.formatNumber(k.Value)

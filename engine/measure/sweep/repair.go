@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that makes a severed element whole.
+// Repair is a change of settings that makes a severed element whole, verified on the
+// document.
 type Repair struct {
 	Settings settings.Settings
 	Changed  []*settings.Setting
@@ -37,9 +38,11 @@ const (
 	maxRepairFactor = 2
 )
 
-// FindRepair looks for the smallest change that makes a severed element of r whole. It tries
-// more overlap, then larger chunks, then other overlap modes, and last other strategies. It
-// returns the first harmless change, or else the least harmful, or nil.
+// FindRepair looks for the smallest change that makes a severed element of r whole. It tries,
+// in this order, more of the present overlap, larger chunks, and the overlap of the other
+// modes that repeat text; it returns the first harmless change, or else the least harmful. It
+// tries the other strategies only if it finds no other repair, or only a drastic one. It
+// returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.JudgeElement(r, f.Kind, f.Element)

@@ -12,20 +12,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts unnecessary (rules/hand-cuts,
-// One setting instead).
+// Replacement is a change of one setting that makes hand cuts unnecessary, or states
+// that there is none (rules/hand-cuts, One setting instead).
 type Replacement struct {
-	// Setting is the key of the setting, and From and To are its values. They may be empty.
+	// Setting is the key of the setting, From and To are its values. They are empty if no
+	// single change is better than the present settings.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings make unnecessary, and
-	// ReplacedNow those that the present settings do.
+	// Replaces counts the hand cuts that the changed settings make unnecessary, ReplacedNow
+	// the hand cuts that are unnecessary with the present settings. HandCuts counts all in the
+	// document.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams counts the seams that are in only one of the two results.
+	// OtherSeams counts the seams that are in only one of the two results after all hand cuts
+	// are applied.
 	OtherSeams int `json:"elsewhere"`
 }
 
@@ -67,9 +70,9 @@ var cutSettings = []string{
 
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace finds the change of one setting that makes the most hand cuts of r unnecessary. It
-// rejects a change that moves more than a third of all seams. It returns nil if no hand cut
-// has an effect.
+// Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
+// Among equals, it prefers the one that changes fewer other seams. It rejects a change that
+// moves more than a third of all seams. It returns nil if no hand cut has an effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {

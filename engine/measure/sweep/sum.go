@@ -12,11 +12,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds curves of several documents, swept over the same values. A value refused for one
-// document is refused for all.
+// Sum adds curves of several documents, swept over the same values with otherwise equal
+// settings, without retaining them. A value refused for one document is refused for
+// all, since a sum over the others would not be comparable.
 //
-// The result does not depend on the order or grouping of documents, so sums of parts can be
-// merged.
+// The result does not depend on the order or grouping of documents: parts of a corpus
+// can be summed on other machines and merged. The zero value is ready to use.
 type Sum struct {
 	curve    *Curve // points without measures
 	measures []metrics.Sum
@@ -50,7 +51,8 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve returns the curve of all documents with their common knee, or nil.
+// Curve returns the curve of all documents added so far, with their common knee; nil if
+// there are none. base are the swept settings.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil
@@ -112,7 +114,7 @@ type encodedPoint struct {
 	N            int
 }
 
-// MarshalBinary encodes a sum. Only the same release can decode it.
+// MarshalBinary encodes a sum, to be decoded by the same release of this package.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {

@@ -1,5 +1,5 @@
-// Package sweep runs the engine with many settings: the curve of one setting with its knee,
-// and the remedies that clear flags.
+// Package sweep runs the engine with many settings to find good ones: the curve of one
+// setting with its knee, and the remedies that clear flags.
 package sweep
 
 import (
@@ -36,21 +36,24 @@ type Curve struct {
 	Points  []Point `json:"points"`
 	// Knee is nil for settings other than overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// IgnoresCap reports that the curve ignores max_chunks_per_document, which would drop
-	// text.
+	// IgnoresCap reports that max_chunks_per_document would drop text at some value. The curve
+	// covers the whole document anyway.
 	IgnoresCap     bool   `json:"uncapped,omitempty"`
 	Recommendation string `json:"recommendation"`
 }
 
-// Run runs the engine for every value of rng on all cores, and finds the knee. It includes
-// text that max_chunks_per_document would drop. Points are in the order of the values.
-// progress is called with the number of finished runs, never concurrently. Run fails with a
-// *settings.Error if the setting has no effect, and with ctx's error.
+// Run runs the engine for every value of rng, with other settings as in base
+// (engine.Settings.With), on all cores, and finds the knee. It includes text that
+// max_chunks_per_document would drop, unless the sweep is over that setting. Points are
+// in the order of the values. progress, if not nil, is called with the ascending number
+// of finished runs, never concurrently. Run fails with a *settings.Error if the setting
+// has no effect under base or no value of the range is allowed, and with ctx's error.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is like Run with hand cuts, which are replayed at every value. hand may be nil.
+// RunWith is like Run with hand cuts, which are located in doc and replayed at every
+// value; hand may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := findNumericSetting(rng.Key)
 	if err != nil {

@@ -10,12 +10,15 @@ type Chunk struct {
 	Size int
 	// Start and End are the line numbers reported by the implementation, from 1. They
 	// may be wrong.
-	Start, End  int
+	Start, End int
+	// parts are the parts of the document's text in the content. Usually there is only one,
+	// which is stored in singlePart.
 	doc         *Document
 	parts       []part
 	singlePart  [1]part
 	charsBefore int
-	// joinedContent and signs are computed on demand.
+	// joinedContent and signs are computed on demand. joinedContent is set only for chunks
+	// of several parts that no longer merge.
 	joinedContent *joined
 	signs         contentSigns
 	Begin         Rule
@@ -62,12 +65,15 @@ const (
 
 // Merge describes the small chunks merged into a chunk.
 type Merge struct {
+	// Parts is the number of joined chunks below the minimum; the last one had Size
+	// characters.
 	Parts, Size int
 	// Heading: a short section was joined with the chunk below it.
 	Heading bool
 }
 
-// Metadata holds the fields that the implementation sets on a chunk.
+// Metadata holds the fields that the implementation sets on a chunk, except those that
+// are equal for all chunks.
 type Metadata struct {
 	// Path is header_path, set if HasPath is true.
 	Path string
@@ -105,7 +111,7 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is the kind of text that stays whole.
+// Integrity is the kind of text that stays whole although it is too long.
 type Integrity uint8
 
 // The kinds of text that stay whole.
@@ -123,7 +129,8 @@ func (i Integrity) String() string {
 // Context is text of a neighboring chunk. Size is its number of characters.
 type Context struct {
 	Size int
-	// IsCapped reports that the context is shorter than requested.
+	// IsCapped: the context is shorter than requested because it would be too large a
+	// share of the neighbor.
 	IsCapped   bool
 	neighbour  *Chunk
 	start, end int
@@ -147,7 +154,7 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated reports that the block seems related to another.
+	// HasRelated is true if the block seems related to another, even if it is in no group.
 	HasRelated   bool
 	Explained    bool
 	Scope        string

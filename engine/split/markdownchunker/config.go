@@ -49,12 +49,14 @@ const (
 	FailedGroup FailureKind = iota + 1
 	// FailedItem: an item at the first column with its children exceeds the maximum.
 	FailedItem
-	// FailedLines: the last line number of a chunk is less than the first.
+	// FailedLines: a chunk's last line number, as counted by the implementation, is
+	// less than its first.
 	FailedLines
 	// FailedOverlap: overlap_size is not below the size from adaptive sizing.
 	FailedOverlap
 	// FailedSize: adaptive sizing gives no size above 0.
 	FailedSize
+	// FailedMinimum: a maximum of 1 has a minimum of 0, which is half of it.
 	FailedMinimum
 )
 
@@ -63,7 +65,7 @@ type FailedError struct {
 	Kind FailureKind
 	// Start and End are the lines on which it fails; 0 for the whole document.
 	Start, End int
-	// Size is the value that exceeds Max.
+	// Size is the value that exceeds Max: the size of the long text, or the overlap.
 	Size, Max int
 }
 

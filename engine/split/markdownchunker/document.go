@@ -1,6 +1,6 @@
 // Package markdownchunker cuts Markdown exactly like the implementation that the Markdown
 // strategies follow, including its errors (rules/reference-rules). It does not use the
-// engine's Markdown parser.
+// engine's Markdown parser, which reads some documents differently.
 package markdownchunker
 
 import (
@@ -12,10 +12,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Document is a text with all data that does not depend on settings.
+// Document is a text read by these rules, with all data that does not depend on
+// settings.
 type Document struct {
 	source string
-	// text is the source with LF line ends. Line numbers begin at 1.
+	// text is the source with a single LF for every line end. Offsets refer to it
+	// unless another text is named; line numbers begin at 1.
 	text        string
 	crlfOffsets []int
 	starts      []int // starts of lines

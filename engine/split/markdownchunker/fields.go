@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Fields returns the metadata of chunk i with the implementation's names
-// (rules/reference-rules, Metadata).
+// Fields returns the metadata of chunk i with the implementation's names and line
+// numbers (rules/reference-rules, Metadata).
 func (r *Result) Fields(i int) []chunk.Field {
 	c := r.Chunks[i]
 	out := make(fields, 0, 24)

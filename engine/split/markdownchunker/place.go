@@ -23,8 +23,8 @@ func (d *Document) Line(n int) chunk.Span {
 	return d.span(d.lines(n, n))
 }
 
-// Place maps a chunk's content to the source. gaps are the parts that are missing from the
-// content.
+// Place maps a chunk's content to the source, from the start of its first text to the
+// end of its last. gaps are the parts in between that are missing from the content.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil
@@ -44,8 +44,8 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Span maps the context to the source. It is empty if the context is not adjacent to the
-// chunk.
+// Span maps the context to the source. It is empty without context, or if the context is
+// not contiguous with that end of the chunk.
 func (x *Context) Span() chunk.Span {
 	if !x.IsPresent() {
 		return chunk.Span{}

@@ -36,8 +36,9 @@ type run struct {
 
 const pollEvery = 256
 
-// Run cuts a document. It fails with a *FailedError if the implementation fails. It reuses the
-// chunks of an earlier result if only the context differs.
+// Run cuts a document. It fails with a *FailedError if the implementation fails, and with
+// ctx's error soon after ctx is done. It reuses the chunks of an earlier result, which may
+// be nil, if only the context differs.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()

@@ -1,7 +1,12 @@
-// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of its
-// Python original. The first separator that occurs in a text cuts it into pieces. Short pieces
-// are merged up to max_chunk_size, and longer pieces are cut by the following separators. The
-// overlap consists of whole pieces of the previous chunk.
+// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
+// its Python original. The first separator that occurs in a text cuts it into pieces.
+// Pieces shorter than max_chunk_size are merged up to it. A longer piece ends a merged
+// chunk and is cut by the following separators. The overlap consists of whole pieces of
+// the previous chunk, measured before white space is stripped. It never contains text
+// above a piece that was cut further. A piece for which no separator is left is unchanged,
+// and flagged if it is longer than the maximum. A chunk is a range of the source. It also
+// has a Text if keep_separator is false and a run of separators became one. The Markdown
+// patterns do not match one fixed text, so the source between two pieces is kept.
 package recursive
 
 import (
@@ -26,8 +31,8 @@ type Splitter struct {
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive reports that a chunk has no more units than its pieces. Joining two pieces
-	// may add a token.
+	// isAdditive: a chunk has no more units than its pieces together. This is false for
+	// tokens, since joining two pieces may add a token.
 	isAdditive    bool
 	usesWindows   bool
 	strips        bool
@@ -67,7 +72,8 @@ func EstimateChunks(job *strategy.Job) int {
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter that sends the chunks of a job's text to out.
+// New returns a Splitter of a job's text, with a named or explicit list of separators.
+// It sends the chunks to out.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -88,7 +94,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split cuts a part of the text. Parts must ascend.
+// Split cuts a part of the text, which must come after the previous parts. cause is the
+// cause of its first chunk.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return

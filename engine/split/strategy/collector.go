@@ -7,8 +7,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector receives chunks in document order. It stores them up to max_chunks_per_document
-// and only counts the others.
+// Collector receives chunks in document order. It stores them up to
+// max_chunks_per_document and only counts the others, so that the limit also limits
+// memory. It regularly checks the context.
 type Collector struct {
 	Total int
 	// Err is the context's error; strategies stop if it is set.
@@ -25,15 +26,16 @@ type Collector struct {
 	end int
 }
 
-// Place is where a chunk is, with its text if that differs from the source.
+// Place is where a chunk is, with its text if that differs from the source, and what was
+// cut at the seam before it. A pointer to the chunk instead would move it to the heap.
 type Place struct {
 	Body, Cut chunk.Span
 	Text      string
 	Form      chunk.Form
 }
 
-// SourceMapper maps a place in a rewritten text to the source. It returns false for a chunk
-// without text of the source.
+// SourceMapper maps a place in a rewritten text to the source. It returns false for a
+// chunk without any text of the source.
 type SourceMapper func(Place) (Place, bool)
 
 // MapWith makes the Collector map chunks of a rewritten text to the source.
@@ -59,10 +61,12 @@ func (t *Collector) CountStored(n int) int {
 	return n
 }
 
-// End returns the end of the last stored chunk in the text that the strategy cuts.
+// End returns the end of the last stored chunk in the text that the strategy cuts. It is 0
+// before the first chunk.
 func (t *Collector) End() int { return t.end }
 
-// Add stores a copy of a chunk and the seam before it.
+// Add stores a copy of a chunk and the seam before it, which it changes. The seam of the
+// first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
 	if t.mapper != nil {
@@ -81,8 +85,9 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.store(c, seam, end)
 }
 
-// AddRange stores copies of the chunks [from, to) of a cut of the source. The seams before
-// them get the overlap fields of seam.
+// AddRange stores copies of the chunks [from, to) of a cut of the source, whose last one ends
+// at end in the text that the strategy cuts. The chunk before them must be the last one
+// stored. The seams before them get the overlap fields of seam.
 func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 	t.Total += to - from
 	n := t.chunks.Len()

@@ -7,19 +7,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LongBlock is a table or code block that is cut inside (rules/long-tables, rules/long-code).
+// LongBlock is a table or code block that is cut inside, with additions that make each
+// of its pieces a table or code block (rules/long-tables, rules/long-code).
 type LongBlock struct {
 	chunk.Span // consists of whole lines
-	// Header precedes every piece except the first. Footer follows every piece except the
-	// last. Both may be nil.
+	// Header precedes every piece except the first, Footer follows every piece except
+	// the last; nil if there is nothing to repeat.
 	Header, Footer *Addition
 	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// MayCutWords reports that a long piece is cut at words.
+	// MayCutWords: a piece without a place to cut that is still too long is cut at
+	// words; otherwise it stays whole.
 	MayCutWords bool
 }
 
+// Addition is text around a piece that does not belong to it, with its length.
 type Addition struct {
 	span  chunk.Span
 	text  string
@@ -33,11 +36,12 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is more than the number of tokens by which a count of a part can differ. Sizes
-// this close to a limit must be counted exactly.
+// TokenSlack is more than the number of tokens by which text can differ from its count in
+// the whole document. Only sizes this close to a limit must be counted exactly.
 const TokenSlack = 32
 
-// LongBlocks determines how to cut tables and code blocks longer than Max units.
+// LongBlocks determines how to cut the tables and code blocks of a document that are
+// longer than Max units.
 type LongBlocks struct {
 	Text         string
 	o            *outline.Outline
@@ -59,7 +63,8 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 // CutsAny reports whether some kind of block may be cut inside.
 func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
 
-// FindIn returns the first table or code block inside a span, or nil. reason selects the kind.
+// FindIn returns the first table or code block inside a span; reason selects the kind.
+// It returns nil if the block stays whole.
 func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
@@ -127,7 +132,9 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns the starts of the pieces of b. Parts that fit are not cut further.
+// PieceStarts returns the starts of the pieces of b, in order, beginning with the start
+// of b. Parts that fit are not cut further: a level applies only to parts that are
+// still too long after the previous levels.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)

@@ -7,8 +7,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// AdditionsAround returns the additions of a body that was cut by hand: the header of its
-// table, or the fences of its code block.
+// AdditionsAround returns the additions of a body that was cut by hand at any place:
+// the header of the table it continues or the line that opens its code block, and the
+// line that closes its unfinished code block. A body that begins inside a row gets no
+// header, since a partial row does not match the header.
 func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {

@@ -6,7 +6,7 @@ import (
 )
 
 // OversizeReason returns the reason why a chunk could not be cut: the kind of most of its
-// text.
+// text. It computes the outline, so call it only for oversize chunks.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {

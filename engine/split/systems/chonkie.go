@@ -11,7 +11,8 @@ import (
 )
 
 // ChonkieRecursive cuts like Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive). It cuts at lines, sentences, clauses, words and units.
+// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is
+// too long is cut by the next of these, and the pieces of each are packed.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}

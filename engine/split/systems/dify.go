@@ -13,7 +13,8 @@ import (
 const difyParagraph = "\n\n"
 
 // Paragraphs cuts like Dify's splitter at a separator, including its cleaning
-// (rules/paragraphs). It cuts long parts further by Dify's own separators.
+// (rules/paragraphs). Each part is a chunk; a part that is too long is cut further, by
+// Dify's own separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)

@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchWords cuts like Elasticsearch's chunking by words (rules/elasticsearch_words).
+// ElasticsearchWords cuts like Elasticsearch's chunking by words
+// (rules/elasticsearch_words). The text after the last word may be missing.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)

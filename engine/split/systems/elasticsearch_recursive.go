@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchRecursive cuts like Elasticsearch's chunking by separators
-// (rules/elasticsearch_recursive). After the last separator it cuts into sentences.
+// ElasticsearchRecursive cuts like Elasticsearch's chunking by a list of separators
+// (rules/elasticsearch_recursive): parts that are too long are cut at the next
+// separator, and after the last one into sentences.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	x := elasticParts{elasticChunker: e, marks: elasticPlain}

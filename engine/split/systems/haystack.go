@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts.
+// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts,
+// each with the mark that ends it. Nothing is stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{

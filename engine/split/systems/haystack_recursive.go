@@ -12,8 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and without
-// sentences (rules/haystack_recursive).
+// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and
+// without sentences (rules/haystack_recursive): it packs pieces that end at a
+// separator, and cuts a piece that is too long at the next separator.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}

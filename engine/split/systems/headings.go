@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter and its recursive
-// splitter, as in Open WebUI (rules/headings_recursive).
+// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter followed by its
+// recursive splitter on every section, as in Open WebUI (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := loadSections(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})

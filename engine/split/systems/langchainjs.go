@@ -13,8 +13,9 @@ import (
 )
 
 // LangChainJSRecursive cuts like RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the Python splitter in UTF-16 units and white
-// space.
+// (rules/langchainjs_recursive). It differs from the Python splitter if a separator
+// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the
+// white space that it strips.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))

@@ -14,8 +14,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): the cleaned text is cut
-// at a separator, then into windows.
+// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the
+// cleaned text at a separator, if there is one, then into windows, and strips each
+// window.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)

@@ -1,5 +1,5 @@
-// Package systems reproduces the chunks of other systems. The pages of the strategies describe
-// the rules, versions and sources.
+// Package systems reproduces the cuts of other systems chunk for chunk, with one file for
+// each system. The pages of the strategies describe the rules, versions and sources.
 package systems
 
 import (
@@ -14,9 +14,11 @@ import (
 // llamaParagraph is LlamaIndex's separator of paragraphs.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). It
-// packs paragraphs, sentences, clauses, words or characters up to the size. The overlap
-// consists of whole parts.
+// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter
+// (rules/llamaindex_sentences). A part longer than a chunk is cut into paragraphs,
+// sentences, clauses, words or characters, by the first of these that gives more than
+// one part. Parts are packed up to the size. The overlap consists of whole parts from
+// the end of the previous chunk.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}

@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends the offsets at which the sentences of content begin.
+// Starts appends to dst the offsets at which the sentences of content begin. White
+// space has no sentences.
 func Starts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()

@@ -14,7 +14,8 @@ import (
 // Two texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns lines with the digests of a document's chunks (rules/parity).
+// Digests returns lines with the digests of a document's chunks: the first digits of the
+// SHA-256 of their texts (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
@@ -49,6 +50,8 @@ type Beginning struct{ Row, Text string }
 
 const beginningChars = 60
 
+// Beginnings returns the beginnings of chunks and parents whose text is not in the
+// document.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]

@@ -13,7 +13,8 @@ type Expected struct {
 	Document, SHA256 string
 	// Chunks is the number of chunks up to any limit of the target.
 	Chunks int
-	// Why is the reason why the system does not cut this document exactly.
+	// Why is the reason why the system does not cut this document exactly, if it cuts
+	// others exactly.
 	Why string
 
 	result        *engine.Result
@@ -73,7 +74,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system does not cut exactly.
+// Inexact returns the documents that the system does not cut exactly, if it cuts others
+// exactly.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil

@@ -12,20 +12,23 @@ import (
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system lacks and that do not change chunks.
+	// OmittedModes lists overlap modes that the system lacks and that do not change the
+	// text of chunks. A note mentions the omission.
 	OmittedModes []string
 	// Units lists the system's units; empty if the hand-off sets no size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that the system accepts.
+	// Settings lists the keys of other settings that the system accepts or a note
+	// describes.
 	Settings []string
-	// Dropped lists the keys of settings that the system lacks.
+	// Dropped lists the keys of settings that the system lacks. A note mentions them.
 	Dropped []string
-	// Exact reports that the same text gives the same chunks, and the hand-off asserts it.
-	// Otherwise WhyInexact is the reason.
+	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
+	// the hand-off only reports differences, and WhyInexact is the reason in a sentence.
 	Exact      bool
 	WhyInexact string
-	// Fill checks values and sets the data for the template. It may be nil.
+	// Fill refuses values that the system does not accept, and sets the data for the
+	// template. It may be nil.
 	Fill func(*Job) error
 }
 

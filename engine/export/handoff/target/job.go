@@ -18,7 +18,8 @@ type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact reports that the same text gives the same chunks. Otherwise Why is the reason.
+	// Exact: the same text gives the same chunks, for at least one of the documents.
+	// Otherwise Why is the reason.
 	Exact   bool
 	Why     string
 	Parents bool
@@ -42,7 +43,7 @@ func (j *Job) Note(format string, args ...any) {
 // Approximate records the reason why the system does not cut this document exactly.
 func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns the job with Python as its language.
+// InPython returns the job with Python as its language, for Python code in a script.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -87,7 +88,8 @@ func (j *Job) Pretrained() string {
 	return n.Pretrained
 }
 
-// TokenizerFile returns the path of the tokenizer.json, if any.
+// TokenizerFile returns the path of the tokenizer.json for counting tokens, or an empty
+// path.
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -126,8 +128,8 @@ func (j *Job) SizeWithin(low, high int) error {
 	return nil
 }
 
-// OverlapBelowSize refuses an overlap as large as a chunk. The arguments are the system's
-// names for both.
+// OverlapBelowSize refuses an overlap as large as a chunk. overlap and size are the
+// system's names for both.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
@@ -135,7 +137,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapShare returns the overlap in percent of the size.
+// OverlapShare returns the overlap in percent of the size. It refuses values outside the
+// range from low to high.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -169,7 +172,8 @@ func (j *Job) OnlyTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators of strategy recursive, and whether they are patterns.
+// Separators returns the separators of strategy recursive. patterns: they are regular
+// expressions. It refuses the name of an unknown list.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
@@ -210,7 +214,8 @@ func (j *Job) HasRune(is func(rune) bool) bool {
 // IsBlank reports whether the document has only white space.
 func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
-// CommandFlags returns the flags for the settings, in pairs of flag and value.
+// CommandFlags returns the flags that pass the settings to any command, in pairs of flag
+// and value.
 func (j *Job) CommandFlags() [][]string {
 	return slices.Collect(slices.Chunk(commandline.Flags(&j.S), 2))
 }

@@ -15,9 +15,10 @@ type Language struct {
 	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string
-	// count counts characters like the language's strings. It may be nil.
+	// count counts characters like the language's strings; nil if the hand-off compares no
+	// text.
 	count func(string) int
-	// includesTables reports that the expected results are in the code.
+	// includesTables: the expected results are in the code, not in a comment at the top.
 	includesTables bool
 }
 

@@ -1,5 +1,5 @@
 // Package target prepares hand-offs of settings to other systems. A target declares its
-// options and refuses all others.
+// options and refuses any other strategy, overlap mode, unit or setting with a sentence.
 package target
 
 import (
@@ -17,22 +17,24 @@ import (
 
 // Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias is a second name of the target, if any.
+	// Alias is a second name of the target in a session, for a system with several
+	// targets. It may be empty.
 	Alias string
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// SystemName is the name of the system in sentences, and Title the first line of the
-	// output.
+	// SystemName is the name of the system in sentences; Title is the first line of the output.
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
 	// IsOwn: chunkscope reads the output, which can express all settings.
 	IsOwn bool
-	// Forms are the ways in which the system can cut.
+	// Forms are the ways in which the system can cut. The first form with the strategy is
+	// used.
 	Forms []Form
-	// Recommended lists settings to recommend: a preset, and changes to it as "key=value".
+	// Recommended lists settings for refusals to recommend: a preset, and changes to it as
+	// "key=value".
 	Recommended [][]string
 	// Alternative follows the recommendation in a refusal; it may be empty.
 	Alternative string
@@ -64,8 +66,8 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact is a sentence about the system without a
-// period.
+// RefuseValue refuses the value of a setting. fact is a sentence about the system, without
+// a period. accepted lists the values that the system accepts.
 func RefuseValue(fact, key string, accepted ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
@@ -90,8 +92,9 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare makes the hand-off of results with the same settings. It fails with a *RefusedError
-// if the system cannot express the settings. The error recommends other unless it is nil.
+// Prepare makes the hand-off of one or more results with the same settings, and states
+// their numbers of chunks. It fails with ctx's error, or with a *RefusedError if the system
+// cannot express the settings. The error recommends other unless it is nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {

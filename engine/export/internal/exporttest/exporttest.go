@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Repo is the root of the repository. Handoffs and Docs are its folders of expected exports
-// and of documents.
+// Repo is the root of the repository, relative to a package of engine/export. Handoffs and
+// Docs are its folders of expected exports and of documents.
 const (
 	Repo     = "../../.."
 	Handoffs = Repo + "/testdata/export"
@@ -63,7 +63,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Results returns results for many presets and documents in testdata.
+// Results returns results for every third preset and every document in testdata, and for
+// one that is not UTF-8. Some have small chunks.
 func Results(t testing.TB) []*engine.Result {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
@@ -101,7 +102,7 @@ func Results(t testing.TB) []*engine.Result {
 	return out
 }
 
-// Golden compares got with a golden file. With -update it writes the file.
+// Golden compares got with a golden file in Handoffs. With -update it writes the file.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join(Handoffs, name)

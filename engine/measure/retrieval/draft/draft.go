@@ -1,6 +1,7 @@
 // Package draft proposes questions about a document without a model: known-item queries
-// (Azzopardi, de Rijke and Balog 2007) of rare words. They are drafts until a user confirms
-// them (rules/drafts).
+// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two adjacent
+// sentences, or of a heading with the text below it. They are drafts until a user confirms
+// them. rules/drafts tells how useful they are.
 package draft
 
 import (
@@ -53,7 +54,7 @@ const (
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
 // Make proposes n questions about doc, in the language l. They are evenly distributed over the
-// document. Short documents give fewer.
+// document and in document order. A document with too few sentences gives fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil

@@ -1,4 +1,5 @@
-// Package language stems words and lists the stop words of languages.
+// Package language reduces words to their stems, so that a search for "rotate" finds
+// "rotated", and knows the stop words of languages.
 package language
 
 import (
@@ -29,7 +30,7 @@ type Language struct {
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
 	// keepsOneOfTwo marks stemmers that drop one of two equal characters in a word that ends
-	// with a digit.
+	// with a digit: digits at the end, or vowels before it.
 	keepsOneOfTwo bool
 }
 
@@ -65,7 +66,8 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with a name, or detects the language of text for Auto.
+// FindLanguage returns the language with a name. For Auto it detects the language of text. It
+// fails if the name is not in Names.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
@@ -96,7 +98,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is like Fold for bytes. If the word is its own stem, stem aliases word.
+// Stem is like Fold for bytes. It also reports whether the word is its own stem; then
+// stem aliases word.
 func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true

@@ -5,11 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text, with its span and its lower-case form. The form is
-// only valid during the call.
+// EachWord calls f for every word of text that BM25 counts, with its span and its lower-case
+// form. The form is only valid during the call.
 //
-// A word is a run of letters, digits and combining marks. In scripts without spaces, each
-// letter and each pair of adjacent letters is a word, so words may overlap.
+// A word is a run of letters, digits and combining marks, in lower case (unicode.ToLower), so
+// that max_chunk_size is three words. It never begins with a mark, since a mark after a
+// symbol, as in an emoji, belongs to that symbol. Scripts written without spaces have no such
+// runs, and runs in Hangul end in particles. Therefore each ideograph, kana, Hangul, Thai,
+// Lao, Khmer or Myanmar letter is a word, and so is each pair of adjacent ones, after the
+// first of the two. Words may overlap, but their starts and their ends ascend. Words are not
+// stemmed.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
 // Reader reads the words of many texts with one buffer.
@@ -69,7 +74,8 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters counts the letters of a text that are words by themselves.
+// Letters counts the letters of a text that are words by themselves: letters of Hangul and of
+// scripts without spaces.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -96,8 +102,8 @@ func letterLength(text string, i int) int {
 	return size
 }
 
-// EachQuestionWord is like EachWord, but omits letters that are part of a pair, which is more
-// specific.
+// EachQuestionWord is like EachWord, but omits letters that are part of a pair, since the pair
+// is more specific: 将军 does not search for every 军.
 func EachQuestionWord(question string, f func(start, end int, word []byte)) {
 	lastPairEnd := 0
 	EachWord(question, func(start, end int, word []byte) {

@@ -19,13 +19,15 @@ const Suffix = ".questions.jsonl"
 
 // Location holds the paths of the questions about a document.
 type Location struct {
-	// NextToDocument is the file next to the document, if that is a file. InStateFolder is
-	// used if NextToDocument is not writable.
+	// NextToDocument is the file next to the document, or empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders are
+	// created on demand.
 	NextToDocument, InStateFolder string
 }
 
-// Read reads the questions of both files of a location. The error is one sentence about an
-// unreadable file. The list is nil if questions could not be saved either.
+// Read reads the questions of both files of a location. Missing files have no questions. The
+// error is one sentence about an unreadable file; Read still returns the readable questions.
+// The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -105,9 +107,11 @@ func describeFailure(path, failure string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
 
-// Save applies changes to the file of a location and preserves everything else in it. It
-// returns the path of the file it wrote. If that is the file next to the document, it moves
-// the questions of the state directory there. The error is one sentence.
+// Save applies changes to the file of a location and preserves everything else in it,
+// including lines that other programs wrote in the meantime. It returns the path of the file
+// it wrote. If that is the file next to the document, it moves the questions of the state
+// directory there. It waits for other writers with files.Lock. It follows a link only to
+// another file of questions. The error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {

@@ -1,5 +1,6 @@
-// Package questions stores the questions about a document, with the exact text that answers
-// each, in a file next to it (rules/questions).
+// Package questions stores the questions about a document, with the exact text that
+// answers each, in a file next to it: one JSON object per line, as read by
+// retrieval.ReadGold. rules/questions describes the format.
 package questions
 
 import (
@@ -20,17 +21,19 @@ import (
 
 // Question is a question of a list.
 type Question struct {
+	// ID stays the same when the question is reworded or moved in its file.
 	ID string
 	retrieval.Question
 	line int // index in List.lines
 }
 
-// List holds the lines of a file of questions. It is immutable.
+// List holds the lines of a file of questions. It is immutable: Apply returns a new list.
+// The zero value is an empty list.
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps ids of questions dropped from another file to the lines that record
-	// this.
+	// droppedIDs maps ids of questions that were dropped from another file to the lines that
+	// record this.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
@@ -105,6 +108,8 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
+// Questions returns the questions of the list, including drafts, in the order of the
+// file.
 func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
@@ -112,7 +117,7 @@ func (l *List) Questions() []Question {
 	return l.questions
 }
 
-// Find returns the question with an id.
+// Find returns the question with an id; ok is false if there is no such question.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {
@@ -136,12 +141,13 @@ type Change struct {
 	ID string
 	// Line is the question's new line; nil removes the question.
 	Line []byte
-	// A new question is inserted before the question with the id Before, or appended.
+	// A new question is inserted before the question with the id Before, or appended if there
+	// is no such question.
 	Before string
 }
 
-// Apply returns the list after some changes. A change replaces or inserts the question with
-// its id.
+// Apply returns the list after some changes. A change replaces the question with its id, or
+// inserts it if it was removed in the meantime.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -223,7 +229,7 @@ type reference struct {
 	SHA256    string `json:"sha256"` // hash of Content, in hex
 }
 
-// New adds a question that is answered by ascending spans of doc.
+// New adds a question that is answered by spans of doc, in ascending order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -241,7 +247,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword returns a change of a question's text, which also confirms a draft.
+// Reword returns a change of a question's text, which also confirms a draft. ok is false if
+// the id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -263,7 +270,8 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop returns the change that removes a question, and the change that restores it.
+// Drop returns the change that removes a question, and the change that restores it in its
+// place. ok is false if the id is not in the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {

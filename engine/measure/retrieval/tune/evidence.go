@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence (rules/tune, Evidence).
+// Column is a kind of evidence. A score combines columns only if the sentence about it
+// names them (rules/tune, Evidence).
 type Column int
 
 // The kinds of evidence.
@@ -136,9 +137,11 @@ func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(
 // UsesColumn reports whether the score is computed from a column.
 func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
+// Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
 	Column Column
-	// Agrees reports that a setting of the tie set is nearly as good as First.
+	// Agrees reports that a setting of the tie set is nearly as good as First, the best
+	// setting in this column.
 	Agrees    bool
 	First     int
 	HasTooFew bool
@@ -174,8 +177,8 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score: "by your 8 questions and 194 drafts;
-// the corpora agree".
+// DescribeEvidence names the columns used for the score, and tells whether the others agree:
+// "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {

@@ -13,7 +13,7 @@ import (
 // Point is one setting of the grid.
 type Point struct {
 	Settings engine.Settings
-	// Strategy, Size and Share (of Size) are its coordinates.
+	// Strategy, Size (in units) and Share (of Size, 0 … 1) are its coordinates.
 	Strategy string
 	Size     int
 	Share    float64
@@ -22,12 +22,14 @@ type Point struct {
 	offGrid     bool
 }
 
-// String describes the point for users: "recursive 1200 / 20%".
+// String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
+// sentences".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
 // ShortName returns the settings of the point with short names.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
+// NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
 	if p.offGrid && p.Share == 0 { // the overlap may be of any mode
 		return p.ShortName()
@@ -71,9 +73,10 @@ func Sizes(unit string) []int {
 	return out
 }
 
-// Grid combines every strategy that has a size with every size and overlap. Strategies of
-// other systems are included if base uses them, or if accept is not nil. Points that accept
-// refuses are omitted.
+// Grid combines every strategy that has a size with every size, and with each overlap that the
+// strategy itself can make. auto represents the Markdown strategies. Strategies of other
+// systems are included if base uses them, or if accept is not nil. Points that accept refuses
+// are omitted.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -109,8 +112,8 @@ func newSettings(base engine.Settings, t *settings.Strategy, size int, share flo
 	return s, share == 0 || t.SharesNatively
 }
 
-// AddPoint returns the grid with the settings s, and their index. Settings outside the grid
-// are not smoothed.
+// AddPoint returns the grid with the settings s, and their index. Settings outside the
+// grid are appended; they are scored but not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}

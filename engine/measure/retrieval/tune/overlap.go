@@ -16,19 +16,22 @@ import (
 
 // Overlap describes how much overlap the whole text needs at the present size.
 type Overlap struct {
+	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Low to High is the confidence range of Knee. TooFew reports that too few elements are
-	// severed to find it.
+	// Knee is the knee, and Low to High its confidence range. TooFew reports that too few
+	// elements are severed to find it.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings for
-	// the present size, or nil.
+	// MinTied and MaxTied are the smallest and the largest overlap of the settings that tie,
+	// for the present size, in the unit of the setting; nil if the setting counts something
+	// else.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
-	// Trade describes what Knee breaks, compared with the present overlap.
+	// Trade describes what is no longer whole if the overlap changes from its present
+	// value to Knee; empty if nothing.
 	Trade    string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }

@@ -13,7 +13,8 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference. An answer needs all of them.
+	// References lists the places of each reference. An answer needs one whole place of every
+	// reference.
 	References [][]chunk.Span
 	// Draft marks a question that the program drafted and no user has confirmed.
 	Draft bool

@@ -86,7 +86,8 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column that orders the tie set. ok is false if there is none.
+// OrderedBy returns the column that orders the tie set; ok is false if no column has
+// data.
 func (r *Result) OrderedBy() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {

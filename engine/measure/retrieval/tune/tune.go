@@ -1,6 +1,7 @@
 // Package tune finds the settings that are as good as the best, by questions about given
-// documents or by results on other documents. It never names a single winner. The page
-// rules/tune has the formulas.
+// documents or by earlier results on other documents. It never names a single winner, since
+// scores without a model can only reject the worse half of the settings. The page rules/tune
+// has the formulas and the results of tests.
 package tune
 
 import (
@@ -28,7 +29,8 @@ const Budget = 4000
 type Task struct {
 	Documents []*engine.Document
 	Questions []Question
-	// Present and RuleOfThumb are indexes in Grid, or −1.
+	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the
+	// present settings and of the rule of thumb, −1 if absent.
 	Grid                 []Point
 	Present, RuleOfThumb int
 	// Budget is in characters; 0 means the default.
@@ -37,25 +39,27 @@ type Task struct {
 	Language *language.Language
 	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
-	Progress  func(done, total int)
+	// Progress, if not nil, is called with the number of scored settings and the total.
+	Progress func(done, total int)
 }
 
 // Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share over the columns used, rounded to thousandths. Low and High
-	// are its 90 % interval.
+	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths
+	// as printed. Low and High are its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
-	// Given and Drafts are the shares of questions answered whole, and Corpora the mean share
-	// on public corpora. Each may be nil.
+	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
+	// on public corpora; nil if there are none.
 	Given      *float64 `json:"given"`
 	Drafts     *float64 `json:"drafts"`
 	Corpora    *float64 `json:"corpora"`
 	Stored     float64  `json:"stored_per_source"`
 	Chunks     int      `json:"chunks"`
 	MostChunks int      `json:"-"`
-	// BeyondBudget counts the questions whose first chunk is longer than the budget.
+	// BeyondBudget counts the questions whose first chunk is longer than the budget. Only the
+	// beginning of such a chunk counts.
 	BeyondBudget int `json:"first_beyond_budget"`
 	// Tied reports that Value is at least Result.Line.
 	Tied bool `json:"tied"`
@@ -66,8 +70,11 @@ type Result struct {
 	Grid []Point
 	// Scores holds one score for each point, in the order of the grid.
 	Scores []Score
-	Tied   []int
-	// Line is the lowest score that ties, and Margin its distance from the best.
+	// Tied lists the points of the tie set, ordered by the columns that were not used for
+	// the score.
+	Tied []int
+	// Line is the lowest score that ties, and Margin its distance from the best score, both in
+	// whole thousandths.
 	Line, Margin float64
 	// DecidingColumns lists the columns used for the score; Opinions compares the
 	// others.
@@ -106,7 +113,8 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// DescribePerfect counts the settings of the tie set that answer every question.
+// DescribePerfect counts the settings of the tie set that answer every question; empty
+// if at most one does.
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
@@ -138,7 +146,7 @@ func (r *Result) DescribeBudget() string {
 }
 
 // DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget
-// counts.
+// counts; empty if there is no such chunk.
 func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
@@ -158,8 +166,9 @@ func (r *Result) DescribeBeyondBudget() string {
 
 const littleTextShare = 0.5
 
-// WarnAboutLittleText warns that the budget covers most of the text. Random chunks would then
-// score as well.
+// WarnAboutLittleText warns that the budget covers most of the text; empty if it does not.
+// Random chunks would answer about the same share of the questions, so the score says little
+// about retrieval.
 func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -172,7 +181,8 @@ func (r *Result) WarnAboutLittleText() string {
 	return ""
 }
 
-// WarnAboutCap counts the settings for which a limit of chunks per document would drop text.
+// WarnAboutCap counts the settings for which a limit of chunks per document would drop
+// text that the scores include. It is empty if no text is dropped, or limit is 0.
 func (r *Result) WarnAboutCap(limit int) string {
 	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
@@ -193,7 +203,7 @@ func (r *Result) WarnAboutCap(limit int) string {
 // DescribeSizeUnit names the unit of the settings' sizes.
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns the result with s as the present settings, or nil if s was not scored.
+// ForSettings returns the result with s as the present settings; nil if s was not scored.
 func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -223,8 +233,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid with all available evidence. It fails with ErrNoQuestions or ctx's
-// error, and with the errors of settings.
+// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with ctx's
+// error, or with the error of a setting that cannot be run.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -243,7 +253,8 @@ type Measurements struct {
 	outcomes []*outcome
 }
 
-// Measure cuts the documents by every point of the grid and scores every question.
+// Measure cuts the documents by every point of the grid and scores every question, on all
+// processors. It fails as Run does.
 func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
@@ -264,6 +275,7 @@ func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	return m, nil
 }
 
+// Share returns the share of some questions, given by index, that a point answers.
 func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].isWhole, questions)
 }
@@ -341,8 +353,8 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task without documents and questions. It scores base and the settings of
-// its grid that accept allows.
+// NewTask returns a task that scores base and the settings of its grid that accept allows. It
+// has no documents and no questions.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
@@ -350,8 +362,8 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	return t
 }
 
-// AddQuestions adds the questions that can be located in the document. It returns them, and
-// the problems of the others.
+// AddQuestions adds the questions that can be located in the document with that index.
+// It returns them, and the problems of the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
@@ -360,7 +372,8 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts, in proportion to the text of each document.
+// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If
+// there are many short documents, some get none.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {
