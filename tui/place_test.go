@@ -42,6 +42,24 @@ func TestSettingsKeepPlace(t *testing.T) {
 	})
 }
 
+// A step of the presets must undo the scrolling to a seam, as a step of the size does.
+func TestPresetsRestorePlace(t *testing.T) {
+	const top = 423
+	d := drive(t, setup{doc: sampleDoc(t), w: 80, h: 12})
+	d.r.reading.Goto(top)
+	d.frame()
+	d.r.panes.Settings.Choose("max_chunk_size")
+	d.keys("left")
+	if d.r.reading.Top() == top {
+		t.Fatal("this needs a step that scrolls to a seam")
+	}
+	d.r.panes.Settings.Choose("preset")
+	d.keys("left")
+	if now := d.r.reading.Top(); now != top {
+		t.Errorf("the top of the screen went from byte %d to %d", top, now)
+	}
+}
+
 // After any step of the size a seam must be visible, or a message must name the key that goes to a
 // changed one. Going back must show the same text again.
 func TestStepsKeepSeamInSight(t *testing.T) {

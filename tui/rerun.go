@@ -81,20 +81,21 @@ func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 }
 
 func (r *root) finish(o session.Outcome) tea.Cmd {
-	fresh := r.s.View == nil || r.s.View.Result.Doc != r.s.Doc
+	before := r.s.View
+	fresh := before == nil || before.Result.Doc != r.s.Doc
 	start, end := r.reading.VisibleBytes()
 	visible := !fresh && len(r.panes.Modes) == 0
 	selectionInSight, seamInSight, selectedSeamInSight := visible && r.s.SelectionMeets(start, end), false, false
 	if visible {
 		selectedSeamInSight = r.s.SelectedSeamMeets(start, end)
-		_, seamInSight = r.s.View.SeamInSight(start, end)
+		_, seamInSight = before.SeamInSight(start, end)
 	}
 	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
 		return nil
 	}
-	if seamInSight && r.s.View.Effect != nil {
+	if seamInSight && r.s.View.Result.Settings != before.Result.Settings {
 		r.reading.KeepSeam(r.s.View)
 		start, end = r.reading.VisibleBytes()
 		if selectedSeamInSight {
