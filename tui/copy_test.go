@@ -64,11 +64,15 @@ func TestSearch(t *testing.T) {
 	d.shows("not found")
 	d.keys("enter")
 	d.shows("is not in the document")
+	d.keys("/")
+	d.send(tea.PasteMsg{Content: strings.Repeat("long ", 200)})
+	d.keys("enter")
+	d.shows(`…" is not in the document`)
 }
 
 func TestGoToLine(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", "120%": "is not a share", "50%": ""} {
+	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", strings.Repeat("9", 40): `9…" is not a line`, "120%": "is not a share", "50%": ""} {
 		d.keys(":")
 		d.text(line)
 		d.keys("enter")

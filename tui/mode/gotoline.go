@@ -35,18 +35,22 @@ func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// inputWidth is the width in cells of the typed text, also in a message.
+const inputWidth = 12
+
 func (m *GoToLine) target(c *part.Context) (off int, err string) {
 	text := strings.TrimSpace(m.Value())
+	typed := cell.Truncate(text, inputWidth, c.Method)
 	if share, ok := strings.CutSuffix(text, "%"); ok {
 		p, bad := strconv.ParseFloat(share, 64)
 		if bad != nil || !(p >= 0 && p <= 100) {
-			return 0, fmt.Sprintf("%q is not a share: type 0%% to 100%%", text)
+			return 0, fmt.Sprintf("%q is not a share: type 0%% to 100%%", typed)
 		}
 		return min(int(p/100*float64(len(c.Doc.Text))), max(0, len(c.Doc.Text)-1)), ""
 	}
 	n, bad := strconv.Atoi(text)
 	if bad != nil || n < 1 || n > c.Doc.Lines() {
-		return 0, fmt.Sprintf("%q is not a line of this document: type 1 to %s, or a share such as 50%%", text, part.Count(c.Doc.Lines()))
+		return 0, fmt.Sprintf("%q is not a line of this document: type 1 to %s, or a share such as 50%%", typed, part.Count(c.Doc.Lines()))
 	}
 	return c.Doc.Line(n).Start, ""
 }
@@ -55,7 +59,7 @@ func (m *GoToLine) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " line ")
-	m.Draw(&b, c, &c.Styles.Face, 12)
+	m.Draw(&b, c, &c.Styles.Face, inputWidth)
 	b.Right(c.Styles.Muted, fmt.Sprintf("1 to %s, or a share such as 50%% ", part.Count(c.Doc.Lines())))
 	return []string{b.Finish(c.Styles.Text)}
 }

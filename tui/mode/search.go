@@ -96,7 +96,7 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {
-			out = append(out, part.Say(`"`+m.Value()+`" is not in the document`))
+			out = append(out, part.Say(`"`+cell.Truncate(m.Value(), 40, c.Method)+`" is not in the document`))
 		}
 		return out, true
 	case keys.Back:
