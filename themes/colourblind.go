@@ -18,8 +18,8 @@ func colourBlind() Theme {
 		Error:  mustParse("#f0793a 209 9"),
 		Good:   mustParse("#1fb589 36 15"),
 
-		Tints:    mustParseFour("#0e212e 234 none", "#3b2730 236 none", "#161f30 234 none", "#1c3329 236 none"),
-		Selected: mustParseFour("#1d4761 238 none", "#5c3347 238 none", "#2f4265 238 none", "#194d3a 238 none"),
+		Tints:    mustParseFour("#0e212e 236 none", "#3b2730 237 none", "#161f30 234 none", "#1c3329 235 none"),
+		Selected: mustParseFour("#1d4761 239 none", "#5c3347 239 none", "#2f4265 239 none", "#194d3a 239 none"),
 		Accents:  mustParseFour("#56b4e9 74 10", "#cc79a7 175 7", "#3d97d3 32 10", "#1fb589 36 7"),
 		Inks:     mustParseFour("none 195 none", "none 224 none", "none 189 none", "none 194 none"),
 

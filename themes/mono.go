@@ -17,7 +17,7 @@ func mono() Theme {
 		Error:  mustParse("#ffffff 231 15"),
 		Good:   mustParse("#c0c0c0 250 15"),
 
-		Tints:    mustParseFour("#1a1a1a 234 none", "#262626 236 none", "#1a1a1a 234 none", "#262626 236 none"),
+		Tints:    mustParseFour("#1a1a1a 234 none", "#262626 236 none", "#1a1a1a 235 none", "#262626 236 none"),
 		Selected: mustParseFour("#3a3a3a 238 none", "#3a3a3a 238 none", "#3a3a3a 238 none", "#3a3a3a 238 none"),
 		Accents:  mustParseFour("#f0f0f0 255 15", "#9a9a9a 247 none", "#f0f0f0 255 15", "#9a9a9a 247 none"),
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
@@ -50,7 +50,7 @@ func monoLight() Theme {
 		Error:  mustParse("#000000 16 none"),
 		Good:   mustParse("#444444 238 none"),
 
-		Tints:    mustParseFour("#f7f7f7 255 none", "#e9e9e9 253 none", "#f7f7f7 255 none", "#e9e9e9 253 none"),
+		Tints:    mustParseFour("#f7f7f7 255 none", "#e9e9e9 253 none", "#f7f7f7 254 none", "#e9e9e9 253 none"),
 		Selected: mustParseFour("#d6d6d6 251 none", "#d6d6d6 251 none", "#d6d6d6 251 none", "#d6d6d6 251 none"),
 		Accents:  mustParseFour("#000000 16 none", "#767676 243 8", "#000000 16 none", "#767676 243 8"),
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
