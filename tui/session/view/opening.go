@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"context"
+	"regexp"
 	"strings"
 
 	"chunkscope/engine"
@@ -27,9 +28,13 @@ type Opening struct {
 // bytes cut to try them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// These values are added to the rating of a seam: changesSoon if few key presses change it, inText if
-// it is in running text, and inFirstThird if it is near the beginning.
-const changesSoon, inText, inFirstThird = 20, 10, 10
+// These values are added to the rating of a seam: changesSoon if few key presses change it, or
+// changesWords if its overlap is a bad example with words; inText if it is in running text; and
+// inFirstThird if it is near the beginning. A table that changes is better than broken prose that does not.
+const changesSoon, changesWords, inText, inFirstThird = 20, 13, 10, 10
+
+// word matches a word outside tags and addresses.
+var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
 // FindOpening finds what to show first. If no overlap is possible, the setting is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
@@ -66,8 +71,12 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 		return 0
 	}
 	score := quality
-	if presses > 0 && worth {
+	switch {
+	case presses > 0 && worth:
 		score += changesSoon - presses - sizes // overlap has priority
+	case presses > 0 && sizes == 0 && word.MatchString(overlap.Slice(v.Result.Doc.Text)):
+		score += changesWords - presses
+		text = text && v.isPlain(overlap)
 	}
 	if text {
 		score += inText
@@ -167,9 +176,9 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// countPresses returns, for each seam, how many key presses it takes until its overlap grows or its
-// cut moves; 0 if that takes too long. Steps without effect count as one press. It also returns the
-// first value that changes the chunks, or 0.
+// countPresses returns, for each seam, how many key presses it takes until its overlap gets more text
+// or its cut moves; 0 if that takes too long. Steps without effect count as one press. It also returns
+// the first value that changes the chunks, or 0.
 func (v *View) countPresses(ctx context.Context, key string) (counts []int, next float64) {
 	counts = make([]int, min(v.Result.Seams.Len(), openingSeams))
 	t, known := settings.Lookup(key)
@@ -212,7 +221,7 @@ func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
 		if !changes {
 			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 			after, _, _ := r.Chunks.SharedSpans(j + 1)
-			changes = after.Len() > before.Len() && adjoinsCut(r, j, after)
+			changes = text.TextBytes(after.Slice(r.Doc.Text)) > text.TextBytes(before.Slice(r.Doc.Text)) && adjoinsCut(r, j, after)
 		}
 		if changes && presses[i] == 0 {
 			presses[i] = pressed

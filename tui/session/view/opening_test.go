@@ -21,6 +21,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 	}
 	badges := "# Badges\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
 	table := "# Table\n\n| a | b |\n|---|---|\n" + strings.Repeat("| cell | cell |\n", 80) + "\n"
+	code := "```\ngo get example.com/a\n```\n\n"
 	for _, c := range []struct {
 		name, text string
 		seam       int
@@ -34,6 +35,8 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
 		{"text after a table", section(100) + table + section(100) + section(), 2, "overlap_size"},
 		{"one more press is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
+		{"a change in a table before code without a change", section() + code + section() + table + section(), 2, "overlap_size"},
+		{"no change but white space", section() + code + section() + strings.ReplaceAll(table, " cell |\n", strings.Repeat(" ", 80)+"|\n") + section(), 0, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
 		if err != nil {
