@@ -66,7 +66,10 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
-	worth := quality >= readableList || sizes > 0 && text && (overlap.Len() >= minReadable || len(metrics.ListSevered(v.Result, i)) > 0)
+	content := overlap.Slice(v.Result.Doc.Text)
+	_, other := v.countOutsideText(overlap)
+	hasTags := other > 0 && strings.Contains(content, "</")
+	worth := quality >= readableList || sizes > 0 && text && !hasTags && (overlap.Len() >= minReadable || len(metrics.ListSevered(v.Result, i)) > 0)
 	if presses == 0 && (quality == 0 || sizes > 0) || quality == 0 && !worth {
 		return 0
 	}
@@ -74,7 +77,7 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	switch {
 	case presses > 0 && worth:
 		score += changesSoon - presses - sizes // overlap has priority
-	case presses > 0 && sizes == 0 && word.MatchString(overlap.Slice(v.Result.Doc.Text)):
+	case presses > 0 && sizes == 0 && word.MatchString(content):
 		score += changesWords - presses
 		text = text && v.isPlain(overlap)
 	}

@@ -54,3 +54,24 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		}
 	}
 }
+
+// A document must not open at the end of an HTML element if a seam in text changes too.
+func TestOpeningAvoidsTags(t *testing.T) {
+	paragraph := strings.Repeat("A sentence of some words. ", 26) + "\n\n"
+	before := paragraph + "### [Try it](https://example.com/a)\n[Try it today](https://example.com/b)<br>\n\n"
+	after := "# Overview\n\n" + strings.Repeat(paragraph+"A short paragraph that a chunk repeats as a whole, before a longer one.\n\n", 4)
+	preset, _ := settings.FindPreset("langchain-recursive")
+	for tags, seam := range map[string]int{"": 0, "</div>\n<hr>\n\n": 1} {
+		doc, err := engine.New("a.md", []byte(before+tags+after))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, preset.Settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != seam || opening.Key != "max_chunk_size" {
+			t.Errorf("%q: seam %d and %s, want %d and max_chunk_size", tags, opening.Seam, opening.Key, seam)
+		}
+	}
+}
