@@ -17,6 +17,22 @@ func TestKeysAreConfirmed(t *testing.T) {
 	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
 }
 
+func TestUndoNamesPreset(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("B")
+	d.text("langchain-recursive")
+	d.keys("enter", "u")
+	d.shows("undone: preset langchain-recursive → default")
+	d.keys("U")
+	d.shows("done again: preset default → langchain-recursive")
+}
+
+func TestDigitOutsideSettingsIsExplained(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("8")
+	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
+}
+
 // Cycling through all overlap modes must select the same setting again.
 func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})

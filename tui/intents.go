@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	"chunkscope/engine/export"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
@@ -10,6 +12,7 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
+	"chunkscope/tui/session"
 )
 
 func (r *explorer) applyToReading(i part.Intent) bool {
@@ -203,11 +206,14 @@ func (r *explorer) openQuestionInput() {
 }
 
 func (r *explorer) stepHistory(done, nothingDone string, move func() bool) {
-	previous := r.s.Settings
+	previous, preset := r.s.Settings, r.s.Preset()
 	switch {
 	case !move():
 		r.Say(nothingDone)
-	case previous != r.s.Settings && r.note.Text == "":
+	case previous == r.s.Settings || r.note.Text != "":
+	case strings.TrimSuffix(preset, session.Changed) != strings.TrimSuffix(r.s.Preset(), session.Changed):
+		r.Say(done + ": preset " + preset + " → " + r.s.Preset())
+	default:
 		r.Say(done + ": " + panel.ChangedSettings(&previous, &r.s.Settings))
 	}
 }
