@@ -60,8 +60,12 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	if v.countSegments(isDry) > v.countSegments(isOtherText) {
 		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
+	statuses := append(v.statuses(), v.terse().statuses()...)
+	if v.hasSegment(isDry) && !(described && v.View.Result.Seams.Dry(v.selectedSeam())) {
+		out = append(out, v.legendOf(nil, " dry", statuses[0], " a cell"), v.legendOf(nil, " dry", v.terse().statuses()[0], " a cell"))
+	}
 	out = append(out, v.legendOf(nil, "", letters, " a cell"))
-	for _, letters = range append(v.statuses(), v.terse().statuses()...) {
+	for _, letters = range statuses {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	}
 	return dropEmpty(out)
