@@ -165,14 +165,16 @@ func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) 
 		if v.hasMessage {
 			return nil, longestFit(v.legends(false), room-1)
 		}
-		list := longestFit(v.completeLegends(true), room-factGap-itemsWidth(v.describePlain()))
-		if list == nil {
-			list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
+		if complete := v.completeLegends(true); len(complete) > 0 {
+			list := longestFit(complete, room-factGap-itemsWidth(v.describePlain()))
+			if list == nil {
+				list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
+			}
+			if list == nil { // letters mean nothing without it
+				return nil, longestFit(v.legends(false), room-1)
+			}
+			limit -= itemsWidth(list) + factGap
 		}
-		if list == nil { // letters mean nothing without it
-			return nil, longestFit(v.legends(false), room-1)
-		}
-		limit -= itemsWidth(list) + factGap
 	}
 	if fact = v.describeCurrent(limit); v.hover == "" && itemsWidth(fact) > limit {
 		fact = nil
