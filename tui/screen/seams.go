@@ -211,7 +211,7 @@ func (v seamStrip) bars() (n, pitch int) {
 
 // Widths of the text and of the legend next to bars with gaps, of the text next to bars without
 // gaps, of the legend and of its statuses, and of the legend next to bars that share cells.
-const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 37, 37, 35, 20, 9
+const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 34, 37, 35, 20, 9
 
 // fewSeams is the maximum number of seams for which gaps are more important than a reason.
 const fewSeams = 20
