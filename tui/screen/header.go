@@ -74,7 +74,11 @@ func (v header) line() *headerLine {
 	if fits {
 		v.w = v.Layout.Border.X
 	}
-	left, right := v.selectWording(v.nameItems())
+	left, right, words := v.selectWording(v.nameItems())
+	if fits && words == allBrief { // the parts of a sum may need the room above the settings
+		v.w = v.Layout.W - totalWidth(measures)
+		left, right, _ = v.selectWording(v.nameItems())
+	}
 	room := v.w - totalWidth(right) - 1
 	for i := range left {
 		b.Space(s.Text, gapWidth(&b.Line))
@@ -87,8 +91,10 @@ func (v header) line() *headerLine {
 	}
 	b.Space(s.Text, min(wideGap, v.w-totalWidth(right)+1-b.Width()))
 	b.putFacts(s, right)
-	b.PadTo(s.Text, v.w)
-	b.Put(s.Rule, "│")
+	if b.Width() <= v.Layout.Border.X {
+		b.PadTo(s.Text, v.Layout.Border.X)
+		b.Put(s.Rule, "│")
+	}
 	b.PadTo(s.Text, v.Layout.W-totalWidth(measures)+1)
 	b.putFacts(s, measures)
 	return b
@@ -203,8 +209,9 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit, with words short enough for the most important ones.
-func (v header) selectWording(left []item, name string) (l, r []item) {
+// selectWording returns the items that fit, with words short enough for the most important ones, and
+// which words these are.
+func (v header) selectWording(left []item, name string) (l, r []item, best words) {
 	count := 0
 	pair, pinned := v.sidesItem()
 	if pinned { // A and B need the room
@@ -230,13 +237,13 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 			}
 		}
 		if n > count {
-			count, l, r = n, a, b
+			count, l, r, best = n, a, b, v.words
 		}
 		if n == full {
 			break
 		}
 	}
-	return l, r
+	return l, r, best
 }
 
 // totalPriority returns a number to compare sets of items. An important item counts more than
