@@ -34,7 +34,7 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	if e.Unchanged {
 		worse, other := describeNews(c, d, false)
 		news := slices.Concat(worse, other)
-		return fitClauses(fits, explainSame(c, e, joinClauses(news...) != ""), news...)
+		return fitAnswer(c, fits, explainSame(c, e, joinClauses(news...) != ""), news...)
 	}
 	loss := ""
 	if d != nil && e.Increased {
@@ -48,12 +48,24 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	case loss == "":
 		clauses = append(clauses, cmp.Or(explainLess(c, e), describeSelectedMove(c, e)))
 	}
-	clauses = append(clauses, other...)
-	last := countFarChange(c)
-	if undo := joinClauses(last, nameUndo(c)); joinClauses(clauses...) != "" && fits(fitClauses(fits, undo, clauses...)) {
-		last = undo
+	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
+}
+
+// fitAnswer joins the clauses that fit before the last one. It adds the key that undoes the change if
+// there is room.
+func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
+	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
+	if sentence == "" || undo == "" {
+		return sentence
 	}
-	return fitClauses(fits, last, clauses...)
+	longer := sentence + "; " + undo
+	if last != "" { // it may end with a key
+		longer = sentence + " · " + undo
+	}
+	if fits(longer) {
+		return longer
+	}
+	return sentence
 }
 
 // answerPreset describes what another preset changed. After several steps it names the preset before
@@ -66,7 +78,7 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 	}
 	previous, _ := c.History.Previous()
 	if name := settings.PresetOf(previous); c.View.Continues && name != "" {
-		return fitClauses(fits, "from "+name, news...)
+		return fitAnswer(c, fits, "from "+name, news...)
 	}
 	if preset, err := settings.FindPreset(c.Preset()); err == nil {
 		news = append(news, preset.Help)
@@ -101,10 +113,6 @@ func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 	}
 	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
 	value := effect.ValueWord(effect.Get(&goal))
-	direction := "down"
-	if effect.Increased {
-		direction = "up"
-	}
 	switch {
 	case !edge.SameChunks:
 		next := "next change at " + value
@@ -118,7 +126,11 @@ func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 	case value == current:
 		return sentence
 	case briefly:
-		return "no change " + direction + " to " + value
+		return "no change from " + previous + " to " + value
+	}
+	direction := "down"
+	if effect.Increased {
+		direction = "up"
 	}
 	return sentence + ", and as every value " + direction + " to " + value
 }

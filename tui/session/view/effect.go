@@ -15,9 +15,9 @@ type Effect struct {
 	Previous string
 	// Increased is true if the new value is larger.
 	Increased bool
-	// Unchanged is true if the last step did not change the chunks. Otherwise Changed lists the
-	// shared text of each seam that differs. In a small document, Losses lists seams that deliver
-	// less overlap than before, and Moved lists seams with another cut.
+	// Unchanged is true if the last step did not change the chunks. Changed lists the shared text of
+	// each seam that differs since the first step of the act. In a small document, Losses lists seams
+	// that deliver less overlap than before, and Moved lists seams with another cut.
 	Unchanged bool
 	Changed   []chunk.PackedSpan
 	Losses    []SeamBefore

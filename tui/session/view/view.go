@@ -90,10 +90,13 @@ func (v *View) CompareWith(before *View, act int) {
 	if IsSmall(start.Doc) && start.Replay == v.Result.Replay && before.Given == nil && v.Given == nil {
 		v.Before = start
 	}
-	if v.Effect != nil && !v.Effect.Unchanged {
+	switch {
+	case v.Effect == nil || v.Effect.Unchanged && !v.Continues:
+		return
+	case !v.Effect.Unchanged:
 		v.Effect.Previous = v.Effect.Get(&start.Settings)
-		v.Effect.compareSeams(start, v.Result)
 	}
+	v.Effect.compareSeams(start, v.Result)
 }
 
 // markMoved marks seams that are not in before. Both must be sorted by Byte.
