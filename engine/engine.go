@@ -74,7 +74,7 @@ type Result struct {
 	Chunks   chunk.Chunks
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
-	Seams chunk.Seams
+	Seams []chunk.Seam
 	// Parents holds the texts that retrieval returns in place of their chunks, if any.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
@@ -137,7 +137,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
 		r.Chunks.Truncate(n)
-		r.Seams.Truncate(n - 1)
+		r.Seams = r.Seams[:n-1]
 	}
 	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
 	r.Parents = c.Parents.WithChunks(&r.Chunks)
@@ -146,11 +146,12 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	}
 	textSettings := s
 	textSettings.MaxChunkSize = r.TextSize()
-	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: textSettings, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
-	if err == nil {
-		err = plan.AddPrefixes(ctx, &r.Chunks, textSettings.MaxChunkSize)
+	job := &overlap.Job{Doc: doc, Settings: textSettings, Meter: meter, Chunks: &r.Chunks, Seams: r.Seams}
+	if err := overlap.Run(ctx, job); err != nil {
+		return nil, err
 	}
-	if err != nil {
+	r.Seams = job.Seams
+	if err := plan.AddPrefixes(ctx, &r.Chunks, textSettings.MaxChunkSize); err != nil {
 		return nil, err
 	}
 	return r, ctx.Err()

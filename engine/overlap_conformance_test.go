@@ -48,15 +48,15 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 				if got := r.Content(i); got != want.Content {
 					t.Fatalf("%+v: chunk %d:\n got %q\nwant %q", run.Config, i, got, want.Content)
 				}
-				if i > 0 && r.Seams.At(i-1).Delivered != want.OverlapSize {
-					t.Fatalf("%+v: got %d delivered to chunk %d, want %d", run.Config, r.Seams.At(i-1).Delivered, i, want.OverlapSize)
+				if i > 0 && r.Seams[i-1].Delivered != want.OverlapSize {
+					t.Fatalf("%+v: got %d delivered to chunk %d, want %d", run.Config, r.Seams[i-1].Delivered, i, want.OverlapSize)
 				}
 			}
 			with, sum := 0, 0
-			for i := range r.Seams.Len() {
+			for i := range r.Seams {
 				if !r.Chunks.At(i + 1).Overlap.Empty() {
 					with++
-					sum += r.Seams.At(i).Delivered
+					sum += r.Seams[i].Delivered
 				}
 			}
 			if with != run.Statistics.With || sum != run.Statistics.Sum {

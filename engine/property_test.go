@@ -151,8 +151,8 @@ func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	}
 	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.PrefixRoom}
 	p.isSized = s.Traits().HasMaxSize
-	if r.Seams.Len() != max(0, r.Chunks.Len()-1) {
-		t.Fatalf("%d seams between %d chunks", r.Seams.Len(), r.Chunks.Len())
+	if len(r.Seams) != max(0, r.Chunks.Len()-1) {
+		t.Fatalf("%d seams between %d chunks", len(r.Seams), r.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		p.checkOrder(i)
@@ -247,7 +247,7 @@ func (p *guarantee) units(text string) int {
 
 // checkSeam checks that a seam has a cause and, if overlap is missing, a limit.
 func (p *guarantee) checkSeam(i int) {
-	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
+	seam, c, left := p.Seams[i-1], p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
@@ -469,7 +469,7 @@ func isVisible(r rune) bool {
 
 func (p *guarantee) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
-	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {
+	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams, p.Seams) {
 		p.Fatalf("a second run differs: %v %+v\nfirst run %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)
 	}
 	unlimited := p.Settings

@@ -62,8 +62,8 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		}
 		return false
 	}
-	if r.Seams.Len() != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != second.Chunks.Len() {
-		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), r.Seams.Len(), second.Chunks.Len())
+	if len(r.Seams) != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != second.Chunks.Len() {
+		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), len(r.Seams), second.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)

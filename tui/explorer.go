@@ -159,7 +159,7 @@ func (r *explorer) showSeamAboveDialog() {
 			r.topBefore = r.reading.Top()
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
-			r.reading.Reveal(r.s.View.Result.Seams.Byte(r.s.Selected-1) - 1) // also shows the end of the previous chunk
+			r.reading.Reveal(r.s.View.Result.Seams[r.s.Selected-1].Byte - 1) // also shows the end of the previous chunk
 		}
 	}
 }

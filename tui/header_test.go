@@ -33,7 +33,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 	d.usePreset("langchain-recursive")
 	x, _ := d.find("○ ")
 	d.click(x, 0)
-	if i := d.r.s.Selected; i == 0 || d.r.s.View.Result.Seams.At(i-1).Delivered > 0 {
+	if i := d.r.s.Selected; i == 0 || d.r.s.View.Result.Seams[i-1].Delivered > 0 {
 		t.Errorf("the seam before chunk %d is not dry", i+1)
 	}
 	d.keys("B")
@@ -137,7 +137,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			whole, broken = current, left
 			d.keys("right")
 		}
-		if seam := d.r.s.View.Result.Seams.At(0); seam.Delivered == 0 || whole < 100 || broken != 1 {
+		if seam := &d.r.s.View.Result.Seams[0]; seam.Delivered == 0 || whole < 100 || broken != 1 {
 			t.Errorf("%v: after six steps %.1f%% is whole and %d broken", size, whole, broken)
 		}
 	}

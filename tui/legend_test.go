@@ -101,12 +101,12 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 		d := drive(t, setup{set: set, w: w, h: 40})
 		d.keys("2") // the Chunk panel would show it too
 		i := 0
-		for d.r.s.View.Result.Seams.At(i).Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams.Dry(i) {
+		for d.r.s.View.Result.Seams[i].Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams[i].Dry() {
 			i++
 		}
 		d.r.s.Select(i + 1)
 		d.shows("dry: ")
-		d.shows(fmt.Sprintf(" %d ", d.r.s.View.Result.Seams.At(i).Limit.A))
+		d.shows(fmt.Sprintf(" %d ", d.r.s.View.Result.Seams[i].Limit.A))
 	}
 }
 
@@ -116,8 +116,8 @@ func TestDrySeamFactHasReason(t *testing.T) {
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	dry := 0
-	for i := range d.r.s.View.Result.Seams.Len() {
-		if m := d.r.s.View.Result.Seams.At(i); !m.Dry() || m.Limit.Kind != chunk.LimitSentence {
+	for i := range d.r.s.View.Result.Seams {
+		if m := &d.r.s.View.Result.Seams[i]; !m.Dry() || m.Limit.Kind != chunk.LimitSentence {
 			continue
 		}
 		dry++
@@ -210,12 +210,12 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 	set := presetSettings(t, "langchain-recursive")
 	set.MaxChunkSize, set.OverlapSize = 100, 30
 	d := drive(t, setup{doc: doc, set: set, w: 80, h: 24})
-	seams := &d.r.s.View.Result.Seams
-	for i := range seams.Len() {
+	seams := d.r.s.View.Result.Seams
+	for i := range seams {
 		d.r.s.Select(i + 1)
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, words, _ := strings.Cut(strip, " │ ")
-		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !strings.Contains(words, " of 30") && !seams.At(i).Dry() {
+		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !strings.Contains(words, " of 30") && !seams[i].Dry() {
 			t.Errorf("seam %d: %s", i+1, strip)
 		}
 	}

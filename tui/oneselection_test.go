@@ -55,7 +55,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("seam 2│3")
-	at := d.r.s.View.Result.Seams.Byte(1)
+	at := d.r.s.View.Result.Seams[1].Byte
 	d.keys("J")
 	d.shows("kept in keepers-guide.md")
 	if m := d.r.s.Hand.Marks(); len(m) != 1 || m[0].At != at {
@@ -216,7 +216,7 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	own := v.OwnText(i)
 	switch {
 	case strings.Contains(message, "joined"):
-		if at := v.Result.Seams.Byte(i); at != m.At {
+		if at := v.Result.Seams[i].Byte; at != m.At {
 			e.rt.Fatalf("message %q, but the seam at byte %d is joined, not that at %d", message, m.At, at)
 		}
 	case strings.Contains(message, "cut by hand"):

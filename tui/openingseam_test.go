@@ -149,7 +149,7 @@ func TestNextFileOpensOnItsSeam(t *testing.T) {
 // Overlap longer than a third of the screen must move the seam down.
 func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
-	joint := d.r.s.View.Result.Seams.Byte(3)
+	joint := d.r.s.View.Result.Seams[3].Byte
 	for rows := range 20 {
 		d.r.reading.Goto(0)
 		start := joint - rows*60

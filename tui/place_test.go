@@ -160,7 +160,7 @@ func TestOpensAtRequestedPlace(t *testing.T) {
 			}
 			d.frame()
 			start, end := d.r.reading.VisibleBytes()
-			seam := d.r.s.View.Result.Seams.At(0)
+			seam := &d.r.s.View.Result.Seams[0]
 			if chunk := d.r.s.View.Result.Chunks.Body(1); start > chunk.Start || end <= seam.Byte {
 				t.Errorf("%v, size first %v: bytes %d to %d are in sight, the seam is at %d", size, sizeFirst, start, end, seam.Byte)
 			}

@@ -258,8 +258,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{doc: newDocument(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
 	d.r.s.Review.SetKinds(0)
 	var dry []int
-	for i := range d.r.s.View.Result.Seams.Len() {
-		if d.r.s.View.Result.Seams.Dry(i) {
+	for i := range d.r.s.View.Result.Seams {
+		if d.r.s.View.Result.Seams[i].Dry() {
 			dry = append(dry, i)
 		}
 	}

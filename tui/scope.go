@@ -118,7 +118,7 @@ func (r *documents) showOpening(withSetting bool) bool {
 	}
 	overlap, _, _ := r.s.View.Result.Chunks.SharedSpans(opening.Seam + 1)
 	r.s.Select(opening.Seam + 1)
-	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams.Byte(opening.Seam))
+	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams[opening.Seam].Byte)
 	return true
 }
 

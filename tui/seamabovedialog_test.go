@@ -27,7 +27,7 @@ func TestSelectedSeamStaysVisible(t *testing.T) {
 				continue
 			}
 			start, end := d.r.reading.VisibleBytes()
-			if joint := d.r.s.View.Result.Seams.Byte(d.r.s.Selected - 1); joint <= start || joint >= end {
+			if joint := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; joint <= start || joint >= end {
 				t.Errorf("%v: the seam of chunk %d at byte %d is out of sight (%d to %d)", size, d.r.s.Selected, joint, start, end)
 			}
 		}

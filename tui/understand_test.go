@@ -69,7 +69,7 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter", "p")
 	d.shows("this is the first seam")
-	for i := range d.r.s.View.Result.Seams.Len() {
+	for i := range d.r.s.View.Result.Seams {
 		d.shows(fmt.Sprintf("seam %d│%d", i+1, i+2))
 		d.keys("n")
 	}

@@ -130,7 +130,7 @@ func joinTries(tries, more []LikelySettings) []LikelySettings {
 
 func (s givenBatch) seams() (n int) {
 	for _, g := range s {
-		n += g.Result.Seams.Len()
+		n += len(g.Result.Seams)
 	}
 	return n
 }
@@ -180,7 +180,7 @@ func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 		Chunks: r.Chunks, Seams: r.Seams, TotalBeforeTruncation: n,
 	}
 	part.Chunks.Truncate(n)
-	part.Seams.Truncate(n - 1)
+	part.Seams = r.Seams[:n-1]
 	last := g.PlacedIndices[n-1] + 1
 	return &GivenDocument{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], FileIndices: g.FileIndices[:last], PlacedIndices: g.PlacedIndices[:n]}
 }
@@ -215,8 +215,8 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 type place struct{ left, right int }
 
 func seamPlaces(r *engine.Result) map[place]int {
-	out := make(map[place]int, r.Seams.Len())
-	for i := range r.Seams.Len() {
+	out := make(map[place]int, len(r.Seams))
+	for i := range r.Seams {
 		after := trimmedSpan(r, i+1)
 		out[place{trimmedSpan(r, i).End, skipHeadings(r, after)}] = after.Start
 	}

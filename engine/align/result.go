@@ -117,7 +117,7 @@ func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 		if r.Chunks.Len() > 0 {
 			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseGiven}
 			seam.Delivered = meter.CountRange(c.Overlap.Start, c.Overlap.End)
-			r.Seams.Add(&seam)
+			r.Seams = append(r.Seams, seam)
 		}
 		s.MaxChunkSize = max(s.MaxChunkSize, meter.Count(c.Content(doc.Text)))
 		s.OverlapSize = max(s.OverlapSize, meter.CountRange(c.Overlap.Start, c.Overlap.End))

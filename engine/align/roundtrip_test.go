@@ -119,7 +119,7 @@ func compareWithSource(t *testing.T, name string, got *align.GivenDocument, want
 		if i == 0 {
 			continue
 		}
-		if at, previous := got.Result.Seams.Byte(i-1), want.Seams.Byte(i-1); skipBlank(text, at) != skipBlank(text, previous) {
+		if at, previous := got.Result.Seams[i-1].Byte, want.Seams[i-1].Byte; skipBlank(text, at) != skipBlank(text, previous) {
 			t.Errorf("%s: seam %d: got place %d, want %d", name, i-1, at, previous)
 		}
 	}

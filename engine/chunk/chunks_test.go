@@ -38,17 +38,6 @@ func oversizeFlags(l *Chunks) (flags [2]bool) {
 	return flags
 }
 
-// Appending to a truncated copy of a list does not change the list.
-func TestTruncatedSeamsAreClipped(t *testing.T) {
-	seams := NewSeams(Seam{Byte: 1}, Seam{Byte: 2})
-	kept := seams
-	kept.Truncate(1)
-	kept.Add(&Seam{Byte: 9})
-	if seams.Byte(1) != 2 {
-		t.Errorf("seam 1 is at %d", seams.Byte(1))
-	}
-}
-
 // Altered text is computed on demand, whichever method reads the chunk.
 func TestAlteredTextIsComputed(t *testing.T) {
 	all := MakeChunks(1)

@@ -1,5 +1,7 @@
 package chunk
 
+import "slices"
+
 // Cause is the reason for the position of a cut.
 type Cause uint8
 
@@ -56,16 +58,14 @@ func (c Cause) IsByHand() bool { return c == CauseHand }
 // IsBySize reports whether only the size caused the cut, at no mark in the text.
 func (c Cause) IsBySize() bool { return c == CauseSize }
 
-// Seam is the boundary between two adjacent chunks: seam i is between chunks i and i+1.
+// Seam is the boundary between two adjacent chunks: seam i is between chunks i and i+1. It
+// is small, since a run copies all seams (TestSeamIsSmall).
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
-	// Cause is the reason for the cut. Source is the text that caused it, such as a
-	// heading line or a separator; it may be empty.
-	Cause  Cause
+	// Source is the text that caused the cut, such as a heading line or a separator; it may
+	// be empty.
 	Source Span
-	// AfterBlock: the cut is here only because the block before it is a separate chunk.
-	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
 	// something else, such as sentences, Requested is the equivalent in units.
 	Requested, Delivered int
@@ -74,22 +74,36 @@ type Seam struct {
 	Counted Counted
 	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
+	// Cause is the reason for the cut.
+	Cause Cause
+	// AfterBlock: the cut is here only because the block before it is a separate chunk.
+	AfterBlock bool
 }
 
 // Counted holds the requested and delivered numbers of items other than units, such as
 // sentences.
-type Counted struct{ Requested, Delivered int }
+type Counted struct{ Requested, Delivered int32 }
 
 // CountedOverlap returns the delivered and the requested overlap in what the mode counts.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
-		return s.Counted.Delivered, s.Counted.Requested
+		return int(s.Counted.Delivered), int(s.Counted.Requested)
 	}
 	return s.Delivered, s.Requested
 }
 
+// SetOverlap copies the overlap fields of other to s.
+func (s *Seam) SetOverlap(other *Seam) {
+	s.Requested, s.Delivered, s.Counted, s.Limit = other.Requested, other.Delivered, other.Counted, other.Limit
+}
+
 // Dry reports whether overlap was requested here, but not delivered.
 func (s *Seam) Dry() bool { return s.Requested > 0 && s.Delivered == 0 }
+
+// HaveSamePositions reports whether both lists have seams at the same bytes.
+func HaveSamePositions(a, b []Seam) bool {
+	return slices.EqualFunc(a, b, func(s, other Seam) bool { return s.Byte == other.Byte })
+}
 
 // LimitKind is the kind of limit that reduced the delivered overlap.
 type LimitKind uint8
@@ -152,16 +166,16 @@ func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), ni
 
 // Limit is a limit with its numbers.
 type Limit struct {
+	A, B int32
 	Kind LimitKind
-	A, B int
 }
 
 // Room returns the units that remained for a next text, or below max_chunk_size.
 func (l Limit) Room() int {
 	if l.Kind.IsNextText() {
-		return l.B
+		return int(l.B)
 	}
-	return l.A
+	return int(l.A)
 }
 
 // Name returns the stable name of the limit; empty if there is none.

@@ -92,7 +92,7 @@ func run(t fatal, text string, s settings.Settings) *describe.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: &result.Chunks, Seams: &result.Seams}
+	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: &result.Chunks, Seams: result.Seams}
 	if err := overlap.Run(context.Background(), job); err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestCountedExplainsLongSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if kind := r.Seams.At(0).Limit.Kind; c.mode != "none" && kind != chunk.LimitSentence {
+		if kind := r.Seams[0].Limit.Kind; c.mode != "none" && kind != chunk.LimitSentence {
 			t.Errorf("%s: got limit %d, want %d", c.name, kind, chunk.LimitSentence)
 		}
 		if got := ExplainCounting(r, 0); (got != "") != c.mentioned {

@@ -68,13 +68,13 @@ func DescribeNeighbor(e element.Element) string {
 
 // isParted reports whether the first seam is between the text and its Companion.
 func isParted(r *engine.Result, f *element.Status) bool {
-	pos := r.Seams.Byte(f.Seam)
+	pos := r.Seams[f.Seam].Byte
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
 // namePartedText names the text from which a seam separates an element.
 func namePartedText(r *engine.Result, f *element.Status) string {
-	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbor(f.Element)
+	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
 	if f.Companion.Start < f.Start {
 		if inside {

@@ -67,7 +67,7 @@ func TestSeveredElementsAreExplained(t *testing.T) {
 	code := newElement("```go", "\n```")
 	row := newElement("| a", "|\n")
 	row.Companion = newElement("| K", "-|\n").Span
-	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
+	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: []chunk.Seam{{Byte: code.Start + 20}, {Byte: row.Start}}}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {
 		status    element.Status

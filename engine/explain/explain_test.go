@@ -36,7 +36,7 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, _, _ := strings.Cut(DescribeCut(r, r.Seams.Len()-1), ";"); got != "a heading begins a section: ## Two words" {
+		if got, _, _ := strings.Cut(DescribeCut(r, len(r.Seams)-1), ";"); got != "a heading begins a section: ## Two words" {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
@@ -78,10 +78,10 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, label, sentence)
 		}
 	}
-	for i := range r.Seams.Len() {
+	for i := range r.Seams {
 		say("cut", DescribeCut(r, i))
 		say("overlap", Overlap(r, i))
-		if m := r.Seams.At(i); m.Delivered < m.Requested {
+		if m := &r.Seams[i]; m.Delivered < m.Requested {
 			say("limit "+m.Limit.Name(), Limit(r, i))
 		}
 	}

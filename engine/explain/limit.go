@@ -48,15 +48,16 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	if !strings.Contains(words, "{") {
 		return words
 	}
+	a, b := int(l.A), int(l.B)
 	return strings.NewReplacer(
-		"{share}", fmt.Sprintf("%d%%", l.A), "{size}", writeInUnit(l.A, unit), "{free}", text.Grouped(l.B), "{above}", formatExcess(l.A, l.B, unit),
+		"{share}", fmt.Sprintf("%d%%", a), "{size}", writeInUnit(a, unit), "{free}", text.Grouped(b), "{above}", formatExcess(a, b, unit),
 	).Replace(words)
 }
 
 // Limit explains why the overlap at seam i is smaller than requested; empty if it is not.
 // It numbers chunks from 1.
 func Limit(r *engine.Result, i int) string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	l, difference := adjustLimit(s, r.Settings.Unit)
 	words := findWords(l).long + difference
 	if l.Kind != chunk.LimitNone && s.Delivered > 0 {
@@ -70,13 +71,13 @@ func Limit(r *engine.Result, i int) string {
 // the numbers add up.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
-	missing := s.Requested - s.Delivered
+	missing := int32(s.Requested - s.Delivered)
 	switch {
 	case !l.Kind.IsNextText() || s.Counted.Requested > 0 || missing == l.B:
 	case missing < l.A:
 		l.B = missing
 	case unit == "chars":
-		difference = " after " + text.Grouped(missing-l.B) + " of white space"
+		difference = " after " + text.Grouped(int(missing-l.B)) + " of white space"
 	default:
 		difference = ", each piece counted alone"
 	}

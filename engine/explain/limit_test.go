@@ -28,7 +28,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitStrip:      "white space and marks at the beginning of chunk 3 are removed",
 	}
 	for kind := chunk.LimitNone; kind <= chunk.LimitStrip; kind++ {
-		r := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{}, chunk.Seam{Requested: 12_000, Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}})}
+		r := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{}, {Requested: 12_000, Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}}}}
 		if got := Limit(r, 1); got != want[kind] {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
@@ -67,7 +67,7 @@ func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 			"the next piece has 1 char, and no room remained", "no room for a piece of 1 char", "next piece has 1 char", "no room for a piece of 1 char",
 		},
 	} {
-		r := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Requested: c.limit.B, Limit: c.limit})}
+		r := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Requested: int(c.limit.B), Limit: c.limit}}}
 		for _, words := range [][2]string{
 			{Limit(r, 0), c.long},
 			{LimitInShort(c.limit, unit), c.short},

@@ -13,7 +13,7 @@ import (
 // Overlap describes the delivered and the requested overlap of seam i. It explains why the
 // overlap is not larger.
 func Overlap(r *engine.Result, i int) string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	switch {
 	case r.Settings.AreGiven() && s.Delivered == 0: // the system's requested overlap is unknown
 		return "none shared"
@@ -32,7 +32,7 @@ func Overlap(r *engine.Result, i int) string {
 // OverlapWordings returns Overlap and shorter wordings, the longest first. They call a
 // seam without overlap dry.
 func OverlapWordings(r *engine.Result, i int) []string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	out := []string{Overlap(r, i)}
 	if r.Settings.AreGiven() || s.Requested == 0 || s.Limit.Kind == chunk.LimitNone || s.Delivered >= s.Requested {
 		return out
@@ -92,7 +92,7 @@ const endMarks = ". ! or ?"
 // ExplainCounting explains what counts as a sentence at seam i, if users may count differently.
 func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
-	switch s := r.Seams.At(i); {
+	switch s := &r.Seams[i]; {
 	case s.Counted.Delivered > 0:
 	case s.Limit.Kind == chunk.LimitSentence && r.Settings.Mode().Place == settings.OverlapInFront:
 		span = findLongSentenceEnd(r, i)
@@ -102,7 +102,7 @@ func ExplainCounting(r *engine.Result, i int) string {
 	switch o := r.Doc.Outline(); {
 	case len(o.CodesIn(span))+len(o.TablesIn(span)) > 0:
 		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
-	case r.Seams.At(i).Counted.Delivered == 1 && countSentences(r, span) > 1:
+	case r.Seams[i].Counted.Delivered == 1 && countSentences(r, span) > 1:
 		return fmt.Sprintf("a sentence ends only at %s before white space, so what is repeated of chunk %d counts as one", endMarks, i+1)
 	}
 	return ""
@@ -118,7 +118,7 @@ func countSentences(r *engine.Result, span chunk.Span) int {
 
 // findLongSentenceEnd returns the end of a sentence that is too long to repeat.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
-	s, body, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
+	s, body, o := &r.Seams[i], r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
 		body.End = r.Chunks.At(i + 1).Overlap.Start
 	}
@@ -132,7 +132,7 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	for _, t := range o.TablesIn(body) {
 		last = max(last, min(t.End(), body.End))
 	}
-	if last == body.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(last, body.End) >= s.Limit.A {
+	if last == body.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(last, body.End) >= int(s.Limit.A) {
 		return chunk.Span{}
 	}
 	return chunk.Span{Start: last - 1, End: body.End}

@@ -19,7 +19,7 @@ import (
 
 // DescribeCut explains why seam i of r is at its position.
 func DescribeCut(r *engine.Result, i int) string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	if endsParent(r, i) {
 		return parentEnds
 	}
@@ -42,7 +42,7 @@ func DescribeCut(r *engine.Result, i int) string {
 const parentEnds = "the parent ends here, and chunks stay within their parents"
 
 func endsParent(r *engine.Result, i int) bool {
-	c := r.Seams.At(i).Cause
+	c := r.Seams[i].Cause
 	return !c.IsByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
@@ -94,7 +94,7 @@ var declarationCauses = map[chunk.Cause]string{
 
 // CutWordings returns DescribeCut and shorter wordings, the longest first.
 func CutWordings(r *engine.Result, i int) []string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	out := []string{DescribeCut(r, i)}
 	if endsParent(r, i) || s.Cause.IsByHand() {
 		return append(out, CauseName(r, i))
@@ -115,7 +115,7 @@ func CutWordings(r *engine.Result, i int) []string {
 
 // CauseName returns the cause of seam i of r in a word or two, for tables.
 func CauseName(r *engine.Result, i int) string {
-	c := r.Seams.At(i).Cause
+	c := r.Seams[i].Cause
 	if c.IsByHand() && describeOmitted(r, i) != "" {
 		return "left out"
 	}
@@ -252,7 +252,7 @@ func formatExcess(n, limit int, unit string) string {
 // Note returns a brief note on seam i for records; empty if there is nothing to note.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
-	if note == "" && r.Seams.At(i).AfterBlock {
+	if note == "" && r.Seams[i].AfterBlock {
 		return afterBlock
 	}
 	return note

@@ -31,13 +31,13 @@ func TestSection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Seams.Len() < 2 {
-			t.Fatalf("%d seams", r.Seams.Len())
+		if len(r.Seams) < 2 {
+			t.Fatalf("%d seams", len(r.Seams))
 		}
 		if got := explain.Section(r, 0); got != want {
 			t.Errorf("got %s", got)
 		}
-		if got := explain.Section(r, r.Seams.Len()-1); got != "" {
+		if got := explain.Section(r, len(r.Seams)-1); got != "" {
 			t.Errorf("Section for a chunk that begins with its heading = %q, want none", got)
 		}
 		if got := r.Place(1); got != "/Changes/v1.63" {
@@ -64,7 +64,7 @@ func TestSectionOfALongHeading(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last := r.Seams.Len() - 1
+		last := len(r.Seams) - 1
 		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`" of `) {
 			t.Errorf("got %s", got)
 		}

@@ -83,7 +83,7 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for i := range r.Seams.Len() {
+		for i := range r.Seams {
 			if sentence := DescribeCut(r, i); !slices.Contains(got, sentence) {
 				got = append(got, sentence)
 			}
@@ -121,15 +121,15 @@ func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if limit := r.Seams.At(0).Limit; limit.Kind != chunk.LimitStrip || r.Seams.At(0).Delivered != 2 {
-		t.Errorf("%s delivers %d: %s", limit.Name(), r.Seams.At(0).Delivered, Limit(r, 0))
+	if limit := r.Seams[0].Limit; limit.Kind != chunk.LimitStrip || r.Seams[0].Delivered != 2 {
+		t.Errorf("%s delivers %d: %s", limit.Name(), r.Seams[0].Delivered, Limit(r, 0))
 	}
 	s.OverlapSize = 7
 	if r, err = engine.Run(t.Context(), doc, s); err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.Seams.Len() {
-		if l := r.Seams.At(i).Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
+	for i := range r.Seams {
+		if l := r.Seams[i].Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
 			t.Errorf("seam %d: %s", i, LimitInShort(l, "chars"))
 		}
 	}

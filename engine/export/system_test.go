@@ -29,7 +29,7 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 			}
 		}
 	}
-	for seam := range min(r.Seams.Len(), 12) {
+	for seam := range min(len(r.Seams), 12) {
 		for _, f := range metrics.ListSevered(r, seam) {
 			repair, err := sweep.FindRepair(ctx, r, f)
 			if err != nil {

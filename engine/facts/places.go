@@ -29,7 +29,7 @@ func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 	var out []Place
 	for _, f := range metrics.ListFlags(r, kind) {
 		if kind == metrics.DrySeam {
-			s := r.Seams.At(f.Index)
+			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
 			_, requested := s.CountedOverlap()
 			message := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())

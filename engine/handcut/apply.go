@@ -77,11 +77,11 @@ type Rules struct {
 
 // Apply applies the marks to chunks and seams: cuts first, then joins, then omissions.
 // It returns new lists and does not change its arguments.
-func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Counts) {
+func (p *Replay) Apply(text string, chunks chunk.Chunks, seams []chunk.Seam, rules Rules) (chunk.Chunks, []chunk.Seam, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}
 	}
-	w := &replayRun{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
+	w := &replayRun{text: text, Rules: rules, chunks: chunks.Slice(), seams: slices.Clone(seams)}
 	for _, pos := range p.cuts {
 		w.cutAt(pos)
 	}
@@ -91,7 +91,7 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rule
 	for _, s := range p.omits {
 		w.omitSpan(s)
 	}
-	return chunk.NewChunks(w.chunks...), chunk.NewSeams(w.seams...), w.counts
+	return chunk.NewChunks(w.chunks...), w.seams, w.counts
 }
 
 type replayRun struct {

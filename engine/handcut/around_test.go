@@ -62,9 +62,9 @@ func TestPiecesCutByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			i := slices.IndexFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
+			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
 			if i < 0 {
-				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams.Slice())
+				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams)
 			}
 			if with && !strings.HasSuffix(r.Content(i), c.before) || !strings.HasPrefix(r.Content(i+1), want) {
 				t.Errorf("%s: %q | %q", c.name, r.Content(i), r.Content(i+1))

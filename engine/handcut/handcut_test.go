@@ -74,7 +74,7 @@ func TestApply(t *testing.T) {
 			words := strings.Fields(s)
 			got[i] = words[0] + "…" + words[len(words)-1]
 		}
-		if strings.Join(got, "|") != c.want || r.Hand != c.done || r.Seams.Len() != r.Chunks.Len()-1 {
+		if strings.Join(got, "|") != c.want || r.Hand != c.done || len(r.Seams) != r.Chunks.Len()-1 {
 			t.Errorf("%s: %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
 		}
 	}
@@ -90,7 +90,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 				t.Errorf("size %d: chunk %d is %q, which a hand cut divides", size, i, s)
 			}
 		}
-		for _, s := range r.Seams.Slice() {
+		for _, s := range r.Seams {
 			if s.Byte == at && s.Cause != chunk.CauseHand && size > 100 {
 				t.Errorf("size %d: got cause %s, want %s", size, s.Cause, chunk.CauseHand)
 			}
@@ -178,8 +178,8 @@ func TestApplyYieldsValidChunks(t *testing.T) {
 			at := rapid.IntRange(0, len(doc.Text)).Draw(t, "at")
 			switch rapid.IntRange(0, 2).Draw(t, "kind") {
 			case 0:
-				if plain.Seams.Len() > 0 {
-					at = plain.Seams.Byte(at % plain.Seams.Len())
+				if len(plain.Seams) > 0 {
+					at = plain.Seams[at%len(plain.Seams)].Byte
 				}
 				marks = append(marks, handcut.NewMark(doc.Document, handcut.Join, at))
 			case 1:
@@ -194,8 +194,8 @@ func TestApplyYieldsValidChunks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Chunks.Len() > 0 && r.Seams.Len() != r.Chunks.Len()-1 {
-			t.Fatalf("got %d seams for %d chunks", r.Seams.Len(), r.Chunks.Len())
+		if r.Chunks.Len() > 0 && len(r.Seams) != r.Chunks.Len()-1 {
+			t.Fatalf("got %d seams for %d chunks", len(r.Seams), r.Chunks.Len())
 		}
 		covered := make([]bool, len(doc.Text))
 		for i := range plain.Chunks.Len() {

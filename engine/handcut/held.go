@@ -12,11 +12,11 @@ func (p *Replay) Count() int {
 
 // CountSatisfied counts the hand cuts that change nothing: joins without a seam, cuts at
 // a seam, and omissions of text that is in no chunk.
-func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams chunk.Seams) int {
+func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams []chunk.Seam) int {
 	if p == nil {
 		return 0
 	}
-	w, n := replayRun{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
+	w, n := replayRun{text: text, chunks: chunks.Slice(), seams: seams}, 0
 	for _, pos := range p.joins {
 		if w.findSeam(pos) < 0 {
 			n++

@@ -58,8 +58,8 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 		}
 	}
 	dry := 0
-	for i := range job.Seams.Len() {
-		if job.Seams.At(i).Dry() {
+	for i := range job.Seams {
+		if job.Seams[i].Dry() {
 			dry++
 		}
 	}

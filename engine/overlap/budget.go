@@ -102,7 +102,7 @@ type portion struct {
 
 // setEmpty makes the portion empty because of a limit.
 func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
-	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
+	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: int32(a)}
 }
 
 func (b *budget) fillSeam(p *portion, prev, next *side) {
@@ -189,7 +189,7 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case tail.nextUnits > 0:
 		// White space at the ends counts, but must not make the sentence fit.
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
-		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.nextUnits, B: max(remaining, missing)}
+		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(tail.nextUnits), B: int32(max(remaining, missing))}
 	case tail.hasNoSentenceEnd:
 		p.limit = chunk.Limit{Kind: chunk.LimitWord}
 	default:
@@ -266,12 +266,12 @@ const maxFitTries = 4
 
 // shortenToFit shortens p to at most free units.
 func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
-	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, remaining)}
 	k := min(remaining, bound)
 	if k <= 0 {
-		p.setEmpty(limit.Kind, limit.A)
+		p.setEmpty(chunk.LimitMax, max(0, remaining))
 		return
 	}
+	limit := chunk.Limit{Kind: chunk.LimitMax, A: int32(remaining)}
 	if b.shorten(p, prev, k, limit); p.delivered > remaining {
 		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, remaining)
 		p.span = pythonSpaces.trimSpan(prev.text, p.span)

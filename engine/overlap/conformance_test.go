@@ -103,7 +103,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	for j, w := range want.Chunks {
 		size := 0
 		if j > 0 {
-			size = job.Seams.At(j - 1).Delivered
+			size = job.Seams[j-1].Delivered
 		}
 		before := set.InputChunks[j].Metadata
 		hasOverlap := !job.Chunks.At(j).Overlap.Empty()
@@ -275,8 +275,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 					t.Fatalf("size %d: context of chunk %d = %q and %q\nwant %q and %q", run.Effective.OverlapSize, i,
 						previous, next, c.Metadata.Previous, c.Metadata.Next)
 				}
-				if i > 0 && job.Seams.At(i-1).Delivered != c.Metadata.Size {
-					t.Fatalf("chunk %d: Delivered = %d, want %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
+				if i > 0 && job.Seams[i-1].Delivered != c.Metadata.Size {
+					t.Fatalf("chunk %d: Delivered = %d, want %d", i, job.Seams[i-1].Delivered, c.Metadata.Size)
 				}
 				seams++
 			}

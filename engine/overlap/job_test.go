@@ -26,11 +26,11 @@ func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
 	t.Helper()
 	doc := segment.Analyse(source.Index("test.md", text))
-	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: &chunk.Seams{}}
+	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: []chunk.Seam{}}
 	for i, span := range spans {
 		job.Chunks.Add(&chunk.Chunk{Body: span})
 		if i > 0 {
-			job.Seams.Add(&chunk.Seam{})
+			job.Seams = append(job.Seams, chunk.Seam{})
 		}
 	}
 	return job
@@ -75,7 +75,7 @@ func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
 				pair := newJob(t, changed, contents[i:i+2]...)
 				runMode(t, pair)
-				got, want := *all.Seams.At(i), *pair.Seams.At(0)
+				got, want := all.Seams[i], pair.Seams[0]
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {
 					t.Errorf("%s in %s, seam %d: %+v, want %+v as without other chunks", name, unit, i, got, want)
 				}

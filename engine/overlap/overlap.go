@@ -3,6 +3,7 @@ package overlap
 
 import (
 	"context"
+	"slices"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -17,7 +18,7 @@ type Job struct {
 	Settings settings.Settings
 	Meter    segment.Meter
 	Chunks   *chunk.Chunks
-	Seams    *chunk.Seams
+	Seams    []chunk.Seam
 }
 
 // Mode shares text between adjacent chunks. It returns ctx's error soon after ctx ends.
@@ -51,8 +52,8 @@ const (
 // parallel.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.ClearOverlap()
-	job.Seams.ClearOverlap()
-	n := job.Seams.Len()
+	job.Seams = slices.Clone(job.Seams) // other results share the list
+	n := len(job.Seams)
 	if n == 0 {
 		return nil
 	}
@@ -82,7 +83,6 @@ type batch struct {
 func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagger) error {
 	var chunks [2]chunk.Chunk
 	inFront := b.Settings.Mode().Place == settings.OverlapInFront
-	var seam chunk.Seam
 	left := b.first
 	for i := b.from; i < b.to; i++ {
 		if (i-b.from)%pollEvery == 0 {
@@ -96,12 +96,12 @@ func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagg
 			right = &chunks[i%2]
 			b.Chunks.Read(i+1, right)
 		}
-		seam = chunk.Seam{}
-		front := visit(left, right, &seam)
+		seam := &b.Seams[i]
+		seam.SetOverlap(&chunk.Seam{})
+		front := visit(left, right, seam)
 		if flagger != nil && flagger.flag(right, front, seam.Delivered) {
 			b.Chunks.SetFlags(i+1, right)
 		}
-		b.Seams.SetOverlap(i, &seam)
 		if inFront {
 			b.Chunks.SetFront(i+1, right)
 		} else {

@@ -23,7 +23,7 @@ func TestSeams(t *testing.T) {
 			}
 			job := newJob(t, s, c.prev, c.next)
 			got := runMode(t, job)
-			seam := *job.Seams.At(0)
+			seam := job.Seams[0]
 			if line := describeSeam(&seam); line != c.want {
 				t.Errorf("seam = %s, want %s", line, c.want)
 			}
@@ -45,7 +45,7 @@ func describeSeam(s *chunk.Seam) string {
 	}
 	if l := s.Limit; l.Kind != chunk.LimitNone {
 		out += fmt.Sprintf(" %s", l.Name())
-		for _, n := range []int{l.A, l.B} {
+		for _, n := range []int32{l.A, l.B} {
 			if n != 0 {
 				out += fmt.Sprintf(" %d", n)
 			}

@@ -41,14 +41,14 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 	if err != nil {
 		return nil, err
 	}
-	bySeam := make([]int, r.Seams.Len())
+	bySeam := make([]int, len(r.Seams))
 	for i := range r.Chunks.Len() {
 		it := Item{Flagged: r.Chunks.Flagged(i), First: len(out)}
 		if it.Flagged {
 			c := r.Chunks.At(i)
 			it.Places = append(it.Places, Place{Name: string(flagKind(c.Oversize)), Span: r.Chunks.Body(i)})
 		}
-		if s := i - 1; s >= 0 && s < r.Seams.Len() {
+		if s := i - 1; s >= 0 && s < len(r.Seams) {
 			if counts[s].Lost != 0 {
 				it.Places = appendSevered(it.Places, r, s)
 				it.Broken |= SeveredKind
@@ -62,8 +62,8 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 				it.Severed = metrics.CountNewlyLost(counts, texts, s)
 				it.First = bySeam[metrics.FindFirstSeam(counts, texts, s)]
 			}
-			if r.Seams.Dry(s) {
-				pos := r.Seams.Byte(s)
+			if r.Seams[s].Dry() {
+				pos := r.Seams[s].Byte
 				it.Places = append(it.Places, Place{DryKind, string(metrics.DrySeam), chunk.Span{Start: pos, End: pos}})
 				it.Broken |= DryKind
 			}

@@ -37,7 +37,7 @@ func TestItemsAreCounted(t *testing.T) {
 			decisions := Decisions{}
 			for i := range r.Chunks.Len() {
 				for k := range want {
-					n, dry := 0, i > 0 && Kinds(k)&DryKind != 0 && r.Seams.Dry(i-1)
+					n, dry := 0, i > 0 && Kinds(k)&DryKind != 0 && r.Seams[i-1].Dry()
 					if r.Chunks.Flagged(i) {
 						n++
 					}
@@ -71,7 +71,7 @@ func TestItemsAreCounted(t *testing.T) {
 }
 
 func severedBySeam(t *testing.T, r *engine.Result) []int {
-	out := make([]int, r.Seams.Len())
+	out := make([]int, len(r.Seams))
 	for k := range element.Kind(element.KindCount) {
 		err := metrics.EachSevered(t.Context(), r, k, func(f element.Status) bool {
 			if !f.IsWhole() {

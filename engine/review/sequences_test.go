@@ -67,12 +67,12 @@ func (q *sequence) addMark() {
 	q.Helper()
 	doc := q.doc()
 	r := q.run(doc)
-	if r.Seams.Len() == 0 {
+	if len(r.Seams) == 0 {
 		return
 	}
 	var m handcut.Mark
-	i := q.rnd.IntN(r.Seams.Len())
-	switch offset := r.Seams.Byte(i); q.rnd.IntN(3) {
+	i := q.rnd.IntN(len(r.Seams))
+	switch offset := r.Seams[i].Byte; q.rnd.IntN(3) {
 	case 0:
 		m = handcut.NewMark(doc.Document, handcut.Join, offset)
 	case 1:

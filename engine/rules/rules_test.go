@@ -133,8 +133,8 @@ func TestDeliveryPageExpectations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i := range r.Seams.Len() {
-				if seams++; r.Seams.At(i).Dry() {
+			for i := range r.Seams {
+				if seams++; r.Seams[i].Dry() {
 					dry++
 				}
 			}

@@ -85,7 +85,7 @@ func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 	var b strings.Builder
 	for i := range c.Chunks.Len() {
 		if i > 0 {
-			dumpSeam(&b, doc.Text, c.Seams.At(i-1), unit)
+			dumpSeam(&b, doc.Text, &c.Seams[i-1], unit)
 		}
 		k := c.Chunks.At(i)
 		fmt.Fprintf(&b, "%d-%d %q", k.Body.Start, k.Body.End, k.Content(doc.Text))

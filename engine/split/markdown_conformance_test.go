@@ -111,8 +111,8 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 			expected[w.textLine(r.Chunks[j].Start)] = true
 		}
 		actual := map[int]bool{}
-		for j := range got.Seams.Len() {
-			actual[w.lineNumber(got.Seams.Byte(j))] = true
+		for j := range got.Seams {
+			actual[w.lineNumber(got.Seams[j].Byte)] = true
 		}
 		uncorrected, corrected := f1(expected, actual), f1(w.correct(expected), actual)
 		if sums[s.Strategy] == nil {

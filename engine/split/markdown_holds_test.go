@@ -51,7 +51,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 			t.Fatalf("chunk %d has flags %+v", i, ch)
 		}
 		if i > 0 {
-			left, seam := c.Chunks.At(i-1), c.Seams.At(i-1)
+			left, seam := c.Chunks.At(i-1), &c.Seams[i-1]
 			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
 				t.Fatalf("seam %d is %+v before %v", i-1, seam, ch.Body)
 			}
@@ -61,8 +61,8 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 	if rest := doc.Text[offset:]; !isUnprintable(rest) {
 		t.Fatalf("%q is lost after the last chunk of %q", rest, doc.Text)
 	}
-	if c.Seams.Len() != max(0, c.Chunks.Len()-1) {
-		t.Fatalf("%d seams between %d chunks", c.Seams.Len(), c.Chunks.Len())
+	if len(c.Seams) != max(0, c.Chunks.Len()-1) {
+		t.Fatalf("%d seams between %d chunks", len(c.Seams), c.Chunks.Len())
 	}
 }
 

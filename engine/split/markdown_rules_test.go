@@ -72,7 +72,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	job := &describe.Job{Doc: doc, Settings: s, Strategy: c.Strategy, Adaptive: c.Adaptive, Chunks: &c.Chunks}
 	for i := range c.Chunks.Len() {
 		if i > 0 {
-			seam := c.Seams.At(i - 1)
+			seam := &c.Seams[i-1]
 			fmt.Fprintf(&b, "  -- %s %s\n", seam.Cause, strings.TrimSpace(seam.Source.Slice(doc.Text)))
 		}
 		ch := c.Chunks.At(i)

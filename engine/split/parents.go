@@ -17,7 +17,7 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 	for i := 0; i < found.chunks.Len() && out.Err == nil; i++ {
 		seamBefore := chunk.Seam{}
 		if i > 0 {
-			parentSeam := found.seams.At(i - 1)
+			parentSeam := &found.seams[i-1]
 			seamBefore = chunk.Seam{Cause: parentSeam.Cause, Source: parentSeam.Source, Requested: job.Settings.NativeOverlap()}
 		}
 		if seamBefore.Requested > 0 {
@@ -34,7 +34,7 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 
 type cutParents struct {
 	chunks chunk.Chunks
-	seams  chunk.Seams
+	seams  []chunk.Seam
 	docs   []*segment.Analysis
 }
 
@@ -76,7 +76,7 @@ func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cu
 	for i := range cut.Chunks.Len() {
 		c, seam := *cut.Chunks.At(i), *before
 		if i > 0 {
-			seam = *cut.Seams.At(i - 1)
+			seam = cut.Seams[i-1]
 			seam.Source = seam.Source.Shift(part.Start)
 		}
 		c.Move(part.Start)

@@ -39,7 +39,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 		result.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
 	}
 	n := len(r.Chunks)
-	result.Chunks, result.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
+	result.Chunks, result.Seams = chunk.MakeChunks(n), make([]chunk.Seam, 0, n)
 	foreignTexts := make([]chunk.Foreign, n)
 	end := 0 // the farthest end of the previous bodies
 	for i := range r.Chunks {
@@ -54,7 +54,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 		if i > 0 {
 			seam := chunk.Seam{Byte: max(c.Body.Start, c.Overlap.End)}
 			convertReferenceSeam(&seam, job, doc, r, i)
-			result.Seams.Add(&seam)
+			result.Seams = append(result.Seams, seam)
 		}
 		c.Merge.Min = job.Settings.EffectiveMinSize()
 		result.Chunks.Add(&c)

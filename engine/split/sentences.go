@@ -203,7 +203,7 @@ func (p *sentencePacker) carryOver(lowest int) {
 	switch {
 	case p.seam.Delivered >= p.overlap:
 	case k > limit:
-		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End()))}
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: int32(max(0, p.size-p.units(p.start, p.atoms[j].End())))}
 	default:
 		p.seam.Limit = p.carryLimit(k, lowest)
 	}
@@ -235,9 +235,9 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	case k == lowest && n <= remaining:
 		return chunk.Limit{Kind: chunk.LimitChunk}
 	case a.isSolid || a.isLine:
-		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: remaining}
+		return chunk.Limit{Kind: chunk.LimitPiece, A: int32(n), B: int32(remaining)}
 	}
-	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
+	return chunk.Limit{Kind: chunk.LimitSentence, A: int32(n), B: int32(remaining)}
 }
 
 func (p *sentencePacker) cutAtom(limit int) {
@@ -278,7 +278,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 	p.start = p.newStart
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 	if p.overlap > 0 {
-		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.atomUnits, B: p.overlap}
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(p.atomUnits), B: int32(p.overlap)}
 		if a.isSolid || a.isLine {
 			p.seam.Limit.Kind = chunk.LimitPiece
 		}

@@ -53,7 +53,7 @@ func checkSentences(t *rapid.T) {
 			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
 		}
 	}
-	for _, seam := range c.Seams.Slice() {
+	for _, seam := range c.Seams {
 		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
 			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
 			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))

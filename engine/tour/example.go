@@ -73,7 +73,7 @@ func (g *guide) findExample(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			e, ok := g.findSevered(r, min(r.Seams.Len(), round.seams), round.mustBeGood)
+			e, ok := g.findSevered(r, min(len(r.Seams), round.seams), round.mustBeGood)
 			if !ok {
 				continue
 			}
@@ -125,7 +125,7 @@ func (g *guide) findSevered(r *engine.Result, seams int, mustBeGood bool) (examp
 }
 
 func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mustBeGood bool) bool {
-	pos, n := r.Seams.Byte(seam), g.countChars(f.Span)
+	pos, n := r.Seams[seam].Byte, g.countChars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
@@ -137,7 +137,7 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mus
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
-	neededOverlap := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
+	neededOverlap := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams[g.example.seam].Byte})
 	blindFacts, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
-	pos := r.Seams.Byte(h - 1)
+	pos := r.Seams[h-1].Byte
 	return g.example.Start < pos && pos < g.example.End
 }
 

@@ -131,8 +131,8 @@ func flags(r *engine.Result) (small, oversize int) {
 
 func countLimited(r *engine.Result) int {
 	n := 0
-	for i := range r.Seams.Len() {
-		if r.Seams.At(i).Delivered < r.Seams.At(i).Requested {
+	for i := range r.Seams {
+		if r.Seams[i].Delivered < r.Seams[i].Requested {
 			n++
 		}
 	}
@@ -218,8 +218,8 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 func TestBudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
 	dryCount, overlapCount := 0, 0
-	for i := range r.Seams.Len() {
-		if r.Seams.At(i).Dry() {
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
 			dryCount++
 		} else {
 			overlapCount++

@@ -220,8 +220,8 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {
 	case metrics.DrySeam:
-		s.Chunk, s.Focus = f.Index+1, r.Seams.Byte(f.Index)
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit, r.Settings.Unit))
+		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams[f.Index].Limit, r.Settings.Unit))
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, bodyText(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:

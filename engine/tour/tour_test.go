@@ -176,7 +176,7 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if !metrics.HoldsSpan(after, repaired.Chunk, severed.Underlined) {
 		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
 	}
-	if cut := after.Seams.Byte(repaired.Chunk - 1); cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
+	if cut := after.Seams[repaired.Chunk-1].Byte; cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
 		t.Errorf("%s: no cut is inside %q, so overlap did not repair it", doc.Name, severed.Underlined.Slice(doc.Text))
 	}
 	for i := range scenes {

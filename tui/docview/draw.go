@@ -154,11 +154,11 @@ func (p *painter) ownerOf(off int) int {
 	if v == nil || v.Result.Chunks.Len() == 0 {
 		return -1
 	}
-	seams := &v.Result.Seams
-	if p.owner > 0 && seams.Byte(p.owner-1) > off || p.owner == 0 {
+	seams := v.Result.Seams
+	if p.owner > 0 && seams[p.owner-1].Byte > off || p.owner == 0 {
 		p.owner = v.Owner(off)
 	}
-	for p.owner < seams.Len() && seams.Byte(p.owner) <= off {
+	for p.owner < len(seams) && seams[p.owner].Byte <= off {
 		p.owner++
 	}
 	last := v.Result.Chunks.Len() - 1

@@ -131,7 +131,7 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 // flag returns the mark of chunk i's flag, a mark for a hand cut, or a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
-	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.IsByHand():
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsByHand():
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
@@ -174,12 +174,12 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	if first < 0 {
 		return -1, 0
 	}
-	seams := &p.look.View.Result.Seams
+	seams := p.look.View.Result.Seams
 	last = -1
 	if visibleStart := p.visible(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.next, r.start+1) && p.look.showsNumber(first) {
 		last, count = first, 1
 	}
-	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {
+	for i := first; i < len(seams) && p.visible(seams[i].Byte) < r.next; i++ {
 		if !p.look.showsNumber(i + 1) {
 			continue
 		}

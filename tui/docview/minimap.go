@@ -203,13 +203,13 @@ func (m *Map) read(l *Look, length, h int) {
 // boundaries to avoid iterating over all chunks.
 func (m *Map) count(l *Look, length int) {
 	v, chunk, seam := l.View, 0, 0
-	chunks, seams := &v.Result.Chunks, &v.Result.Seams
+	chunks, seams := &v.Result.Chunks, v.Result.Seams
 	for y := range m.rows {
-		row, nextChunk, nextSeam := &m.rows[y], chunks.Len(), seams.Len()
+		row, nextChunk, nextSeam := &m.rows[y], chunks.Len(), len(seams)
 		if y+1 < m.h {
 			end := ((y+1)*length + m.h - 1) / m.h
 			nextChunk = chunk + sort.Search(chunks.Len()-chunk, func(i int) bool { return chunks.Body(chunk+i).Start >= end })
-			nextSeam = seam + sort.Search(seams.Len()-seam, func(i int) bool { return seams.Byte(seam+i) >= end })
+			nextSeam = seam + sort.Search(len(seams)-seam, func(i int) bool { return seams[seam+i].Byte >= end })
 		}
 		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
 		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)

@@ -88,7 +88,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 	minRows, own := r.H/2+1, r.Rows()
 	if ok && len(own) > 0 {
 		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
-		if inUpperHalf || v.Result.Seams.Byte(i)+1 < end { // a cut at a line end belongs to the next line
+		if inUpperHalf || v.Result.Seams[i].Byte+1 < end { // a cut at a line end belongs to the next line
 			return
 		}
 		minRows = maxRowsToCut + 1
@@ -99,11 +99,11 @@ func (r *Reading) KeepSeam(v *view.View) {
 		}
 	}
 	if i > 0 && !ok {
-		r.Goto(v.Result.Seams.Byte(i-1) - 1) // include the end of the previous chunk
+		r.Goto(v.Result.Seams[i-1].Byte - 1) // include the end of the previous chunk
 		try(r.CountRowsBefore(r.savedTop))
 	}
-	if i < v.Result.Seams.Len() {
-		r.Goto(v.Result.Seams.Byte(i) + 1)
+	if i < len(v.Result.Seams) {
+		r.Goto(v.Result.Seams[i].Byte + 1)
 		r.Scroll(1 - r.H)
 		top := r.Top()
 		try(sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))

@@ -57,7 +57,7 @@ func MicroscopeSeam(s *session.Reader) int {
 	if s.View == nil {
 		return -1
 	}
-	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
+	return min(max(0, s.Selected-1), len(s.View.Result.Seams)-1)
 }
 
 // Scopes includes the settings, which can still be changed.
@@ -66,7 +66,7 @@ func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Area: part.Document, Title: "Microscope"}
 	if i := MicroscopeSeam(&c.Reader); i >= 0 {
-		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(c.View.Result.Seams.Len()))
+		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(len(c.View.Result.Seams)))
 	}
 	return p
 }
@@ -165,7 +165,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		suffix = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
 	}
 	m.lastRepaired = repairedText{c.Doc, lost.Span, lost.Noun}
-	pos := c.View.Result.Seams.Byte(i)
+	pos := c.View.Result.Seams[i].Byte
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+suffix))
 }
 
@@ -201,5 +201,5 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 		return part.Do(part.Pause{})
 	}
 	message := part.DescribeStep(r.Setting, r.From, r.To) + " " + r.Effect() + " dry seams" + part.UndoKey()
-	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams[i].Byte), part.Pause{}, part.Say(message))
 }

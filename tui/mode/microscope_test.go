@@ -78,7 +78,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	if cut == nil || cut.IsWhole() {
 		t.Fatalf("no seam of chunk %d severs an element", b.S.Selected)
 	}
-	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
+	before, at := b.S.Settings, b.S.View.Result.Seams[b.S.Selected-1].Byte
 	b.Act(m, 40, keys.Repair)
 	if b.S.Settings == before {
 		t.Fatal("no setting changed")
@@ -87,9 +87,9 @@ func TestMicroscopeRepairs(t *testing.T) {
 	if current := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); current != nil && current.Span == cut.Span && !current.IsWhole() {
 		t.Errorf("%q is still severed", cut.Slice(b.S.Doc.Text))
 	}
-	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
-	distance := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
-	for i := range seams.Len() {
+	seams, seam := b.S.View.Result.Seams, b.S.Selected-1
+	distance := func(i int) int { return max(seams[i].Byte-at, at-seams[i].Byte) }
+	for i := range seams {
 		if distance(i) < distance(seam) {
 			t.Errorf("seam %d is %d bytes from the repaired element, want the nearest seam %d at %d bytes", seam, distance(seam), i, distance(i))
 		}
@@ -195,23 +195,23 @@ func TestCutsOutsideElements(t *testing.T) {
 
 func TestMicroscopeClearsADrySeam(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
-	seams := &b.S.View.Result.Seams
+	seams := b.S.View.Result.Seams
 	seam := -1
-	for i := range seams.Len() {
-		if cut := b.S.View.SeveredAt(i); seams.Dry(i) && (cut == nil || cut.IsWhole()) {
+	for i := range seams {
+		if cut := b.S.View.SeveredAt(i); seams[i].Dry() && (cut == nil || cut.IsWhole()) {
 			seam = i
 		}
 	}
 	m := goldenMicroscope(t, b, seam, "microscope-dry")
-	before, at := b.S.Settings, seams.Byte(seam)
+	before, at := b.S.Settings, seams[seam].Byte
 	b.Act(m, 40, keys.ClearDry)
 	if b.S.Settings == before {
 		t.Fatal("no setting changed")
 	}
 	b.Settle(m, 40)
-	current := &b.S.View.Result.Seams
-	if i := b.S.Selected - 1; i < 0 || current.Dry(i) || current.Byte(i) != at {
-		t.Errorf("seam %d at byte %d, want %d: dry = %t", i, current.Byte(i), at, current.Dry(i))
+	current := b.S.View.Result.Seams
+	if i := b.S.Selected - 1; i < 0 || current[i].Dry() || current[i].Byte != at {
+		t.Errorf("seam %d at byte %d, want %d: dry = %t", i, current[i].Byte, at, current[i].Dry())
 	}
 	if !b.S.History.CanUndo() {
 		t.Error("undo has no effect")
@@ -224,8 +224,8 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
 		b := parttest.New(t, "langchain-recursive")
 		b.Set("max_chunk_size="+size, "overlap_size="+overlap)
-		for i := range b.S.View.Result.Seams.Len() {
-			if b.S.View.Result.Seams.Dry(i) && offered < 6 && offersFewerDry(t, b, i) {
+		for i := range b.S.View.Result.Seams {
+			if b.S.View.Result.Seams[i].Dry() && offered < 6 && offersFewerDry(t, b, i) {
 				offered++
 			}
 		}
@@ -261,8 +261,8 @@ func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")
 	seam := -1
-	for i := range b.S.View.Result.Seams.Len() {
-		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams.Dry(i) && cut != nil && !cut.IsWhole() {
+	for i := range b.S.View.Result.Seams {
+		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams[i].Dry() && cut != nil && !cut.IsWhole() {
 			seam = i
 		}
 	}

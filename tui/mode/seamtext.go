@@ -44,7 +44,7 @@ const (
 
 func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
-	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
+	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams[i].Byte
 	t := &seamText{c: c, r: r, i: i}
 	if t.known = c.Elements.AreAvailable(); t.known {
 		t.severed = c.View.SeveredAt(i)

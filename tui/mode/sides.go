@@ -264,10 +264,10 @@ func (m *Sides) makeNotes(c *part.Context) {
 		ch := d.Change(k)
 		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
 		if ch.A >= 0 {
-			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams.Byte(ch.A), Glyph: glyph, Style: style})
+			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
 		}
 		if ch.B >= 0 {
-			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams.Byte(ch.B), Glyph: glyph, Style: style})
+			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams[ch.B].Byte, Glyph: glyph, Style: style})
 		}
 	}
 	for i := range m.note {

@@ -269,11 +269,11 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	}
 	r := c.View.Result
 	for _, less := range e.Losses {
-		cut, isSelected := r.Seams.Byte(less.Seam), less.Seam+1 == c.Selected
+		cut, isSelected := r.Seams[less.Seam].Byte, less.Seam+1 == c.Selected
 		if cut < c.From || cut >= c.To || sentence != "" && !isSelected {
 			continue
 		}
-		s := r.Seams.At(less.Seam)
+		s := &r.Seams[less.Seam]
 		repeats := fmt.Sprintf("repeats %s → %s", part.Count(less.Delivered), part.Count(s.Delivered))
 		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
 			sentence = describeMove(c, less, cut) + ", " + repeats
@@ -302,7 +302,7 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if i < 0 {
 		return ""
 	}
-	cut := c.View.Result.Seams.Byte(e.Moved[i].Seam)
+	cut := c.View.Result.Seams[e.Moved[i].Seam].Byte
 	if cut < c.From || cut >= c.To || text.IsBlank(c.Doc.Text[min(cut, e.Moved[i].Cut):max(cut, e.Moved[i].Cut)]) {
 		return ""
 	}

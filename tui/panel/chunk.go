@@ -392,7 +392,7 @@ func choose(ok bool, then, fallback string) string {
 
 func describeEnd(r *engine.Result, i int) []string {
 	switch {
-	case i < r.Seams.Len():
+	case i < len(r.Seams):
 		return explain.CutWordings(r, i)
 	case r.Truncated:
 		return []string{fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument)), "the rest is dropped"}
@@ -404,11 +404,11 @@ func describeEnd(r *engine.Result, i int) []string {
 // ends have all requested overlap.
 func (s *chunkSheet) bothOverlaps(i int) []string {
 	r := s.C.View.Result
-	if i == 0 || i == r.Seams.Len() || r.Settings.AreGiven() {
+	if i == 0 || i == len(r.Seams) || r.Settings.AreGiven() {
 		return nil
 	}
-	before, requestedBefore := r.Seams.At(i - 1).CountedOverlap()
-	after, requestedAfter := r.Seams.At(i).CountedOverlap()
+	before, requestedBefore := r.Seams[i-1].CountedOverlap()
+	after, requestedAfter := r.Seams[i].CountedOverlap()
 	switch {
 	case before != requestedBefore || after != requestedAfter:
 		return nil
@@ -422,7 +422,7 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 
 // overlap shows the delivered and requested overlap of seam i, and what limits it.
 func (s *chunkSheet) overlap(i int) {
-	if r := s.C.View.Result; i >= 0 && i < r.Seams.Len() {
+	if r := s.C.View.Result; i >= 0 && i < len(r.Seams) {
 		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
 	}
 }
@@ -432,7 +432,7 @@ func (s *chunkSheet) overlapLabel() string {
 }
 
 func (s *chunkSheet) overlapStyle(i int) cell.Style {
-	switch m := s.C.View.Result.Seams.At(i); {
+	switch m := &s.C.View.Result.Seams[i]; {
 	case m.Requested == 0 && m.Delivered == 0:
 		return s.C.Styles.Muted
 	case m.Dry():
@@ -459,7 +459,7 @@ func (*Chunk) Topic(c *Context) string {
 
 // SeamTopic returns the rules topic of a seam: the limit of its overlap, or else its cause.
 func SeamTopic(r *engine.Result, i int) string {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {
 		return explain.LimitPage(s.Limit.Kind)
 	}

@@ -138,23 +138,23 @@ func describeShared(here *align.GivenDocument) string {
 		return "none"
 	}
 	dry := 0
-	for i := range r.Seams.Len() {
-		if r.Seams.At(i).Delivered == 0 {
+	for i := range r.Seams {
+		if r.Seams[i].Delivered == 0 {
 			dry++
 		}
 	}
 	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
-		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
+		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(len(r.Seams)))
 }
 
 // describeGivenOverlap returns the overlap of given chunks as a percentage of the largest overlap at
 // every seam. The requested overlap is unknown.
 func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
-	for i := range r.Seams.Len() {
-		delivered += r.Seams.At(i).Delivered
+	for i := range r.Seams {
+		delivered += r.Seams[i].Delivered
 	}
-	return part.Percent(delivered, r.Settings.OverlapSize*r.Seams.Len())
+	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
 }
 
 // overlap counts the dry seams of A and B, and the delivered overlap of given chunks.

@@ -103,8 +103,8 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
 	}
-	if seam := c.Selected - 1; seam >= 0 && seam < d.B.Result.Seams.Len() {
-		k = min(d.FirstAfter(d.B.Result.Seams.Byte(seam)), len(d.Changed)-1)
+	if seam := c.Selected - 1; seam >= 0 && seam < len(d.B.Result.Seams) {
+		k = min(d.FirstAfter(d.B.Result.Seams[seam].Byte), len(d.Changed)-1)
 	}
 	return k, true
 }

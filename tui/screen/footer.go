@@ -210,7 +210,7 @@ func (v hints) flaggedElsewhere() bool {
 // losesText reports whether the seam before the selected chunk severs text that no chunk contains
 // completely.
 func (v hints) losesText() bool {
-	if v.View == nil || v.View.Result.Seams.Len() == 0 {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return false
 	}
 	seam := max(0, v.Selected-1)

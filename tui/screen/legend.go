@@ -23,7 +23,7 @@ func (v seamStrip) sharedLegends() [][]item {
 	switch {
 	case shares == settings.NoOverlapPlace:
 		return lines
-	case !isRequested(&view.Result.Seams):
+	case !isRequested(view.Result.Seams):
 		return nil
 	case shares != settings.OverlapInMetadata:
 		overlap := piece(s.Overlap, "overlap", 0)
@@ -37,9 +37,9 @@ func (v seamStrip) sharedLegends() [][]item {
 	return [][]item{joinItems(gap, wordings[0], lines[0]), joinItems(gap, wordings[1], lines[0]), joinItems(gap, wordings[1], lines[1])}
 }
 
-func isRequested(seams *chunk.Seams) bool {
-	for i := range min(seams.Len(), 8) {
-		if s := seams.At(i); s.Requested+s.Delivered > 0 {
+func isRequested(seams []chunk.Seam) bool {
+	for i := range min(len(seams), 8) {
+		if s := &seams[i]; s.Requested+s.Delivered > 0 {
 			return true
 		}
 	}

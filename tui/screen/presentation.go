@@ -131,11 +131,11 @@ func (v presentation) document() []item {
 func (v presentation) describeOverlap() string {
 	view := v.View
 	set := &view.Result.Settings
-	if !set.Mode().RequestsOverlap() || view.Result.Seams.Len() == 0 {
+	if !set.Mode().RequestsOverlap() || len(view.Result.Seams) == 0 {
 		return "no overlap"
 	}
 	i := v.chunkInSight() - 1
-	seam := view.Result.Seams.At(max(i, 0))
+	seam := &view.Result.Seams[max(i, 0)]
 	switch {
 	case set.AreGiven():
 		return explain.Overlap(view.Result, max(i, 0))

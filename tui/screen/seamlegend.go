@@ -96,7 +96,7 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 	if dry != "" && v.hasSegment(isDry) {
 		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
-	if seams := v.View.Result.Seams.Len(); seams > n {
+	if seams := len(v.View.Result.Seams); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}
 	}
 	return joinItems(gap, looks, none, letters, crowd)

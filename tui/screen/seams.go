@@ -56,7 +56,7 @@ func (t *strip) segments(v *view.View, elements *measuring.ElementStates, n int)
 		return t.parts
 	}
 	*t = strip{view: v, states: elements, parts: make([]segment, n)}
-	seams := v.Result.Seams.Len()
+	seams := len(v.Result.Seams)
 	for x := range t.parts {
 		t.parts[x] = joinSeams(v, elements, x*seams/n, (x+1)*seams/n)
 	}
@@ -87,7 +87,7 @@ func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
-	if v.View == nil || v.View.Result.Seams.Len() == 0 {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		b.Space(s.Text, 1)
 		b.PutMax(s.Muted, cmp.Or(v.hover, v.emptyText()), b.Room()-1)
 		return b.Finish(s.Text)
@@ -129,7 +129,7 @@ func (v seamStrip) putBars(b *cell.Line) {
 // selectedBar returns the bar with the selected seam.
 func (v seamStrip) selectedBar() int {
 	n, _ := v.bars()
-	return ((v.selectedSeam()+1)*n - 1) / v.View.Result.Seams.Len()
+	return ((v.selectedSeam()+1)*n - 1) / len(v.View.Result.Seams)
 }
 
 // barColumn returns the column of bar x. If the brackets of the selected bar have no room in the gaps,
@@ -193,7 +193,7 @@ const minWords = 11
 // bars returns the number of bars in the strip, and their distance in cells, which is 1 without gaps. It
 // leaves room for the legend, and for the description unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
-	seams, gaps, words := v.View.Result.Seams.Len(), besideGaps, besideBars
+	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
 		gaps, words = legendBesideGaps, legendRoom
 	}
@@ -306,7 +306,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 // selectedSeam returns the index of the seam before the selected chunk, or of the first seam if the
 // first chunk is selected.
 func (v seamStrip) selectedSeam() int {
-	return min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
+	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }
 
 // describePlain returns the overlap of the selected seam as a sentence without a reason.
@@ -318,7 +318,7 @@ func (v seamStrip) describePlain() []item {
 // describeDry returns the shortest description of the selected seam, with the reason if it is dry.
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
-	m := v.View.Result.Seams.At(i)
+	m := &v.View.Result.Seams[i]
 	if !m.Dry() {
 		return v.describeCurrent(0)
 	}
@@ -346,7 +346,7 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 
 // isAmber reports whether the overlap of seam i is text that the next chunk repeats.
 func (v seamStrip) isAmber(i int) bool {
-	m := v.View.Result.Seams.At(i)
+	m := &v.View.Result.Seams[i]
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
@@ -368,7 +368,7 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 // amountWordings returns descriptions of the overlap of seam i without a reason, the longest
 // first.
 func (v seamStrip) amountWordings(i int) (out []string) {
-	if m := v.View.Result.Seams.At(i); v.isAmber(i) {
+	if m := &v.View.Result.Seams[i]; v.isAmber(i) {
 		if delivered, requested := m.CountedOverlap(); delivered != requested {
 			out = append(out, part.Count(delivered)+" of "+v.countOverlap(requested)+" asked")
 		}
@@ -397,7 +397,7 @@ func (v seamStrip) describeSevered(i int) string {
 // describeOverlap describes the overlap that seam i delivers, the longest wording first. The
 // reason for a dry seam is more important than the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
-	m, amounts := v.View.Result.Seams.At(i), v.overlapAmounts(i)
+	m, amounts := &v.View.Result.Seams[i], v.overlapAmounts(i)
 	switch {
 	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
@@ -412,7 +412,7 @@ func (v seamStrip) describeOverlap(i int) []string {
 // overlapAmounts returns wordings of the delivered and requested overlap of seam i, with and without its
 // unit.
 func (v seamStrip) overlapAmounts(i int) []string {
-	m := v.View.Result.Seams.At(i)
+	m := &v.View.Result.Seams[i]
 	switch {
 	case v.View.Given != nil:
 		return []string{explain.Overlap(v.View.Result, i)}
@@ -434,7 +434,7 @@ func (v seamStrip) countOverlap(amount int) string {
 // SeamAt returns the chunk after the seam at a column of the strip; ok is false if there
 // is none.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
-	if v.View == nil || v.View.Result.Seams.Len() == 0 {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false
 	}
 	strip := v.seams()
@@ -442,7 +442,7 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	x -= v.Layout.Seams.X
 	for bar := n - 1; bar >= 0; bar-- {
 		if start := strip.barColumn(bar); x >= start {
-			return bar*v.View.Result.Seams.Len()/n + 1, x < start+pitch || bar < n-1
+			return bar*len(v.View.Result.Seams)/n + 1, x < start+pitch || bar < n-1
 		}
 	}
 	return 0, false

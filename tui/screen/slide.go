@@ -120,7 +120,7 @@ func (v slide) describeDelivered(first, last int) string {
 	set := &v.View.Result.Settings
 	delivered, requested := 0, 0
 	for i := max(first, 1); i <= last; i++ {
-		seam := v.View.Result.Seams.At(i - 1)
+		seam := &v.View.Result.Seams[i-1]
 		d, r := seam.CountedOverlap()
 		delivered, requested = delivered+d, requested+r
 	}

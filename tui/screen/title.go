@@ -41,7 +41,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 // severedSpans returns the text severed by the selected seam that no chunk contains completely. It
 // omits elements that are too long for a chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
-	if v.View == nil || v.View.Result.Seams.Len() == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
+	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
 		return nil // token borders have the same look
 	}
 	seam := max(0, v.Selected-1)

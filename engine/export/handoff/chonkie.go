@@ -33,8 +33,8 @@ var chonkie = target.Target{
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "RecursiveChunker"}
 				r := j.Result
-				for i := 0; i < r.Seams.Len() && j.S.Unit == "tokens"; i++ {
-					if r.Seams.At(i).Cause.IsBySize() {
+				for i := 0; i < len(r.Seams) && j.S.Unit == "tokens"; i++ {
+					if r.Seams[i].Cause.IsBySize() {
 						j.Approximate("a word that is longer than a chunk is cut between tokens, where chunkscope cuts between characters.")
 						break
 					}

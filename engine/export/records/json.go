@@ -50,7 +50,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 		b.WriteByte(']')
 	}
 	b.WriteString(",\"seams\":[")
-	for i := range r.Seams.Len() {
+	for i := range r.Seams {
 		if err := writeItem(w, b, i, rec.Seam(i)); err != nil {
 			return err
 		}

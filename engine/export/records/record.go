@@ -259,7 +259,7 @@ const maxDetail = 80
 
 // Seam returns the record of seam i.
 func (x *Recorder) Seam(i int) SeamRecord {
-	d, s := x.r.Doc, x.r.Seams.At(i)
+	d, s := x.r.Doc, &x.r.Seams[i]
 	delivered, requested := s.CountedOverlap()
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
@@ -272,7 +272,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 // Detail returns the first line of the text that caused the cut at seam i, with a note in
 // parentheses if there is one.
 func Detail(r *engine.Result, i int) string {
-	cause := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
+	cause := Shorten(explain.CauseText(r, &r.Seams[i]), maxDetail)
 	note := explain.Note(r, i)
 	switch {
 	case note == "":

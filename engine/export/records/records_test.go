@@ -181,7 +181,7 @@ func TestSeamsHaveDetails(t *testing.T) {
 		{chunk.Seam{}, chunk.Merge{}, ""},
 		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"},
 	} {
-		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(c.seam), Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
+		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: []chunk.Seam{c.seam}, Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
 			t.Errorf("%+v: got %q, want %q", c.seam, got, c.want)
 		}
@@ -225,7 +225,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
 			t.Errorf("%d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
 		}
-		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != r.Seams.Len() || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
+		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != len(r.Seams) || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
 			t.Errorf("got %d chunks, %d seams, truncated %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
 		}
 		lines := json.NewDecoder(bytes.NewReader(write(t, "jsonl", r)))

@@ -36,8 +36,8 @@ func newText(w io.Writer, o Options) Writer {
 func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
 	d := r.Doc
 	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Title()), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
-	if i > 0 && r.Seams.At(i-1).Delivered > 0 {
-		fmt.Fprintf(b, " · overlap %d", r.Seams.At(i-1).Delivered)
+	if i > 0 && r.Seams[i-1].Delivered > 0 {
+		fmt.Fprintf(b, " · overlap %d", r.Seams[i-1].Delivered)
 	}
 	if path := r.Place(i); path != "" {
 		b.WriteString(" · " + escape(path))

@@ -279,8 +279,8 @@ func (p *page) docMap() *docMap {
 		if c.Small {
 			m.Small = append(m.Small, middle)
 		}
-		if i > 0 && p.r.Seams.At(i-1).Dry() {
-			m.Dry = append(m.Dry, formatCoordinate(position(p.r.Seams.Byte(i-1))))
+		if i > 0 && p.r.Seams[i-1].Dry() {
+			m.Dry = append(m.Dry, formatCoordinate(position(p.r.Seams[i-1].Byte)))
 		}
 	}
 	for k := range tintPaths {

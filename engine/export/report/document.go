@@ -131,7 +131,7 @@ func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 }
 
 func (p *page) seamRow(i int) seamRow {
-	s := p.r.Seams.At(i)
+	s := &p.r.Seams[i]
 	row := seamRow{Number: i + 1, Cause: legible(explain.DescribeCut(p.r, i)), Dry: s.Dry()}
 	switch {
 	case p.r.Settings.AreGiven() && s.Delivered > 0:

@@ -78,7 +78,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	meta := records.Metadata(p.r.Metadata(i))
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
-		s := p.r.Seams.At(i - 1)
+		s := &p.r.Seams[i-1]
 		delivered, requested = s.CountedOverlap()
 		limit = explain.Limit(p.r, i-1)
 		begins = legible(explain.DescribeCut(p.r, i-1))

@@ -253,7 +253,7 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 		x := rec.Chunk(i)
 		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
 		if i > 0 {
-			want[8], want[7] = r.Seams.At(i - 1).CountedOverlap()
+			want[8], want[7] = r.Seams[i-1].CountedOverlap()
 		}
 		for k, n := range want {
 			if f[k] != n {

@@ -163,7 +163,7 @@ func weighExample(p Pair, x *example) int {
 	if f.TooLong {
 		return 0
 	}
-	pos, all := r.Seams.Byte(f.Seam), f.Extent()
+	pos, all := r.Seams[f.Seam].Byte, f.Extent()
 	return 1 + min(pos-all.Start, all.End-pos, informativeSideBytes)
 }
 

@@ -171,7 +171,7 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 		v.Outcome, v.Look = x.sinceWords(), gradePlain
 	}
 	p.writePart("summary-example", v)
-	pos := max(0, r.Seams.Byte(f.Seam)-f.Start)
+	pos := max(0, r.Seams[f.Seam].Byte-f.Start)
 	headA, headB := s.heads()
 	if x.a != nil {
 		p.writeExampleSide(headA, pair.A, x.a, pos)

@@ -243,9 +243,9 @@ func listMissing(list, others []Hash) []int {
 }
 
 func positions(r *engine.Result) []int {
-	out := make([]int, r.Seams.Len())
-	for i := range r.Seams.Len() {
-		out[i] = text.SkipSpace(r.Doc.Text, r.Seams.Byte(i))
+	out := make([]int, len(r.Seams))
+	for i := range r.Seams {
+		out[i] = text.SkipSpace(r.Doc.Text, r.Seams[i].Byte)
 	}
 	return out
 }

@@ -39,7 +39,7 @@ func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 		err = metrics.EachSevered(ctx, b, k, func(f element.Status) bool {
 			if !f.IsWhole() && !f.TooLong && f.Seam >= 0 && !broken[f.Start] {
 				l.Severed[k]++
-				l.OtherCuts = l.OtherCuts || !hasCut(a, b.Seams.Byte(f.Seam))
+				l.OtherCuts = l.OtherCuts || !hasCut(a, b.Seams[f.Seam].Byte)
 			}
 			return true
 		})
@@ -51,6 +51,6 @@ func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 }
 
 func hasCut(r *engine.Result, offset int) bool {
-	i := sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) >= offset })
-	return i < r.Seams.Len() && r.Seams.Byte(i) == offset
+	i := sort.Search(len(r.Seams), func(i int) bool { return r.Seams[i].Byte >= offset })
+	return i < len(r.Seams) && r.Seams[i].Byte == offset
 }

@@ -82,10 +82,9 @@ type LimitCount struct {
 
 // MeasureDelivery counts requested and delivered overlap over all seams of a result.
 func MeasureDelivery(r *engine.Result) Delivery {
-	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
-	var s chunk.Seam
-	for i := range r.Seams.Len() {
-		r.Seams.Read(i, &s)
+	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: len(r.Seams), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
+	for i := range r.Seams {
+		s := &r.Seams[i]
 		delivered, requested := s.CountedOverlap()
 		d.Requested += requested
 		d.Delivered += delivered

@@ -291,20 +291,20 @@ func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed 
 }
 
 func (j *judge) hasSeam(s chunk.Span) bool {
-	i := sort.Search(j.r.Seams.Len(), func(i int) bool { return j.r.Seams.Byte(i) > s.Start })
-	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
+	i := sort.Search(len(j.r.Seams), func(i int) bool { return j.r.Seams[i].Byte > s.Start })
+	return i < len(j.r.Seams) && j.r.Seams[i].Byte < s.End
 }
 
 func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
-	for w.seam < j.r.Seams.Len() && w.seamOffset <= x.Start {
-		if w.seamOffset = j.r.Seams.Byte(w.seam); w.seamOffset <= x.Start {
+	for w.seam < len(j.r.Seams) && w.seamOffset <= x.Start {
+		if w.seamOffset = j.r.Seams[w.seam].Byte; w.seamOffset <= x.Start {
 			w.seam++
 		}
 	}
-	severed = w.seam < j.r.Seams.Len() && w.seamOffset < x.End
+	severed = w.seam < len(j.r.Seams) && w.seamOffset < x.End
 	return j.reach.findHolderBefore(w.span, x.End), severed
 }
 
@@ -375,7 +375,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 				j.OtherText[b]++
 			}
 			if j.onLost != nil {
-				j.onLost(min(w.seam, j.r.Seams.Len()-1), l.Chars-wholeChars)
+				j.onLost(min(w.seam, len(j.r.Seams)-1), l.Chars-wholeChars)
 			}
 		}
 	}

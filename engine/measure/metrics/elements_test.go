@@ -41,10 +41,10 @@ func TestElementCountsAddUp(t *testing.T) {
 			}
 		}
 		checkBySeam(t, r)
-		for i := range r.Seams.Len() {
+		for i := range r.Seams {
 			for _, f := range ListSevered(r, i) {
-				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams.Byte(i) || x.End <= r.Seams.Byte(i) {
-					t.Fatalf("seam %d at %d does not sever %+v", i, r.Seams.Byte(i), f)
+				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams[i].Byte || x.End <= r.Seams[i].Byte {
+					t.Fatalf("seam %d at %d does not sever %+v", i, r.Seams[i].Byte, f)
 				}
 			}
 		}
@@ -60,7 +60,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	}
 	var counted ElementCounts
 	err := EachSevered(t.Context(), r, k, func(f element.Status) bool {
-		if x := f.Extent(); f.Seam >= 0 && (r.Seams.Byte(f.Seam) <= x.Start || r.Seams.Byte(f.Seam) >= x.End) {
+		if x := f.Extent(); f.Seam >= 0 && (r.Seams[f.Seam].Byte <= x.Start || r.Seams[f.Seam].Byte >= x.End) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
 		}
 		switch {
@@ -71,7 +71,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 			counted.TooLong++
 		case f.Seams > 0:
 			counted.Severed++
-			cut := slices.ContainsFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
+			cut := slices.ContainsFunc(r.Seams, func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
 			if !f.Companion.Empty() && !cut {
 				counted.SeparatedFromCompanion++
 			}

@@ -56,11 +56,11 @@ func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 
 func drySeams(r *engine.Result) []Flag {
 	var out []Flag
-	for i := range r.Seams.Len() {
-		if !r.Seams.Dry(i) {
+	for i := range r.Seams {
+		if !r.Seams[i].Dry() {
 			continue
 		}
-		s := r.Seams.At(i)
+		s := &r.Seams[i]
 		left, right := r.Chunks.Body(i), r.Chunks.Body(i+1)
 		out = append(out, Flag{
 			Kind: DrySeam, Index: i,

@@ -64,7 +64,7 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit fu
 // ListSevered returns the elements that a seam severs, at most one of each kind.
 func ListSevered(r *engine.Result, seam int) []element.Status {
 	var out []element.Status
-	pos := r.Seams.Byte(seam)
+	pos := r.Seams[seam].Byte
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
 		list := set.ListOf(k)
@@ -163,7 +163,7 @@ type SeamElements struct {
 
 // CountBySeam counts the severed elements of every seam.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
-	out := make([]SeamElements, r.Seams.Len())
+	out := make([]SeamElements, len(r.Seams))
 	j := newJudge(r, NewReach(r))
 	for _, k := range slices.Backward(element.KindsBySeverity[:]) {
 		w := cursor{span: -1}

@@ -39,7 +39,7 @@ func HasOmittedTextAt(r *engine.Result, seam int) bool {
 
 // findLeaf returns the leaf at a seam, and the severed leaf, line or word.
 func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
-	pos := r.Seams.Byte(seam)
+	pos := r.Seams[seam].Byte
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
 		s, _, _ := leaves.WithoutCompanion(i)
@@ -100,5 +100,5 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 // IsInsideWord reports whether a seam is inside a word of a script that separates words
 // with spaces.
 func IsInsideWord(r *engine.Result, seam int) bool {
-	return isInsideWord(r.Doc.Text, r.Seams.Byte(seam))
+	return isInsideWord(r.Doc.Text, r.Seams[seam].Byte)
 }

@@ -53,11 +53,11 @@ func ParentsAsChunks(r *engine.Result) *engine.Result {
 		return r
 	}
 	out := *r
-	out.Parents, out.Chunks, out.Seams = nil, chunk.MakeChunks(len(r.Parents)), chunk.MakeSeams(len(r.Parents))
+	out.Parents, out.Chunks, out.Seams = nil, chunk.MakeChunks(len(r.Parents)), make([]chunk.Seam, 0, len(r.Parents))
 	for i := range r.Parents {
 		p := &r.Parents[i]
 		if i > 0 {
-			out.Seams.Add(&chunk.Seam{Byte: max(r.Parents[i-1].Body.End, p.Body.Start)})
+			out.Seams = append(out.Seams, chunk.Seam{Byte: max(r.Parents[i-1].Body.End, p.Body.Start)})
 		}
 		out.Chunks.Add(&chunk.Chunk{Body: p.Body, Text: p.Text})
 	}

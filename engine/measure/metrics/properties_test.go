@@ -33,7 +33,7 @@ func TestMeasuresAreConsistent(t *testing.T) {
 		for _, n := range d.Tenths {
 			tenths += n
 		}
-		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.DryCount || d.Dry.DryCount > d.Dry.Total || d.Dry.Total > r.Seams.Len() {
+		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.DryCount || d.Dry.DryCount > d.Dry.Total || d.Dry.Total > len(r.Seams) {
 			t.Fatalf("the delivery %+v does not add up", d)
 		}
 	})
@@ -70,7 +70,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 			!strings.Contains(removeSpace(r.Content(c.Chunk)), removeSpace(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
-		seamOffset := r.Seams.Byte(c.Seam)
+		seamOffset := r.Seams[c.Seam].Byte
 		if seamOffset <= c.Sentence.Start || seamOffset >= c.Sentence.End {
 			t.Fatalf("seam %d at %d does not sever %v", c.Seam, seamOffset, c.Sentence)
 		}

@@ -93,7 +93,7 @@ func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool
 	if c.Seams > 1 {
 		return 0, false
 	}
-	s := r.Seams.At(c.Seam)
+	s := &r.Seams[c.Seam]
 	neededUnits := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(c.Sentence.Start, s.Byte)
 	if m := r.Settings.Mode(); m.EmbedsOverlap() {
 		neededUnits -= s.Delivered
@@ -103,8 +103,8 @@ func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool
 
 // FindSeamsInside returns the first seam inside s, and the number of such seams.
 func FindSeamsInside(r *engine.Result, s chunk.Span) (first, n int) {
-	first = sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) > s.Start })
-	for first+n < r.Seams.Len() && r.Seams.Byte(first+n) < s.End {
+	first = sort.Search(len(r.Seams), func(i int) bool { return r.Seams[i].Byte > s.Start })
+	for first+n < len(r.Seams) && r.Seams[first+n].Byte < s.End {
 		n++
 	}
 	return first, n

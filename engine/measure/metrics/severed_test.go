@@ -36,7 +36,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			rt.Fatal(err)
 		}
 		var seen []SeveredSentence
-		for i := range r.Seams.Len() {
+		for i := range r.Seams {
 			c, ok := findSevered(r, i)
 			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
 				seen = append(seen, c)
@@ -57,7 +57,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 
 // findSevered returns the sentence that a seam severs.
 func findSevered(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
-	seamOffset := r.Seams.Byte(seam)
+	seamOffset := r.Seams[seam].Byte
 	all := r.Doc.Sentences()
 	i := sort.Search(len(all), func(i int) bool { return all[i].End() > seamOffset })
 	if i == len(all) {

@@ -39,7 +39,7 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 		}
 	}
 	if out == nil && n > 0 {
-		out = make([]chunk.Span, r.Seams.Len())
+		out = make([]chunk.Span, len(r.Seams))
 	}
 	for i := first; i < first+n; i++ {
 		out[i] = s

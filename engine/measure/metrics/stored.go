@@ -50,9 +50,8 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 			continue
 		}
 		s.Repeated += repeated
-		if i < r.Seams.Len() {
-			delivered, _ := r.Seams.OverlapSizes(i)
-			s.Extra += delivered
+		if i < len(r.Seams) {
+			s.Extra += r.Seams[i].Delivered
 		}
 	}
 	return s, nil

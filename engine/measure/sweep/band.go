@@ -60,10 +60,10 @@ func (d *resampledLosses) share(i, chars int) float64 {
 // with mean 1. It depends only on the resample and on the seam's position, so a seam has the
 // same weight at every value of a sweep.
 func resample(r *engine.Result, losses []int) *resampledLosses {
-	d := &resampledLosses{seamCount: r.Seams.Len()}
+	d := &resampledLosses{seamCount: len(r.Seams)}
 	salt := mixHash(uint64(len(r.Doc.Text)))
-	for i := range r.Seams.Len() {
-		state, loss := mixHash(salt^uint64(r.Seams.Byte(i))), float64(losses[i])
+	for i := range r.Seams {
+		state, loss := mixHash(salt^uint64(r.Seams[i].Byte)), float64(losses[i])
 		for b := 0; b < resamples; b += 8 {
 			bits := mixHash(state + uint64(b))
 			for k := b; k < b+8; k++ {

@@ -17,12 +17,12 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	r, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
 	var marks []handcut.Mark
-	for i := range r.Seams.Len() {
+	for i := range r.Seams {
 		switch i % 3 {
 		case 0:
-			marks = append(marks, handcut.NewMark(doc.Document, handcut.Join, r.Seams.Byte(i)))
+			marks = append(marks, handcut.NewMark(doc.Document, handcut.Join, r.Seams[i].Byte))
 		case 1:
-			o := doc.Outline().BlockAt((r.Seams.Byte(i) + r.Chunks.Body(i+1).End) / 2)
+			o := doc.Outline().BlockAt((r.Seams[i].Byte + r.Chunks.Body(i+1).End) / 2)
 			marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, doc.Outline().BlockStart(o)))
 		}
 	}

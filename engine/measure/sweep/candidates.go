@@ -57,9 +57,9 @@ func (s *search) applyCap(changed engine.Settings) engine.Settings {
 }
 
 func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
-	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, r.Seams.Len())}
-	for i := range r.Seams.Len() {
-		o.seams[i] = r.Seams.Byte(i)
+	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, len(r.Seams))}
+	for i := range r.Seams {
+		o.seams[i] = r.Seams[i].Byte
 	}
 	slices.Sort(o.seams) // the reference rules may cut out of order
 	var err error
@@ -70,7 +70,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 		for _, f := range metrics.ListFlags(r, kind) {
 			span := f.Span
 			if kind == metrics.DrySeam {
-				index := r.Seams.Byte(f.Index)
+				index := r.Seams[f.Index].Byte
 				span = chunk.Span{Start: index, End: index + 1}
 			}
 			o.flagged[kind] = append(o.flagged[kind], span)
@@ -260,7 +260,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
-		if key := s.result.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
+		if key := s.result.Seams[f.Index].Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
@@ -275,8 +275,8 @@ func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	}
 	n := 0
 	for _, f := range flags {
-		if l := s.result.Seams.At(f.Index).Limit; l.A > l.B {
-			n = max(n, l.A)
+		if l := s.result.Seams[f.Index].Limit; l.A > l.B {
+			n = max(n, int(l.A))
 		}
 	}
 	return float64(n)
@@ -364,10 +364,10 @@ func (s *search) remedy(c candidate, changed engine.Settings, o *outcome, kind m
 	r := &Remedy{
 		Setting: c.setting.Key, From: c.setting.Get(&s.base), To: c.setting.Get(&changed), Flag: kind, FlagCount: len(s.flags[kind]),
 		OnlyAccepts: c.onlyAccepts, IsSmallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(changed),
-		Seams: s.result.Seams.Len(),
+		Seams: len(s.result.Seams),
 	}
-	for i := range s.result.Seams.Len() {
-		if _, keep := slices.BinarySearch(o.seams, s.result.Seams.Byte(i)); keep {
+	for i := range s.result.Seams {
+		if _, keep := slices.BinarySearch(o.seams, s.result.Seams[i].Byte); keep {
 			r.Kept++
 		}
 	}

@@ -22,8 +22,8 @@ func listChunks(r *engine.Result) (all []any) {
 		c.Merge = chunk.Merge{}
 		all = append(all, c)
 	}
-	for i, s := range r.Seams.Slice() {
-		all = append(all, s.Byte, s.Delivered, r.Seams.Dry(i))
+	for i, s := range r.Seams {
+		all = append(all, s.Byte, s.Delivered, r.Seams[i].Dry())
 	}
 	return append(all, r.Parents, r.TotalBeforeTruncation)
 }

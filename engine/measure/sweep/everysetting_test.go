@@ -90,7 +90,7 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	for _, remaining := range metrics.ListFlags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
-			if offset := after.Seams.Byte(remaining.Index); offset >= f.Span.Start && offset < f.Span.End {
+			if offset := after.Seams[remaining.Index].Byte; offset >= f.Span.Start && offset < f.Span.End {
 				return false
 			}
 		} else if remaining.Span.Start < f.Span.End && f.Span.Start < remaining.Span.End {

@@ -158,7 +158,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 		for _, g := range metrics.ListFlags(o, f.Kind) {
 			start, end := g.Span.Start, g.Span.End
 			if f.Kind == metrics.DrySeam {
-				start = o.Seams.Byte(g.Index)
+				start = o.Seams[g.Index].Byte
 				end = start + 1
 			}
 			span := f.Span
@@ -178,7 +178,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 // applyRepairs applies repairs for the first severed elements.
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	remaining := 2
-	for i := range r.Seams.Len() {
+	for i := range r.Seams {
 		for _, f := range metrics.ListSevered(r, i) {
 			if remaining == 0 || f.IsWhole() {
 				continue

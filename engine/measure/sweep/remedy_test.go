@@ -39,8 +39,8 @@ func TestAllRemedies(t *testing.T) {
 			for i := range r.Chunks.Len() {
 				t.Logf("%d %d %q", i, r.Chunks.Body(i).Len(), r.Content(i))
 			}
-			for i := range r.Seams.Len() {
-				t.Logf("%d %+v", i, *r.Seams.At(i))
+			for i := range r.Seams {
+				t.Logf("%d %+v", i, r.Seams[i])
 			}
 		}
 	})
@@ -147,7 +147,7 @@ func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClear
 		for _, f := range flags {
 			span := remaining.Span
 			if remaining.Kind == metrics.DrySeam {
-				span.Start = after.Seams.Byte(remaining.Index)
+				span.Start = after.Seams[remaining.Index].Byte
 				span.End = span.Start + 1
 			}
 			if max(span.Start, f.Span.Start) < min(span.End, f.Span.End) {

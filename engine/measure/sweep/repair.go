@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
@@ -178,7 +179,7 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	extent := f.Extent()
-	need := meter.CountRange(extent.Start, r.Seams.Byte(f.Seam))
+	need := meter.CountRange(extent.Start, r.Seams[f.Seam].Byte)
 	var out []ladder
 	add := func(base settings.Settings, key string, guess, end int) {
 		t, ok := settings.Lookup(key)
@@ -230,7 +231,7 @@ func measureRepair(ctx context.Context, r *engine.Result, s settings.Settings) (
 	if out.After, err = facts.Measure(ctx, after); err != nil {
 		return nil, err
 	}
-	out.MovesCuts = !after.Seams.HaveSamePositions(&r.Seams)
+	out.MovesCuts = !chunk.HaveSamePositions(after.Seams, r.Seams)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&r.Settings) {
 			out.Changed = append(out.Changed, t)

@@ -139,9 +139,9 @@ type replacementSearch struct {
 }
 
 func seamPositions(r *engine.Result) map[int]bool {
-	places := make(map[int]bool, r.Seams.Len())
-	for i := range r.Seams.Len() {
-		places[r.Seams.Byte(i)] = true
+	places := make(map[int]bool, len(r.Seams))
+	for i := range r.Seams {
+		places[r.Seams[i].Byte] = true
 	}
 	return places
 }
@@ -196,10 +196,10 @@ func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting,
 // countMoved counts the seams that are in only one of two results.
 func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
-	for i := range r.Seams.Len() {
-		if x.currentSeams[r.Seams.Byte(i)] {
+	for i := range r.Seams {
+		if x.currentSeams[r.Seams[i].Byte] {
 			same++
 		}
 	}
-	return len(x.currentSeams) + r.Seams.Len() - 2*same
+	return len(x.currentSeams) + len(r.Seams) - 2*same
 }

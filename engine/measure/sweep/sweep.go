@@ -133,7 +133,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		p.Brief, err = facts.Measure(ctx, r)
 		return err
 	}
-	losses := make([]int, r.Seams.Len())
+	losses := make([]int, len(r.Seams))
 	m, err := metrics.MeasureLosses(ctx, r, func(seam, chars int) {
 		if seam >= 0 {
 			losses[seam] += chars

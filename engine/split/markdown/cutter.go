@@ -34,7 +34,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 			sections = l.sectionCount
 		}
 		room := sections + min(k.newExtent(n-1, n-1).endUnits/k.max*3/2, 1<<17)
-		result.chunks, result.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
+		result.chunks, result.seams = chunk.MakeChunks(room), make([]chunk.Seam, 0, room)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {

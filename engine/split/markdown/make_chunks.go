@@ -13,7 +13,7 @@ type maker struct {
 	minimum, maximum int
 
 	chunks                      chunk.Chunks
-	seams                       chunk.Seams
+	seams                       []chunk.Seam
 	previousGroup, currentGroup *group // the last two groups, or nil
 	headingIndex                int
 	lineOffset                  int
@@ -68,7 +68,7 @@ func (m *maker) makeSeam(left, right *group) {
 	if right.causeLine >= 0 {
 		seam.Source = chunk.Span{Start: right.causeLine, End: text.TrimPythonEnd(m.text, right.causeLine, m.endOfLine(right.causeLine))}
 	}
-	m.seams.Add(seam)
+	m.seams = append(m.seams, *seam)
 }
 
 // endOfLine is like text.LineEnd with a cache.

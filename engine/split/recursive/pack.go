@@ -79,9 +79,9 @@ func (m *piecePacker) carry(d *piece) {
 		}
 		m.queueUnits -= droppedUnits
 		if exceedsOverlap {
-			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: droppedUnits, B: max(0, overlap-m.queueUnits)}
+			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: int32(droppedUnits), B: int32(max(0, overlap-m.queueUnits))}
 		} else {
-			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.queueUnits - d.units - d.gap}
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: int32(size - m.queueUnits - d.units - d.gap)}
 		}
 	}
 	if overlap == 0 {

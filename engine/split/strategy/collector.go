@@ -19,7 +19,7 @@ type Collector struct {
 	tally     *work.Tally
 	maxChunks int
 	chunks    chunk.Chunks
-	seams     chunk.Seams
+	seams     []chunk.Seam
 
 	mapper SourceMapper // the argument of MapWith, or nil
 	// end is the end of the last chunk in the text that the strategy cuts.
@@ -49,7 +49,7 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	t := &Collector{ctx: ctx, tally: work.FindTally(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
 	n = t.CountStored(n)
-	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
+	t.chunks, t.seams = chunk.MakeChunks(n), make([]chunk.Seam, 0, n)
 	return t
 }
 
@@ -93,7 +93,10 @@ func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 	n := t.chunks.Len()
 	if to = from + t.CountStored(n+to-from) - n; t.CheckContext() && from < to {
 		t.chunks.AddRange(&cut.Chunks, from, to)
-		t.seams.AddRange(&cut.Seams, from-1, to-1, seam)
+		t.seams = append(t.seams, cut.Seams[from-1:to-1]...)
+		for i := len(t.seams) - (to - from); i < len(t.seams); i++ {
+			t.seams[i].SetOverlap(seam)
+		}
 		t.end = end
 		t.tally.Reach(work.Cutting, t.lastEnd())
 	}
@@ -118,7 +121,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	}
 	if n > 0 {
 		seam.Byte = max(t.lastEnd(), c.Body.Start)
-		t.seams.Add(seam)
+		t.seams = append(t.seams, *seam)
 	}
 	t.chunks.Add(c)
 	t.end = end

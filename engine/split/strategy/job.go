@@ -21,7 +21,7 @@ type Job struct {
 // that share text natively fill its overlap fields; otherwise the overlap mode does.
 type Cut struct {
 	Chunks chunk.Chunks
-	Seams  chunk.Seams
+	Seams  []chunk.Seam
 	// Total is the number of chunks without max_chunks_per_document, for strategies that
 	// stop storing them at the limit; 0 means the length of Chunks.
 	Total int

@@ -214,9 +214,9 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 			exceedsOverlap := p.queueUnits > p.overlap
 			p.queueUnits -= dropped
 			first++
-			p.limit = chunk.Limit{Kind: chunk.LimitMax, A: p.size - p.queueUnits - d.units}
+			p.limit = chunk.Limit{Kind: chunk.LimitMax, A: int32(p.size - p.queueUnits - d.units)}
 			if exceedsOverlap {
-				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.queueUnits)}
+				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: int32(dropped), B: int32(max(0, p.overlap-p.queueUnits))}
 			}
 		}
 		if p.overlap == 0 {

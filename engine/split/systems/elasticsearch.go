@@ -75,7 +75,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	if end := e.out.End(); end > s.Start {
 		c.Overlap = chunk.Span{Start: s.Start, End: end}
 		if n := e.breaks.Count(s.Start+1, end); n > 0 {
-			seam.Counted = chunk.Counted{Requested: n, Delivered: n}
+			seam.Counted = chunk.Counted{Requested: int32(n), Delivered: int32(n)}
 			seam.Delivered = e.job.Doc.Meter("chars", "").CountRange(s.Start, end)
 			seam.Requested = seam.Delivered
 		}

@@ -189,9 +189,9 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 		first := 0
 		for m.queueUnits > m.overlap || m.queueUnits+d.units > m.size && m.queueUnits > 0 {
 			dropped := m.queue[first].units
-			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: m.size - m.queueUnits - d.units}
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: int32(m.size - m.queueUnits - d.units)}
 			if m.queueUnits > m.overlap {
-				m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, m.overlap-m.queueUnits+dropped)}
+				m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: int32(dropped), B: int32(max(0, m.overlap-m.queueUnits+dropped))}
 			}
 			m.queueUnits -= dropped
 			first++

@@ -46,7 +46,7 @@ func (m *llamaPacker) closeChunk() {
 	m.limit = chunk.Limit{Kind: chunk.LimitChunk}
 	if i > 0 {
 		next := &m.queue[i-1]
-		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: next.units, B: m.overlap - m.queueUnits}
+		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: int32(next.units), B: int32(m.overlap - m.queueUnits)}
 		if next.isSentence {
 			m.limit.Kind = chunk.LimitSentence
 		}

@@ -298,7 +298,7 @@ func arrow(a, b string) string {
 }
 
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
-	s := r.Seams.At(i)
+	s := &r.Seams[i]
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]
 	follows = source.FirstLine(text)
 	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {

@@ -105,7 +105,7 @@ func (p reportText) chunks(r *engine.Result, sizes []int) {
 	for i, size := range sizes {
 		overlap, limit, cause := "", "", "start"
 		if i > 0 {
-			s := r.Seams.At(i - 1)
+			s := &r.Seams[i-1]
 			if s.Requested > 0 {
 				delivered, requested := s.CountedOverlap()
 				overlap = text.Grouped(delivered) + "/" + text.Grouped(requested)
@@ -144,13 +144,13 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 			oversize++
 		}
 	}
-	for i := range r.Seams.Len() {
-		if r.Seams.Dry(i) {
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
 			dry++
 		}
 	}
 	line := fmt.Sprintf("%s · %s small · %s oversize · %s, %s dry", text.Count(len(sizes), "chunk"),
-		text.Grouped(small), text.Grouped(oversize), text.Count(r.Seams.Len(), "seam"), text.Grouped(dry))
+		text.Grouped(small), text.Grouped(oversize), text.Count(len(r.Seams), "seam"), text.Grouped(dry))
 	if n := len(sizes); n > 0 {
 		sum := 0
 		for _, size := range sizes {

@@ -87,7 +87,7 @@ func (s *chunkSizes) deliveredBefore(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: sorts last
 	}
-	return s.view.Result.Seams.At(i - 1).Delivered
+	return s.view.Result.Seams[i-1].Delivered
 }
 
 func (s *chunkSizes) countFlagged(i int) int {
@@ -223,7 +223,6 @@ type varyingColumns struct {
 
 func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	r := s.view.Result
-	var first, m chunk.Seam
 	full := 0 // number of chunks of the largest size
 	for i, size := range s.sizes {
 		switch {
@@ -239,12 +238,8 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 			continue
 		}
 		out.severed = max(out.severed, len(s.severedBefore(i)))
-		r.Seams.Read(i-1, &m)
-		if i == 1 {
-			first = m
-		}
-		delivered, requested := m.CountedOverlap()
-		standard, firstRequested := first.CountedOverlap()
+		delivered, requested := r.Seams[i-1].CountedOverlap()
+		standard, firstRequested := r.Seams[0].CountedOverlap()
 		out.delivered = out.delivered || delivered != standard
 		out.requested = out.requested || requested != firstRequested
 	}
@@ -315,7 +310,7 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
 	}
-	switch m := s.view.Result.Seams.At(i - 1); {
+	switch m := &s.view.Result.Seams[i-1]; {
 	case m.Dry():
 		return "○ dry seam"
 	case m.Requested > 0:

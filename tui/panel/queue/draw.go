@@ -318,7 +318,7 @@ func isAboutSeam(it reviewing.Item) bool {
 }
 
 func lineAt(c *part.Context, it reviewing.Item) string {
-	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
+	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams[it.Chunk-1].Byte))
 }
 
 func shortReason(c *part.Context, it reviewing.Item) string {
@@ -326,7 +326,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return it.Model
 	case metrics.DrySeam:
-		return explain.LimitInRow(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
+		return explain.LimitInRow(c.View.Result.Seams[it.Chunk-1].Limit, c.View.Result.Settings.Unit)
 	}
 	return explain.ReasonInShort(it.Reason)
 }

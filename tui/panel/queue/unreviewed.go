@@ -24,9 +24,9 @@ func ListDry(c *part.Context) (out []int) {
 	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || isForAll(c) {
 		return nil
 	}
-	seams := &c.View.Result.Seams
-	for i := range seams.Len() {
-		if seams.Dry(i) {
+	seams := c.View.Result.Seams
+	for i := range seams {
+		if seams[i].Dry() {
 			out = append(out, i)
 		}
 	}
@@ -147,7 +147,7 @@ func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 // limitOf returns the longest reason for a dry seam that fits in w cells.
 func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
-	limit, unit := r.Seams.At(i).Limit, r.Settings.Unit
+	limit, unit := r.Seams[i].Limit, r.Settings.Unit
 	for _, reason := range []string{explain.LimitInRow(limit, unit), explain.LimitInRow(limit, "")} {
 		if cell.Width(reason, s.C.Method) <= w {
 			return reason

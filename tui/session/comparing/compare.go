@@ -150,8 +150,7 @@ func countDelivered(r *engine.Result, seam int, shared chunk.Span) int {
 	if shared.Empty() {
 		return 0
 	}
-	n, _ := r.Seams.OverlapSizes(seam)
-	return n
+	return r.Seams[seam].Delivered
 }
 
 func measureSpan(r *engine.Result, s chunk.Span) int {
@@ -200,9 +199,9 @@ func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Chang
 // Byte returns the offset of a changed seam in B, or in A if it was removed.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
-		return c.B.Result.Seams.Byte(m.B)
+		return c.B.Result.Seams[m.B].Byte
 	}
-	return c.A.Result.Seams.Byte(m.A)
+	return c.A.Result.Seams[m.A].Byte
 }
 
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }

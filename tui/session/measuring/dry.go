@@ -41,7 +41,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 // IsDry reports whether a seam is dry and settings can change that.
 func (e *Elements) IsDry(seam int) bool {
 	v := e.state.View
-	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
+	return v != nil && v.Given == nil && seam >= 0 && seam < len(v.Result.Seams) && v.Result.Seams[seam].Dry()
 }
 
 // DryRemedy returns the result of DryTask; nil if no change helps. done is false until the task is

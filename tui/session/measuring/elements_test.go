@@ -20,7 +20,7 @@ func TestRemedyRepairs(t *testing.T) {
 		b := sessiontest.NewBench(t, tour.SampleMarkdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
 		s := b.S
 		offered := 0
-		for i := range s.View.Result.Seams.Len() {
+		for i := range s.View.Result.Seams {
 			cut := s.View.SeveredAt(i)
 			if cut == nil || cut.IsWhole() {
 				continue
@@ -59,7 +59,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	}
 	b.Do(s.Elements.Task()...)
 	want := map[int]bool{}
-	for i := range s.View.Result.Seams.Len() {
+	for i := range s.View.Result.Seams {
 		if cut := s.View.SeveredAt(i); cut != nil && !cut.IsWhole() {
 			want[i+1] = true
 		}

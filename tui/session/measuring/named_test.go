@@ -38,7 +38,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 	b.Do(b.S.Elements.Task()...)
 	states, _ := b.S.Elements.ElementStates()
 	v := b.S.View
-	for i := range v.Result.Seams.Len() {
+	for i := range v.Result.Seams {
 		letter, noun := "", "nothing"
 		if lost := measuring.SeveredTextAt(v, i, v.SeveredAt(i)); lost != nil {
 			letter, noun = lost.Kind.Info().Letter, lost.Noun
@@ -48,7 +48,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 			}
 		}
 		if want := strings.ToLower(states.AtSeam(v, i).Letter()); letter != want {
-			t.Errorf("%s, seam %d of %d: named %s (%q), marked %q", name, i, v.Result.Seams.Len(), noun, letter, want)
+			t.Errorf("%s, seam %d of %d: named %s (%q), marked %q", name, i, len(v.Result.Seams), noun, letter, want)
 		}
 	}
 	return texts

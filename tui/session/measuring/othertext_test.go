@@ -30,7 +30,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 					t.Fatal("no elements were states")
 				}
 				r := b.S.View.Result
-				for i := range r.Seams.Len() {
+				for i := range r.Seams {
 					want, holder, ok := metrics.LeafAt(r, i)
 					if !ok || holder >= 0 || element.ClassifyOtherText(r.Doc.Outline(), want) == element.NoOtherText {
 						want.End = want.Start

@@ -46,7 +46,7 @@ type repairKey struct {
 // whole.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
-	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
+	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {
 		return nil
 	}
 	return []tasks.Task{{

@@ -75,7 +75,7 @@ func (h *HandReader) refresh() {
 
 // Join returns the mark that removes the seam after chunk i.
 func (h *HandReader) Join(i int) handcut.Mark {
-	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams.Byte(i))
+	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams[i].Byte)
 }
 
 // MarkAt returns the mark that adds a seam at a byte.

@@ -26,11 +26,11 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 		return 0, 0
 	}
 	j, _ := r.elements.ElementStates()
-	for i := range v.Result.Seams.Len() {
+	for i := range v.Result.Seams {
 		if k&review.SeveredKind != 0 {
 			severed += j.CountNewlyLost(v, i)
 		}
-		if k&review.DryKind != 0 && v.Result.Seams.Dry(i) {
+		if k&review.DryKind != 0 && v.Result.Seams[i].Dry() {
 			dry++
 		}
 	}
@@ -40,10 +40,10 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 // brokenKinds returns which of the wanted kinds occur at the seam before chunk i.
 func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	v := r.state.View
-	if wanted == 0 || i == 0 || i > v.Result.Seams.Len() {
+	if wanted == 0 || i == 0 || i > len(v.Result.Seams) {
 		return 0
 	}
-	if wanted&review.DryKind != 0 && v.Result.Seams.Dry(i-1) {
+	if wanted&review.DryKind != 0 && v.Result.Seams[i-1].Dry() {
 		k |= review.DryKind
 	}
 	if wanted&review.SeveredKind == 0 {

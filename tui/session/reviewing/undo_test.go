@@ -109,7 +109,7 @@ func (s *reviewer) handCutKinds() string {
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
-	chunks, at := s.Chunks(), s.View.Result.Seams.Byte(1)
+	chunks, at := s.Chunks(), s.View.Result.Seams[1].Byte
 	s.cutByHand(t, s.Hand.Join(3))
 	s.cutByHand(t, s.Hand.Join(1))
 	s.cutByHand(t, s.Hand.MarkAt(at))

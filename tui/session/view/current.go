@@ -82,7 +82,7 @@ func (c *Current) KeepSelectionIn(start, end int) {
 // between two offsets.
 func (c *Current) SelectedSeamMeets(start, end int) bool {
 	i := c.Selected - 1
-	if c.View == nil || i < 0 || i >= c.View.Result.Seams.Len() {
+	if c.View == nil || i < 0 || i >= len(c.View.Result.Seams) {
 		return false
 	}
 	place := seamPlace(c.View.Result, i)
@@ -97,7 +97,7 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	switch previous := c.Selected - 1; {
 	case ok && !c.SelectedSeamMeets(start, end):
 		c.Selected = i + 1
-	case previous >= 0 && c.View.Result.Seams.Byte(previous) < c.anchor.Start && !c.View.MovedSeam(previous):
+	case previous >= 0 && c.View.Result.Seams[previous].Byte < c.anchor.Start && !c.View.MovedSeam(previous):
 		if i, ok = c.View.SeamInSight(c.anchor.Start, end); ok {
 			c.Selected = i + 1
 		}
@@ -115,8 +115,8 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
 	}
-	seams := &c.View.Result.Seams
-	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
+	seams := c.View.Result.Seams
+	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
 }
 
 // FindNext returns the next index after at in direction d that satisfies want. It wraps around.

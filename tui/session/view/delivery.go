@@ -26,8 +26,8 @@ func (d Delivery) LeastDelivered() int {
 	return bits.TrailingZeros16(uint16(d))
 }
 
-func deliveryOf(seams *chunk.Seams, i int) Delivery {
-	switch delivered, requested := seams.OverlapSizes(i); {
+func deliveryOf(s *chunk.Seam) Delivery {
+	switch delivered, requested := s.Delivered, s.Requested; {
 	case delivered > 0 && delivered < requested:
 		return 1 << (1 + delivered*(Levels-1)/requested)
 	case delivered > 0:

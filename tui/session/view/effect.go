@@ -59,20 +59,20 @@ func (v *View) continuesAct(before *View) bool {
 
 // compareSeams adds the differences between two results.
 func (e *Effect) compareSeams(a, b *engine.Result) {
-	e.Changed = make([]chunk.PackedSpan, 0, max(a.Seams.Len(), b.Seams.Len())) // growing would take more time
+	e.Changed = make([]chunk.PackedSpan, 0, max(len(a.Seams), len(b.Seams))) // growing would take more time
 	i, j := 0, 0
 	removed, added := 0, 0 // since the last common cut
-	for i < a.Seams.Len() || j < b.Seams.Len() {
+	for i < len(a.Seams) || j < len(b.Seams) {
 		switch {
-		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
+		case j == len(b.Seams) || i < len(a.Seams) && a.Seams[i].Byte < b.Seams[j].Byte:
 			i, removed = i+1, removed+1
-		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
+		case i == len(a.Seams) || b.Seams[j].Byte < a.Seams[i].Byte:
 			j, added = j+1, added+1
 		default:
 			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 			removed, added = 0, 0
 			previous, current := seamPlace(a, i), seamPlace(b, j)
-			if previous != current || a.Seams.Dry(i) != b.Seams.Dry(j) {
+			if previous != current || a.Seams[i].Dry() != b.Seams[j].Dry() {
 				current.Start = min(current.Start, previous.Start)
 				e.Changed = append(e.Changed, chunk.Pack(current))
 			}
@@ -94,10 +94,10 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
 			e.noteLoss(a, b, i, j)
 			if IsSmall(b.Doc) {
-				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams.Byte(i)})
+				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams[i].Byte})
 			}
 			i, j = i+1, j+1
-		case j == after.End || i < before.End && a.Seams.Byte(i) < b.Seams.Byte(j):
+		case j == after.End || i < before.End && a.Seams[i].Byte < b.Seams[j].Byte:
 			e.Changed = append(e.Changed, chunk.Pack(seamPlace(a, i)))
 			i++
 		default:
@@ -109,15 +109,14 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 
 // noteLoss records that seam j of b delivers less overlap than seam i of a.
 func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
-	before, _ := a.Seams.OverlapSizes(i)
-	if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
-		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams.Byte(i)})
+	if before := a.Seams[i].Delivered; b.Seams[j].Delivered < before {
+		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams[i].Byte})
 	}
 }
 
 // seamPlace returns the shared text at seam i, up to the cut.
 func seamPlace(r *engine.Result, i int) chunk.Span {
-	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
+	place := chunk.Span{Start: min(r.Seams[i].Byte, r.Chunks.Body(i+1).Start), End: r.Seams[i].Byte}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)
 	for _, shared := range []chunk.Span{overlap, before} {
 		if !shared.Empty() {

@@ -41,7 +41,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()
 	best, bestScore := Opening{Seam: -1, Key: cmp.Or(overlap, size)}, 0
-	if v.Result.Seams.Len() == 0 {
+	if len(v.Result.Seams) == 0 {
 		best.Key = size
 	}
 	for rank, key := range []string{overlap, size} {
@@ -84,7 +84,7 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	if text {
 		score += inText
 	}
-	if text && (worth || quality > brokenProse) && v.Result.Seams.Byte(i) < len(v.Result.Doc.Text)/3 {
+	if text && (worth || quality > brokenProse) && v.Result.Seams[i].Byte < len(v.Result.Doc.Text)/3 {
 		score += inFirstThird
 	}
 	return score
@@ -97,7 +97,7 @@ const shownBefore, shownAfter, openingLinks = 200, 400, 150
 // isInText reports whether most of the text around a cut is running text, not code, tags, tables,
 // badges or lists of links. Code counts half.
 func (v *View) isInText(i int) bool {
-	text, cut := v.Result.Doc.Text, v.Result.Seams.Byte(i)
+	text, cut := v.Result.Doc.Text, v.Result.Seams[i].Byte
 	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
 	code, other := v.countOutsideText(s)
 	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*openingLinks < s.Len()
@@ -140,7 +140,7 @@ func (v *View) rateOverlap(i int) int {
 
 // adjoinsCut reports whether there is only white space between an overlap and the cut at seam i.
 func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
-	cut := r.Seams.Byte(i)
+	cut := r.Seams[i].Byte
 	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
 }
 
@@ -183,7 +183,7 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 // or its cut moves; 0 if that takes too long. Steps without effect count as one press. It also returns
 // the first value that changes the chunks, or 0.
 func (v *View) countPresses(ctx context.Context, key string) (counts []int, next float64) {
-	counts = make([]int, min(v.Result.Seams.Len(), openingSeams))
+	counts = make([]int, min(len(v.Result.Seams), openingSeams))
 	t, known := settings.Lookup(key)
 	if !known || v.Given != nil {
 		return counts, 0
@@ -216,11 +216,11 @@ func (v *View) countPresses(ctx context.Context, key string) (counts []int, next
 func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
 	j := 0
 	for i := range presses {
-		cut := v.Result.Seams.Byte(i)
-		for j < r.Seams.Len() && r.Seams.Byte(j) < cut {
+		cut := v.Result.Seams[i].Byte
+		for j < len(r.Seams) && r.Seams[j].Byte < cut {
 			j++
 		}
-		changes := j == r.Seams.Len() || r.Seams.Byte(j) != cut
+		changes := j == len(r.Seams) || r.Seams[j].Byte != cut
 		if !changes {
 			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 			after, _, _ := r.Chunks.SharedSpans(j + 1)

@@ -68,9 +68,9 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	}
 	v.OversizeChunks.count()
 	v.SmallChunks.count()
-	v.DrySeams = NewSet(r.Seams.Len(), r.Seams.Dry)
-	v.Dry = v.DrySeams.Between(0, r.Seams.Len())
-	v.deliveries = NewUnion(r.Seams.Len(), func(i int) uint16 { return uint16(deliveryOf(&r.Seams, i)) })
+	v.DrySeams = NewSet(len(r.Seams), func(i int) bool { return r.Seams[i].Dry() })
+	v.Dry = v.DrySeams.Between(0, len(r.Seams))
+	v.deliveries = NewUnion(len(r.Seams), func(i int) uint16 { return uint16(deliveryOf(&r.Seams[i])) })
 	return v
 }
 
@@ -86,7 +86,7 @@ func (v *View) CompareWith(before *View, act int) {
 	if v.Continues = v.continuesAct(before); v.Continues {
 		start = before.Before
 	}
-	v.markMoved(&start.Seams)
+	v.markMoved(start.Seams)
 	if IsSmall(start.Doc) && start.Replay == v.Result.Replay && before.Given == nil && v.Given == nil {
 		v.Before = start
 	}
@@ -100,23 +100,23 @@ func (v *View) CompareWith(before *View, act int) {
 }
 
 // markMoved marks seams that are not in before. Both must be sorted by Byte.
-func (v *View) markMoved(before *chunk.Seams) {
-	seams := &v.Result.Seams
-	v.Moved = make([]bool, seams.Len())
+func (v *View) markMoved(before []chunk.Seam) {
+	seams := v.Result.Seams
+	v.Moved = make([]bool, len(seams))
 	j := 0
-	for i := range seams.Len() {
-		for j < before.Len() && before.Byte(j) < seams.Byte(i) {
+	for i := range seams {
+		for j < len(before) && before[j].Byte < seams[i].Byte {
 			j++
 		}
-		v.Moved[i] = j >= before.Len() || before.Byte(j) != seams.Byte(i)
+		v.Moved[i] = j >= len(before) || before[j].Byte != seams[i].Byte
 	}
 }
 
 // Owner returns the chunk that owns the byte at off. Text shared with a later chunk belongs to the
 // earlier one.
 func (v *View) Owner(off int) int {
-	seams := &v.Result.Seams
-	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
+	seams := v.Result.Seams
+	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
 }
 
 // chunkHolding returns the chunk that represents a text: the chunk that begins with it, or else the
@@ -150,10 +150,10 @@ func (v *View) ChunkAfterSeam(off int) int {
 func (v *View) OwnText(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
-		s.Start = v.Result.Seams.Byte(i - 1)
+		s.Start = v.Result.Seams[i-1].Byte
 	}
-	if i < v.Result.Seams.Len() {
-		s.End = v.Result.Seams.Byte(i)
+	if i < len(v.Result.Seams) {
+		s.End = v.Result.Seams[i].Byte
 	} else if v.Result.Truncated {
 		s.End = v.Result.Chunks.Body(i).End
 	}
@@ -164,7 +164,7 @@ func (v *View) OwnText(i int) chunk.Span {
 // below start.
 func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
-	return i, i < v.Result.Seams.Len() && seamPlace(v.Result, i).Start < end
+	return i, i < len(v.Result.Seams) && seamPlace(v.Result, i).Start < end
 }
 
 // MovedSeam reports whether seam i did not exist in the previous run.

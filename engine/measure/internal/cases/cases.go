@@ -144,7 +144,7 @@ func (b *builder) readLine(line string) {
 	}
 	if n := b.r.Chunks.Len(); n > 0 {
 		seam.Byte = max(b.r.Chunks.Body(n-1).End, c.Body.Start)
-		b.r.Seams.Add(&seam)
+		b.r.Seams = append(b.r.Seams, seam)
 	}
 	b.r.Chunks.Add(&c)
 	b.searchStart = c.Body.End
@@ -192,7 +192,7 @@ func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 		seam.Requested = Number(b.t, b.nextWord())
 	case "limit":
 		kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[b.nextWord()]
-		seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, b.nextWord()), B: Number(b.t, b.nextWord())}
+		seam.Limit = chunk.Limit{Kind: kind, A: int32(Number(b.t, b.nextWord())), B: int32(Number(b.t, b.nextWord()))}
 	default:
 		b.t.Fatalf("%s is not a property of chunks", w)
 	}

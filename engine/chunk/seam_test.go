@@ -1,0 +1,13 @@
+package chunk
+
+import (
+	"testing"
+	"unsafe"
+)
+
+// A step of a slider copies up to 150,000 seams.
+func TestSeamIsSmall(t *testing.T) {
+	if n := unsafe.Sizeof(Seam{}); n > 64 {
+		t.Errorf("a seam has %d bytes, want at most 64", n)
+	}
+}
