@@ -31,7 +31,7 @@ const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 // These values are added to the rating of a seam: changesSoon if few key presses change it, or
 // changesWords if its overlap is a bad example with words; inText if it is in running text; and
 // inFirstThird if it is near the beginning. A table that changes is better than broken prose that does not.
-const changesSoon, changesWords, inText, inFirstThird = 20, 13, 10, 10
+const changesSoon, changesWords, inText, inFirstThird = 20, 14, 10, 10
 
 // word matches a word outside tags and addresses.
 var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
@@ -189,7 +189,7 @@ func (v *View) countPresses(ctx context.Context, key string) (counts []int, next
 		return counts, 0
 	}
 	last, trial := v.Result, v.Result.Settings
-	pressed, stalled := 0, false
+	pressed, stalled := 0, true // the first press skips values without effect
 	for work := openingWork; work > 0 && pressed < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
 		if settings.CheckWithin(ctx, trial) != nil {
 			break
@@ -224,7 +224,7 @@ func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
 		if !changes {
 			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 			after, _, _ := r.Chunks.SharedSpans(j + 1)
-			changes = text.TextBytes(after.Slice(r.Doc.Text)) > text.TextBytes(before.Slice(r.Doc.Text)) && adjoinsCut(r, j, after)
+			changes = text.TextBytes(after.Slice(r.Doc.Text)) > text.TextBytes(before.Slice(r.Doc.Text))
 		}
 		if changes && presses[i] == 0 {
 			presses[i] = pressed
