@@ -186,8 +186,16 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 // differences shows the changes, and their costs below. In a low panel both scroll together.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
-	rest := &part.Sheet{C: c, W: s.W}
+	s.Aligned = true
+	rest := &part.Sheet{C: c, W: s.W, Aligned: true}
+	seams := rest
+	if c.H >= part.LowPanel && s.IsNarrow() && len(d.Changed) > 0 { // explains the glyphs of the list
+		s.Gap()
+		seams = s
+	}
+	p.seams(seams, d, freshness(c, d))
 	p.numbers(rest, d, measured)
+	rest.Aligned = false
 	if c.Compare.Older() != nil {
 		rest.Gap()
 		p.older(rest)
@@ -205,7 +213,9 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // including the heading
 		return
 	}
-	s.Gap()
+	if seams == rest || c.H-len(s.Lines)-len(rest.Lines) >= shortList+3 { // including the heading and two blank rows
+		s.Gap()
+	}
 	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // including the heading and a blank row
 	p.drawChanges(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
@@ -256,7 +266,6 @@ func screenValue(t *settings.Setting, value string) string {
 
 func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style := freshness(s.C, d)
-	p.seams(s, d, style)
 	if d.Merged+d.Split > 0 {
 		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
 	}

@@ -183,7 +183,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer writes which elements B repairs and severs, and the cost in stored text.
+// writeAnswer writes which elements B repairs and severs, and how many chunks it embeds again.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
@@ -218,20 +218,16 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}
-	previous, is := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio)
-	price := clause{"stores " + previous + " → " + is, st.Text}
-	switch {
-	case s.C.H < part.LowPanel: // the table below shows what is stored
-		costs := d.CountCosts()
-		price.text = "embeds " + describeReembedded(&costs) + " chunks again"
-	case previous == is:
-		price.text = "stores as much"
-	}
+	costs := d.CountCosts() // the table below shows what is stored
+	price := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
 	writeClauses(s, append(clauses, price))
-	if s.C.H >= 2*part.LowPanel {
+	if s.C.H >= gapHeight && len(s.Lines) <= 2 {
 		s.Gap()
 	}
 }
+
+// gapHeight is the minimum height of a panel with a blank row below a short answer.
+const gapHeight = 24
 
 // clause is part of a sentence with a style. It stays in one row if possible.
 type clause struct {

@@ -160,14 +160,14 @@ func TestComparePanel(t *testing.T) {
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
-// The panel must begin with repairs by B and their cost in stored text.
+// The panel must begin with repairs by B and how many chunks they embed again.
 func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Pin()
 	b.Use("default")
 	var p panel.Compare
 	b.Settle(&p, 40)
-	if got := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 60), "\n")); !strings.HasPrefix(got, " B repairs 1 code block, 5 table rows, stores +14% → +10%") {
+	if got := cell.Plain(strings.Join(p.Lines(b.PartContext(40), 72), "\n")); !strings.HasPrefix(got, " B repairs 1 code block, 5 table rows, embeds 22 of 22 chunks again") {
 		t.Errorf("panel does not begin with the repairs:\n%s", got)
 	}
 }
