@@ -88,7 +88,8 @@ type Result struct {
 	// Dropped returns the offsets of the characters, white space aside, that the strategy
 	// drops. It is nil if there are none.
 	Dropped func() []uint32
-	// Truncated: max_chunks_per_document dropped some of the TotalBeforeTruncation chunks.
+	// Truncated is true if max_chunks_per_document dropped some of the
+	// TotalBeforeTruncation chunks.
 	Truncated             bool
 	TotalBeforeTruncation int
 

@@ -152,7 +152,7 @@ func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.PrefixRoom}
 	p.isSized = s.Traits().HasMaxSize
 	if len(r.Seams) != max(0, r.Chunks.Len()-1) {
-		t.Fatalf("%d seams between %d chunks", len(r.Seams), r.Chunks.Len())
+		t.Fatalf("got %d seams between %d chunks", len(r.Seams), r.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		p.checkOrder(i)

@@ -47,7 +47,7 @@ func TestMemoryGrowsLinearly(t *testing.T) {
 	}
 	const small, large, fixed = 8_000, 32_000, 8 << 20
 	if len(worstFamilies) < 60 {
-		t.Errorf("%d families", len(worstFamilies))
+		t.Errorf("got %d families, want at least 60", len(worstFamilies))
 	}
 	for _, s := range worstSettings() {
 		measureAllocation(t, "This document loads the shared data.", s)

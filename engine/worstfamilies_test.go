@@ -213,7 +213,7 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// findMaker returns the generator of the family with a name.
+// findMaker returns the generator of the family with the given name.
 func findMaker(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {

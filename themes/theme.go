@@ -21,7 +21,7 @@ type Theme struct {
 	Muted  Colour // labels, units, hints
 	Faint  Colour // disabled or covered parts
 	Rule   Colour // borders, and the empty part of a slider
-	Focus  Colour // the program's own color: titles, the selected setting
+	Focus  Colour // accent color of the program: titles, the selected setting
 	Warn   Colour // what needs a decision; not amber, which is for overlap
 	Error  Colour // errors
 	Good   Colour // whatever is correct

@@ -123,7 +123,7 @@ func TestMeasuresOfColour(t *testing.T) {
 	}
 	for _, v := range visions { // white and grays do not change
 		if d := distance(v.perceive(white), white); d > 0.01 {
-			t.Errorf("%s changes white by %.3f", v.description(), d)
+			t.Errorf("%s changes white by %.3f, want at most %.3f", v.description(), d, 0.01)
 		}
 	}
 	for i, want := range map[int]string{0: "#000000", 15: "#ffffff", 16: "#000000", 17: "#00005f", 94: "#875f00", 231: "#ffffff", 232: "#080808", 255: "#eeeeee"} {
@@ -150,7 +150,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 			if theme.Dark {
 				for _, g := range backgrounds {
 					if _, chroma := hueOf(indexed.backgroundOf(g.colour)); chroma > maxGreyChroma {
-						t.Errorf("%s: %s %d has a chroma of %.3f", theme.Name, g.name, i+1, chroma)
+						t.Errorf("%s: %s %d has a chroma of %.3f, want at most %.3f", theme.Name, g.name, i+1, chroma, maxGreyChroma)
 					}
 				}
 				backgrounds = []namedColour{{"inks", theme.Inks[i]}}

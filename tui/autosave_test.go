@@ -61,7 +61,7 @@ func TestSettingsAreAutosaved(t *testing.T) {
 		t.Error(err)
 	}
 	if got := listFiles(t, dir); got != "" {
-		t.Errorf("files after the session: %s", got)
+		t.Errorf("got files after the session: %s", got)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 	message := explorerError(d.r.autosave.SaveFailed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(message, "chunkscope --config "+file) {
-		t.Errorf("message %q", message)
+		t.Errorf("got message %q", message)
 	}
 	if stored, err := settings.Read(file); err != nil || stored != last {
 		t.Errorf("the stored settings differ, error %v", err)

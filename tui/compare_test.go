@@ -274,7 +274,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf returns the text of a row of the document without the gutter.
+// textOf returns a row of the document without its gutter.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])

@@ -112,7 +112,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	d.text(path)
 	d.keys("enter")
 	if d.r.s.Settings != saved {
-		t.Errorf("the settings are not those saved: %+v", d.r.s.Settings)
+		t.Errorf("the settings are not those saved: %+v, want %+v", d.r.s.Settings, saved)
 	}
 	d.keys("u")
 	if d.r.s.Settings != settings.Default() {
@@ -197,7 +197,7 @@ func TestFileIsWatched(t *testing.T) {
 	select {
 	case got := <-changes:
 		if got != path {
-			t.Errorf("the message names %s", got)
+			t.Errorf("the message names %s, want %s", got, path)
 		}
 	case <-time.After(time.Minute):
 		t.Error("no message about the change")

@@ -152,13 +152,13 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 		_, slider := d.find("▌overlap")
 		for _, at := range [][2]int{{d.r.layout.SettingsFrame.X + 3, slider}} {
 			if d.click(at[0], at[1]); size() != 100 {
-				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d", d.r.layout.W, d.r.layout.H, at[0], at[1], size())
+				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d, want 100", d.r.layout.W, d.r.layout.H, at[0], at[1], size())
 			}
 		}
 		row := strings.Split(d.plain(), "\n")[slider]
 		before, _, _ := strings.Cut(row, "100")
 		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
-			t.Errorf("%d × %d: a click on the value makes it %d", d.r.layout.W, d.r.layout.H, size())
+			t.Errorf("%d × %d: a click on the value makes it %d, want 100", d.r.layout.W, d.r.layout.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
 		d.click(x+2, y) // the first click explains the trade
@@ -227,7 +227,7 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	d.shows("overlap is at " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
-		t.Errorf("after undo %+v", d.r.s.Settings)
+		t.Errorf("after undo %+v, want %+v", d.r.s.Settings, from)
 	}
 }
 
@@ -260,7 +260,7 @@ func TestKneeFromAnySlider(t *testing.T) {
 	d.keys("K")
 	d.shows("K again sets ")
 	if d.r.panes.Settings.Key() != "overlap_size" {
-		t.Errorf("the arrow keys move %s", d.r.panes.Settings.Key())
+		t.Errorf("the arrow keys move %s, want %s", d.r.panes.Settings.Key(), "overlap_size")
 	}
 }
 
@@ -294,11 +294,11 @@ func TestChangeCancelsKnee(t *testing.T) {
 	d.run(cmd)
 	d.run(moved)
 	if d.r.s.Settings.OverlapSize != 110 {
-		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
+		t.Errorf("overlap_size %d, want 110", d.r.s.Settings.OverlapSize)
 	}
 	d.keys("K", "K") // the curve is complete now
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
-		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
+		t.Errorf("got overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }
 
@@ -359,7 +359,7 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 			}
 		}
 		if previous != 400 {
-			t.Errorf("with %d cells a click at the right end gives %d", s.w, previous)
+			t.Errorf("with %d cells a click at the right end gives %d, want 400", s.w, previous)
 		}
 		d.r.s.History.Pause()
 	}
@@ -380,7 +380,7 @@ func TestCurveOfOtherSettings(t *testing.T) {
 		d.shows("overlap in chars")
 	}
 	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
-		t.Errorf("a weight that has no effect alone is swept: %s", k)
+		t.Errorf("a weight that has no effect alone is swept: %s, want %s", k, "overlap_size")
 	}
 	d.r.s.Settings.OverlapMode = "none"
 	if k := d.r.s.Curves.Key("strategy"); k != "" {

@@ -142,7 +142,7 @@ func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 	d.shows("broken.md cannot be read")
 	d.run(d.r.documents.OpenFile(4))
 	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
-		t.Errorf("message %q", got)
+		t.Errorf("got message %q", got)
 	}
 	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
 		t.Errorf("%s is open", d.r.s.Doc.Name)
@@ -217,7 +217,7 @@ func TestDocumentReplacedByPipe(t *testing.T) {
 		d.r.s.Files = []string{file}
 		d.send(storage.FilesChanged{Paths: []string{file}})
 		if message := d.r.note.Text; !strings.Contains(message, "not a regular file; the previous text is shown") {
-			t.Errorf("message %q", message)
+			t.Errorf("got message %q", message)
 		}
 	}
 }

@@ -122,8 +122,8 @@ func writeInFolderOfTest(path string, data []byte) error {
 }
 
 func isInside(folder, path string) bool {
-	within, err := filepath.Rel(folder, path)
-	return err == nil && filepath.IsLocal(within)
+	relative, err := filepath.Rel(folder, path)
+	return err == nil && filepath.IsLocal(relative)
 }
 
 func TestDriverWritesInTestFolder(t *testing.T) {

@@ -171,7 +171,7 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// documentWarnings describes what is unusual about a document.
+// documentWarnings lists warnings about a document, such as invalid characters.
 type documentWarnings struct {
 	doc   *engine.Document
 	notes []string
@@ -188,7 +188,7 @@ func (r *explorer) findWarnings() tea.Cmd {
 	}
 }
 
-// warnAboutDocument reports what is unusual about a document, unless there is another message.
+// warnAboutDocument shows the warnings about a document, unless another message is shown.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
 	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))

@@ -39,7 +39,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
 			if d.r.note.Text == "" && !refused {
-				t.Errorf("item %d is neither written nor refused:\n%s", i, d.plain())
+				t.Errorf("item %d: no file was written and no reason was shown:\n%s", i, d.plain())
 			}
 			continue
 		}
@@ -96,7 +96,7 @@ func TestListFilters(t *testing.T) {
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	d.text("zzzzz")
-	d.shows("no such target")
+	d.shows("no target matches")
 	d.keys("enter", "esc")
 	d.hides("Export")
 }
@@ -106,28 +106,28 @@ func TestListFilters(t *testing.T) {
 func TestExportChosenEarly(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
-	var later []tea.Cmd
-	early := func(keys ...string) {
+	var commands []tea.Cmd
+	exportEarly := func(keys ...string) {
 		for _, k := range keys {
 			d.frame()
 			_, cmd := d.r.Update(press(k))
-			later = append(later, cmd)
+			commands = append(commands, cmd)
 		}
 	}
 	arrives := func() {
-		for _, cmd := range later {
+		for _, cmd := range commands {
 			d.run(cmd)
 		}
-		later = nil
+		commands = nil
 	}
-	early("s", "v", "g", "enter")
+	exportEarly("s", "v", "g", "enter")
 	d.shows("screen as svg is still being prepared, and is exported when ready")
 	arrives()
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
-	early("c", "s", "v", "enter")
+	exportEarly("c", "s", "v", "enter")
 	d.shows("is still being prepared, and is exported when ready")
-	early("backspace", "backspace", "backspace")
+	exportEarly("backspace", "backspace", "backspace")
 	arrives()
 	d.shows("Export")
 	d.hides("write chunks")
@@ -220,7 +220,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 		d.keys("down")
 	}
 	if pictures != 2 {
-		t.Errorf("%d pictures", pictures)
+		t.Errorf("got %d pictures, want 2", pictures)
 	}
 }
 
@@ -230,7 +230,7 @@ func TestComparisonPage(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("E")
 	d.text("against")
-	d.shows("no such target")
+	d.shows("no target matches")
 	d.keys("esc")
 	d.usePreset("fixed-window")
 	d.keys(keys.Pin.Key())
@@ -257,7 +257,7 @@ func TestComparisonPage(t *testing.T) {
 	d.shows("Below, this document alone. E writes")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 3 {
-		t.Fatalf("compared: %+v", all)
+		t.Fatalf("compared: got %+v", all)
 	}
 	d.shows(fmt.Sprintf("re-embed %s of %s", text.Grouped(all.Total.Embed), text.Grouped(all.Total.New)))
 	_, content = d.export("html against")

@@ -82,7 +82,7 @@ func checkFailed(t *testing.T, frames []string, want string) {
 	for _, f := range frames {
 		rows := strings.Split(f, "\n")
 		if len(rows) != 40 {
-			t.Fatalf("%d rows", len(rows))
+			t.Fatalf("got %d rows, want 40", len(rows))
 		}
 		for _, row := range rows {
 			if w := ansi.StringWidthWc(row); w != 120 {

@@ -52,7 +52,7 @@ func TestSectionsBeginAtReader(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
 	if top := d.r.reading.Top(); top > 400 {
-		t.Errorf("the list began with a section at byte %d", top)
+		t.Errorf("the list began with a section at byte %d, want at most 400", top)
 	}
 }
 

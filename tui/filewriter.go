@@ -31,8 +31,8 @@ type fileWriter struct {
 	// hand cuts were reported.
 	questionsReported string
 	orphansReported   *engine.Document
-	// saved holds the settings last written to or read from a file, or the initial settings.
-	saved settings.Settings
+	// savedSettings are the settings last written to or read from a file, or the initial settings.
+	savedSettings settings.Settings
 	// sizesRestored is true if the sizes of the panes come from an earlier session and this was not
 	// reported yet.
 	sizesRestored bool
@@ -135,7 +135,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	}
 	r.Say(f.Message(f.Path))
 	if f.Settings != nil {
-		r.saved = *f.Settings
+		r.savedSettings = *f.Settings
 		if r.s.Project != nil {
 			r.s.Project.Forget()
 		}
@@ -146,7 +146,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 // isTuned reports whether no preset or file contains the current settings.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
-	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.saved && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
+	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
 }
 
 func (r *fileWriter) useSettings(f settingsRead) {
@@ -156,10 +156,10 @@ func (r *fileWriter) useSettings(f settingsRead) {
 	case r.s.ExplainRefusal(f.settings) != "":
 		r.Warn(r.s.ExplainRefusal(f.settings))
 	case !r.s.Use(settings.PresetOf(f.settings), f.settings):
-		r.s.Recovered = ""
+		r.s.RecoveredPath = ""
 		r.Say("these settings are already in use")
 	default:
-		r.s.Recovered, r.saved = "", f.settings
+		r.s.RecoveredPath, r.savedSettings = "", f.settings
 		r.Say("settings from " + filepath.Base(f.path) + "; " + keys.Undo.Key() + " goes back")
 	}
 }
@@ -196,7 +196,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 
 // reportRecovered reports recovered settings, unless they belong to another document.
 func (r *fileWriter) reportRecovered(recovered storage.Recovered) {
-	r.s.Recovered = recovered.Path
+	r.s.RecoveredPath = recovered.Path
 	if recovered.Path == "" || recovered.Document != "" && recovered.Document != r.s.Doc.Name {
 		return
 	}

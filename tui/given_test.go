@@ -172,7 +172,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	d.send(changed)
 	d.shows("the file of chunks changed: theirs.jsonl holds no chunks; the previous chunks are shown")
 	if reads != 3 {
-		t.Errorf("%d readings", reads)
+		t.Errorf("got %d readings, want 3", reads)
 	}
 }
 

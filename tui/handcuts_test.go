@@ -21,10 +21,10 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	failing.MaxChunkSize = -1
 	d.r.s.Settings = failing
 	d.run(d.r.Rerun())
-	if d.r.s.Failed == "" || d.r.isStale() {
-		t.Fatalf("the run failed with %q, and another run is needed: %t", d.r.s.Failed, d.r.isStale())
+	if d.r.s.FailureMessage == "" || d.r.isStale() {
+		t.Fatalf("the run failed with %q, and another run is needed: %t", d.r.s.FailureMessage, d.r.isStale())
 	}
-	if _, err := d.r.s.Hand.Add(d.r.s.Hand.Join(1)); err != nil {
+	if _, err := d.r.s.Hand.Add(d.r.s.Hand.JoinMark(1)); err != nil {
 		t.Fatal(err)
 	}
 	if !d.r.isStale() {
@@ -49,7 +49,7 @@ func TestHandCuts(t *testing.T) {
 	d.keys("n", "J")
 	d.shows("kept in keepers-guide.md")
 	if d.r.s.Chunks() != before-1 || kept() != 1 {
-		t.Fatalf("%d chunks after joining two of %d, %d stored", d.r.s.Chunks(), before, kept())
+		t.Fatalf("got %d chunks after joining two of %d, %d stored", d.r.s.Chunks(), before, kept())
 	}
 	d.keys("C")
 	d.shows("cut chunk 2 before")
@@ -100,14 +100,14 @@ func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
 	if d.r.s.Chunks() != 1 {
-		t.Fatalf("%d chunks", d.r.s.Chunks())
+		t.Fatalf("got %d chunks, want 1", d.r.s.Chunks())
 	}
 	var begin []string
-	for _, at := range d.r.s.Hand.Places(0) {
+	for _, at := range d.r.s.Hand.CutPlaces(0) {
 		begin = append(begin, strings.Fields(text[at:])[0])
 	}
 	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
-		t.Errorf("the places to cut are before %s", got)
+		t.Errorf("the places to cut are before %s, want %s", got, "More - ```go y Between ~~~ two After More")
 	}
 	d.keys("C")
 	d.shows("cut chunk 1 before Between them")

@@ -21,7 +21,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 		d := drive(t, setup{w: 120, h: 40})
 		x, y := d.find(c.what)
 		if y != 0 {
-			t.Fatalf("%q is in row %d", c.what, y)
+			t.Fatalf("%q is in row %d, want 0", c.what, y)
 		}
 		if got := d.hover(x+1, 0); got != c.hover {
 			t.Errorf("over %q: %q, want %q", c.what, got, c.hover)
@@ -47,7 +47,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	before := d.r.panes.Focus
 	x, _ := d.find("chunks")
 	if got := d.hover(x, 0); got != "" {
-		t.Errorf("hovering: %q", got)
+		t.Errorf("hovering: got %q", got)
 	}
 	d.click(x, 0)
 	if d.r.panes.Focus == before {
@@ -69,7 +69,7 @@ func TestEveryTabIsVisible(t *testing.T) {
 				d.click(d.find(name))
 			}
 			if d.r.panes.Tab != i {
-				t.Errorf("%v: a click on %s opens tab %d", size, name, d.r.panes.Tab)
+				t.Errorf("%v: a click on %s opens tab %d, want %d", size, name, d.r.panes.Tab, i)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			header, _, _ := strings.Cut(d.plain(), "\n")
 			m := share.FindStringSubmatch(header)
 			if m == nil {
-				t.Fatalf("%v, step %d: %q", size, step, header)
+				t.Fatalf("%v, step %d: got %q", size, step, header)
 			}
 			current, err := strconv.ParseFloat(m[1], 64)
 			if err != nil {

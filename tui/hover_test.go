@@ -39,7 +39,7 @@ func TestHover(t *testing.T) {
 	}
 	x, y := d.find("# The keeper's guide")
 	if got := d.hover(area.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
-		t.Errorf("at the start of a chunk: %q", got)
+		t.Errorf("at the start of a chunk: got %q", got)
 	}
 	d.hover(x, y)
 	d.shows("chunk 2 · ")

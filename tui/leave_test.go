@@ -55,8 +55,8 @@ func TestLeavingCancelsWork(t *testing.T) {
 		t.Error("work on the document continues after the end")
 	}
 	d.r.s.Finish(run())
-	if d.r.s.Failed != "" || d.r.s.Running() {
-		t.Errorf("the run ended with %q", d.r.s.Failed)
+	if d.r.s.FailureMessage != "" || d.r.s.Running() {
+		t.Errorf("the run ended with %q", d.r.s.FailureMessage)
 	}
 }
 

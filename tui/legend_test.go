@@ -123,7 +123,7 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		dry++
 		d.r.s.Select(i + 1)
 		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
-			t.Errorf("seam %d: %q", i+1, strip)
+			t.Errorf("seam %d: got %q", i+1, strip)
 		}
 	}
 	if dry < 3 {
@@ -155,7 +155,7 @@ func TestMapShowsCounts(t *testing.T) {
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	area := d.r.layout.Document
 	if message := d.hover(area.X+area.W-1, area.Y); !strings.Contains(message, "severing seams") {
-		t.Errorf("over the map: %q", message)
+		t.Errorf("over the map: got %q", message)
 	}
 }
 
@@ -196,7 +196,7 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 					}
 				}
 				if d.r.s.Chunks()-1 > len([]rune(bars)) && !strings.Contains(legend, " a cell ") {
-					t.Errorf("%d columns, size %d: %d chunks in %d cells: %s", w, size, d.r.s.Chunks(), len([]rune(bars)), row)
+					t.Errorf("%d columns, size %d: got %d chunks in %d cells: %s", w, size, d.r.s.Chunks(), len([]rune(bars)), row)
 				}
 			}
 		}
@@ -216,7 +216,7 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, words, _ := strings.Cut(strip, " │ ")
 		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !strings.Contains(words, " of 30") && !seams[i].Dry() {
-			t.Errorf("seam %d: %s", i+1, strip)
+			t.Errorf("seam %d: got %s", i+1, strip)
 		}
 	}
 }

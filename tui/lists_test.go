@@ -80,25 +80,25 @@ func TestThemePreview(t *testing.T) {
 	}
 	d.keys("esc")
 	if d.r.look.theme.Name != "dark" {
-		t.Errorf("after esc the theme is %s", d.r.look.theme.Name)
+		t.Errorf("after esc the theme is %s, want %s", d.r.look.theme.Name, "dark")
 	}
 	d.keys("T")
 	d.text("nord")
 	d.keys("enter")
 	read := &storage.PreferencesFile{Path: path}
 	if s := read.Read(); s.Theme != "nord" {
-		t.Errorf("stored %+v", s)
+		t.Errorf("got stored %+v", s)
 	}
 	o := *d.r.documents.o
 	o.Auto = true
 	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "nord" {
-		t.Errorf("the next session starts with %s", r.look.theme.Name)
+		t.Errorf("the next session starts with %s, want %s", r.look.theme.Name, "nord")
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "dark" {
-		t.Errorf("a broken file gives theme %s", r.look.theme.Name)
+		t.Errorf("a broken file gives theme %s, want %s", r.look.theme.Name, "dark")
 	}
 }
 
@@ -193,7 +193,7 @@ func TestClickOnHeadingSortsDocuments(t *testing.T) {
 		d.click(x+2, y)
 		d.shows("Documents, worst first")
 		if got := order(); got != standard {
-			t.Errorf("%d columns: %s, not %s", w, got, standard)
+			t.Errorf("%d columns: got %s, want %s", w, got, standard)
 		}
 	}
 }
@@ -226,7 +226,7 @@ func TestPresetPreview(t *testing.T) {
 	d.text("minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "minimal" || d.r.s.View.Result.Settings.MaxChunkSize != 1024 {
-		t.Errorf("preset %s", d.r.s.Preset())
+		t.Errorf("got preset %s", d.r.s.Preset())
 	}
 	d.keys("u", "u")
 	if d.r.s.Settings != previous {
@@ -303,14 +303,14 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	d.shows("reference-minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-default" {
-		t.Errorf("preset %s", d.r.s.Preset())
+		t.Errorf("preset %s, want %s", d.r.s.Preset(), "reference-default")
 	}
 	d = drive(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("reference-min")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-minimal" {
-		t.Errorf("the filter applied preset %s", d.r.s.Preset())
+		t.Errorf("the filter applied preset %s, want %s", d.r.s.Preset(), "reference-minimal")
 	}
 }
 

@@ -54,7 +54,7 @@ func TestNumberPromptFits(t *testing.T) {
 			d.keys("1")
 			rows := strings.Split(strings.TrimRight(d.plain(), "\n "), "\n")
 			if last := rows[len(rows)-1]; strings.Contains(last, "…") || !strings.Contains(last, "▏ ") || !strings.Contains(last, " to ") {
-				t.Errorf("%d columns: %q", w, last)
+				t.Errorf("%d columns: got %q", w, last)
 			}
 			d.keys("esc")
 		}
@@ -68,7 +68,7 @@ func TestInvalidNumber(t *testing.T) {
 	d.keys("tab", "7", "enter")
 	d.shows(`code threshold must be a number from 0 to 1, not "7"`)
 	if got := d.r.s.Settings.CodeThreshold; got != 0.3 {
-		t.Errorf("the threshold is %v", got)
+		t.Errorf("the threshold is %v, want %v", got, 0.3)
 	}
 }
 

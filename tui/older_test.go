@@ -151,7 +151,7 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	d.keys("*")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 2 || all.Total.Added != 1 || all.Total.Gone != e.Gone+1 {
-		t.Fatalf("compared: %+v", all)
+		t.Fatalf("compared: got %+v", all)
 	}
 	d.shows(fmt.Sprintf("all 2: re-embed %d of %d since", all.Total.Embed, all.Total.New))
 	d.keys("f")

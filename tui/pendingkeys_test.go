@@ -44,7 +44,7 @@ func TestTypingAhead(t *testing.T) {
 		d.run(start)
 		d.send(nil)
 		if d.r.s.Selected != want.chunk {
-			t.Errorf("%q: chunk %d", typed, d.r.s.Selected+1)
+			t.Errorf("%q: got chunk %d", typed, d.r.s.Selected+1)
 		}
 		d.shows(want.want)
 	}

@@ -62,16 +62,16 @@ func (r *root) sides(content *Sides) *mode.Sides {
 
 // spanOfChunks returns the span of the chunks first to last, including the text that the first one
 // repeats, and the ends of the chunks.
-func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
+func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
 		text.Start = min(text.Start, o.Start)
 	}
 	for i := first; i <= last; i++ {
 		text.End = v.OwnText(i).End
-		ends = append(ends, text.End)
+		chunkEnds = append(chunkEnds, text.End)
 	}
-	return text, ends
+	return text, chunkEnds
 }
 
 // drawExcerpt draws both sides of the chunks first to last of B in at most h rows.

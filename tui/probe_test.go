@@ -58,17 +58,17 @@ func TestQuestionMayHaveAnyLetter(t *testing.T) {
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
 	if got := d.r.s.Questions.Question(); got != q {
-		t.Errorf("the question is %q", got)
+		t.Errorf("the question is %q, want %q", got, q)
 	}
 	d.keys("backspace", "backspace")
 	if got := d.r.s.Questions.Question(); got != q[:len(q)-2] {
-		t.Errorf("after two backspaces the question is %q", got)
+		t.Errorf("after two backspaces the question is %q, want %q", got, q[:len(q)-2])
 	}
 	d.keys("esc", "a")
 	d.send(tea.PasteMsg{Content: "日本\n語e\u0301\x1b[31m"})
 	d.keys("backspace")
 	if got := d.r.s.Questions.Question(); got != "日本 語e\u0301[31" {
-		t.Errorf("pasted: %q", got)
+		t.Errorf("pasted: %q, want %q", got, "日本 語e\u0301[31")
 	}
 }
 

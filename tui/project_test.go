@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// sizedProject is a project with a size for each document.
+// sizedProject is a project that sets another size for each document.
 type sizedProject map[string]int
 
 func (p sizedProject) Settings(document string) (settings.Settings, bool) {
@@ -45,7 +45,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.run(d.r.documents.OpenFile(1))
 	d.shows("b.md has settings of its own: size 4096 → 300")
 	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
-		t.Errorf("b.md is cut with %d", n)
+		t.Errorf("b.md is cut with %d, want 300", n)
 	}
 	d.run(d.r.documents.OpenFile(0))
 	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.writer.isTuned() {

@@ -63,7 +63,7 @@ func TestQuestionOfMouseSelection(t *testing.T) {
 	d.keys("enter")
 	got := readQuestions(t, path)
 	if len(got) != 1 || got[0].Text != "since when? q" || got[0].References[0].Text != "has clicked since 1998" {
-		t.Fatalf("stored %+v", got)
+		t.Fatalf("got stored questions %+v", got)
 	}
 	d.shows("since when? q")
 	d.shows("whole 1/1")
@@ -110,7 +110,7 @@ func TestSelectingByKeys(t *testing.T) {
 	before := selected()
 	d.keys("down", "down")
 	if got := selected(); !strings.HasPrefix(got, before) || len(got) == len(before) {
-		t.Errorf("after two lines: %q", got)
+		t.Errorf("after two lines: got %q", got)
 	}
 	d.keys("up", "esc")
 	if selected() != "" || d.r.panes.Top() != nil {
@@ -250,7 +250,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d.shows("c confirms, e rewords, x drops")
 	n := d.questionCount()
 	if n < 4 {
-		t.Fatalf("%d drafts", n)
+		t.Fatalf("got %d drafts, want at least 4", n)
 	}
 	d.keys("down", "x", "u", "down")
 	if _, err := os.Stat(path); err == nil || d.questionCount() != n {
@@ -274,7 +274,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Errorf("%d questions are confirmed and %d are drafts, of %d", confirmed, drafts, n)
 	}
 	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != confirmed {
-		t.Errorf("%d are scored, want %d: drafts are not questions", g.Scored, confirmed)
+		t.Errorf("%d questions are scored, want %d: drafts must not be scored", g.Scored, confirmed)
 	}
 }
 

@@ -45,7 +45,7 @@ func (f *recordingModel) View() tea.View {
 func (f *recordingModel) addMark() {
 	current := f.root.s.Settings
 	if t, ok := f.root.panes.Top().(*mode.Tour); ok {
-		if n, title := t.Stop(); n != f.stop {
+		if n, title := t.CurrentStop(); n != f.stop {
 			f.stop = n
 			f.recorder.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
 		}

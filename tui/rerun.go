@@ -32,7 +32,7 @@ func (r *root) isStale() bool {
 	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Number():
 		return true
 	}
-	return !r.s.Running() && r.s.Failed == ""
+	return !r.s.Running() && r.s.FailureMessage == ""
 }
 
 // Rerun cuts the document again in the background.
@@ -106,8 +106,8 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.s.KeepSelectionIn(start, end)
 	}
 	r.slow = false
-	if r.s.Failed != "" {
-		r.Warn(r.s.Failed)
+	if r.s.FailureMessage != "" {
+		r.Warn(r.s.FailureMessage)
 	}
 	r.writer.reportUnmatchedCuts()
 	if r.note.Text == "" || r.note.Text == r.lastAnswer {

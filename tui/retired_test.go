@@ -57,12 +57,12 @@ func TestRetiredWordingsAreRecognized(t *testing.T) {
 		"12 not whole", "2 headings without their first line", "the log block is too long",
 	} {
 		if wording, successor := findRetired(row); successor != retired[i].successor {
-			t.Errorf("%s: %q %q", row, wording, successor)
+			t.Errorf("%s: %q %q, want %q", row, wording, successor, retired[i].successor)
 		}
 	}
 	for _, row := range []string{"○ dry: no overlap", "no overlap requested", "● auto 400, no overlap", "raised-error×10", "the cut is at a separator, and no overlap crosses it", "the log code block"} {
 		if wording, _ := findRetired(row); wording != "" {
-			t.Errorf("%s: %q", row, wording)
+			t.Errorf("%s: got %q", row, wording)
 		}
 	}
 }

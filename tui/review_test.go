@@ -39,8 +39,8 @@ func driveReview(t testing.TB, dir string, s setup) *driver {
 	d.r.documents.setLocations()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
-	d.send(nil)
-	d.send(nil) // read the decisions, then do what depends on them
+	d.send(nil) // reads the decisions
+	d.send(nil) // runs the tasks that need them
 	return d
 }
 

@@ -50,7 +50,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
-		t.Fatalf("%d lines, %d chunks", lines, chunks)
+		t.Fatalf("got %d lines, %d chunks", lines, chunks)
 	}
 	d.keys("G")
 	standard := d.r.layout.PanelFrame.W
@@ -134,7 +134,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	d.shows("- brings the panels back")
 	d.r.writer.savePreferences()
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
-		t.Fatalf("%s, %v", data, err)
+		t.Fatalf("got %s and error %v", data, err)
 	}
 	low := drive(t, setup{w: 80, h: 24}) // panels below the document have their own split
 	low.r.writer.restorePreferences(path)
@@ -164,7 +164,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	standard.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
-		t.Errorf("with a broken file the split is %+v", bad)
+		t.Errorf("with a broken file the split is %+v, want %+v", bad, (layout.Split{}))
 	}
 }
 
@@ -235,10 +235,10 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		d := drive(t, setup{w: 120, h: 40})
 		d.do(part.Focus(c.focus))
 		d.keys(c.far)
-		far := d.r.panes.Split.Zoom
+		enlarged := d.r.panes.Split.Zoom
 		d.keys(c.far)
 		d.shows(c.says)
-		if d.keys(c.back); d.r.panes.Split.Zoom == far {
+		if d.keys(c.back); d.r.panes.Split.Zoom == enlarged {
 			t.Errorf("%q does not go back", c.back)
 		}
 	}

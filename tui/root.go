@@ -91,7 +91,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
-	r.writer.saved = o.Settings
+	r.writer.savedSettings = o.Settings
 	r.restyle(cell.Wc)
 	r.documents.showGoldQuestions()
 	r.s.Model.Choose(o.Model)
@@ -265,8 +265,8 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 		if r.dirty = r.router.IsDragging(); r.dirty {
 			return r.router.Drag(r.screen(), m.X, m.Y)
 		}
-		under := r.screen().Describe(m.X, m.Y)
-		r.dirty, r.hover = under != r.hover, under
+		hovered := r.screen().Describe(m.X, m.Y)
+		r.dirty, r.hover = hovered != r.hover, hovered
 		return nil
 	case tea.MouseWheelMsg:
 		r.clearNote()

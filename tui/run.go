@@ -123,7 +123,7 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
-	r.look.progress = cell.TakesProgress(env)
+	r.look.progress = cell.SupportsProgress(env)
 	var model tea.Model = r
 	if o.Record != nil {
 		model = newRecordingModel(r, o.Record)
@@ -161,7 +161,7 @@ func Run(o Options) error {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.quitting:
 		r.autosave.End()
-	default: // a signal ended the program
+	default: // a signal has stopped the program
 		r.autosave.SaveInterrupted(r.s.ReaderSettings())
 	}
 	switch {

@@ -17,13 +17,13 @@ func (r *documents) setUpFolder() {
 		return
 	}
 	r.s.Scope.SetFolder(&folder.Folder{
-		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, QuestionsAbout: r.questionsAbout, QuestionsLocation: r.o.Questions.Location,
+		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, QuestionsFor: r.questionsFor, QuestionsLocation: r.o.Questions.Location,
 	})
 }
 
-// questionsAbout returns the questions about a file and its drafts. The file need not be open. It is
+// questionsFor returns the questions about a file and its drafts. The file need not be open. It is
 // safe for concurrent use.
-func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) {
+func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
 	if r.o.Questions.Location != nil {
@@ -80,7 +80,7 @@ func (r *documents) reachDestination() bool {
 	}
 	goal := r.destination.goal
 	switch v := r.s.View; {
-	case r.destination.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.destination.settings):
+	case r.destination.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.FailureMessage != "" || r.s.Settings != r.destination.settings):
 		r.destination = destination{}
 		return false
 	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.IsRead() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.IsUpToDate():

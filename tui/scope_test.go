@@ -69,10 +69,10 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	d.keys("*")
 	d.shows("22 chunks")
 
-	alone := drive(t, setup{w: 120, h: 40})
-	alone.keys("*")
-	alone.shows("only one document is open")
-	alone.hides("all documents")
+	single := drive(t, setup{w: 120, h: 40})
+	single.keys("*")
+	single.shows("only one document is open")
+	single.hides("all documents")
 }
 
 // A narrow header must show the share of whole text.
@@ -175,7 +175,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
-		t.Errorf("up from the first flagged chunk of a document opens document %d", d.r.s.File)
+		t.Errorf("up from the first flagged chunk of a document opens document %d, want 0", d.r.s.File)
 	}
 }
 
@@ -256,7 +256,7 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	d.shows("✓ all 5 decided")
 	d.keys("esc", "v")
 	if d.r.s.File != 1 {
-		t.Errorf("after all decisions the review opens document %d", d.r.s.File)
+		t.Errorf("after all decisions the review opens document %d, want 1", d.r.s.File)
 	}
 }
 
@@ -275,7 +275,7 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d.usePreset("fixed-window")
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || documents != 1 {
-		t.Errorf("%d items in %d documents", items, documents)
+		t.Errorf("got %d items in %d documents", items, documents)
 	}
 	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(items, "item")))
 	d.usePreset("default")
@@ -329,7 +329,7 @@ func TestDecisionLeadsToOtherDocument(t *testing.T) {
 		d.keys("a")
 	}
 	if k, queued := d.r.s.Review.QueueIndex(d.r.s.Selected); d.r.s.File != 1 || !queued || k != 0 {
-		t.Errorf("document %d, chunk %d: place %d of the queue %v", d.r.s.File, d.r.s.Selected+1, k, d.r.s.Review.Queue())
+		t.Errorf("got document %d, chunk %d: place %d of the queue %v", d.r.s.File, d.r.s.Selected+1, k, d.r.s.Review.Queue())
 	}
 	d.keys("a")
 	d.shows("1 of ")

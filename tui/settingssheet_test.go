@@ -68,7 +68,7 @@ func TestSettingsRowHasWholeWords(t *testing.T) {
 			d.keys("down")
 			row := strings.Split(d.plain(), "\n")[d.r.layout.SettingsFrame.Y]
 			if strings.Contains(row, "…") {
-				t.Errorf("%s: %q", p.Name, row)
+				t.Errorf("%s: got %q", p.Name, row)
 			}
 		}
 	}

@@ -22,9 +22,9 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 					d.r.panes.OpenTab(i, &d.r.layout)
 					d.keys("n", "p")
 					l := &d.r.layout
-					above, below := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
-					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
-						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
+					rowsAbove, rowsBelow := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
+					if rowsAbove < 0 && rowsBelow > l.OtherInside().H/2 && l.OtherInside().H > 8 || rowsBelow < 0 && rowsAbove > l.Panel().H/2 && l.Panel().H > 8 {
+						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, rowsAbove, l.Panel().H, rowsBelow, l.OtherInside().H, d.plain())
 					}
 					if standard := layout.Arrange(size[0], size[1], layout.Spec{Settings: d.r.panes.Settings.WantedRows(d.r.s.Reader())}); standard.OtherFrame.H != l.OtherFrame.H {
 						shared++

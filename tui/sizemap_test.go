@@ -26,7 +26,7 @@ func sizeMap(t *testing.T, s setup) *driver {
 
 func TestSizeMapKeysAndClicks(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
-	m, fresh, err := d.r.s.Curves.Map()
+	m, fresh, err := d.r.s.Curves.SizeMap()
 	if err != nil || !fresh || m.Done != m.Total {
 		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
 	}
@@ -45,7 +45,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
 	if d.r.s.Settings != previous {
-		t.Errorf("after undo %+v", d.r.s.Settings)
+		t.Errorf("after undo %+v, want %+v", d.r.s.Settings, previous)
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
@@ -60,7 +60,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 // Each number must equal a measurement with its settings.
 func TestSizeMapEqualsMeasurements(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
-	m, _, _ := d.r.s.Curves.Map()
+	m, _, _ := d.r.s.Curves.SizeMap()
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
 		s, ok := d.r.s.Curves.SettingsAt(&m.MapAxes, at[0], at[1])
 		if !ok {
@@ -76,7 +76,7 @@ func TestSizeMapEqualsMeasurements(t *testing.T) {
 func TestSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")
-	m, _, _ := d.r.s.Curves.Map()
+	m, _, _ := d.r.s.Curves.SizeMap()
 	if !m.OfQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
 		t.Errorf("the map is %+v", m)
 	}

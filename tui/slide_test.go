@@ -120,11 +120,11 @@ func TestSlideScalesText(t *testing.T) {
 	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
 		t.Errorf("the slide of the whole document leaves out %d rows in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
 	}
-	none, err := engine.New("empty.md", nil)
+	emptyDocument, err := engine.New("empty.md", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, lost := slideOf(t, none, "default", 0, 0, 16, 9); lost != 0 {
+	if _, lost := slideOf(t, emptyDocument, "default", 0, 0, 16, 9); lost != 0 {
 		t.Error("an empty slide reports lost rows")
 	}
 }
@@ -174,9 +174,9 @@ func TestSlideCountsOmittedText(t *testing.T) {
 			draw = r.slideOf(sides)
 		}
 		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, results[1].Chunks.Len() - 1}} {
-			all, none := draw(chunks[0], chunks[1], 124, 5000)
-			if none.Omitted > 0 {
-				t.Fatalf("%d rows of chunks %v do not fit in 5000", none.Omitted, chunks)
+			all, noText := draw(chunks[0], chunks[1], 124, 5000)
+			if noText.Omitted > 0 {
+				t.Fatalf("%d rows of chunks %v do not fit in 5000", noText.Omitted, chunks)
 			}
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)

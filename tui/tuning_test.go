@@ -14,7 +14,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	d.keys("F")
 	tuned, err := d.r.s.Tuning.Tuned(before)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("%v, %v", tuned, err)
+		t.Fatalf("got %v and error %v", tuned, err)
 	}
 	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.Chunks()
@@ -44,7 +44,7 @@ func TestTuningByKeptDrafts(t *testing.T) {
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("%v, %v", tuned, err)
+		t.Fatalf("got %v and error %v", tuned, err)
 	}
 	drafts := len(readQuestions(t, path)) - 1
 	if tuned.Given != 1 || tuned.Drafts <= drafts {
@@ -61,10 +61,10 @@ func TestTuningByStoredText(t *testing.T) {
 	if d.r.s.Settings != settings.Default() {
 		t.Error("right and left do not return to the same setting")
 	}
-	above := tuned.Tied[0] // settings that are visible in the list
-	x, y := d.find(tuned.Grid[above].NameInUnits())
+	visible := tuned.Tied[0] // settings that are visible in the list
+	x, y := d.find(tuned.Grid[visible].NameInUnits())
 	d.click(x, y)
-	d.shows("▌● " + tuned.Grid[above].NameInUnits())
+	d.shows("▌● " + tuned.Grid[visible].NameInUnits())
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {

@@ -178,16 +178,16 @@ func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	}
 	const sentence = "Cloud often lies below us, all along the line where the spruces give up, like a second sea, and on those nights the stars hardly twinkle."
 	if got := underlined(); got != sentence {
-		t.Errorf("underlined: %q", got)
+		t.Errorf("underlined: %q, want %q", got, sentence)
 	}
 	d.keys("i")
 	if got := underlined(); got != "" {
-		t.Errorf("underlined with token borders: %q", got)
+		t.Errorf("underlined with token borders: got %q", got)
 	}
 	d.keys("i", "l", "l", "l", "l")
 	d.shows("overlap 120")
 	if got := underlined(); got != "" {
-		t.Errorf("underlined, and whole: %q", got)
+		t.Errorf("underlined, and whole: got %q", got)
 	}
 }
 
@@ -197,7 +197,7 @@ func TestTokenBorders(t *testing.T) {
 	plain := d.frame()
 	d.keys("i")
 	d.shows("tokens here (cl100k_base)")
-	if with := d.frame(); strings.Count(with, "\x1b[4m") < 50 {
+	if frame := d.frame(); strings.Count(frame, "\x1b[4m") < 50 {
 		t.Error("few tokens are underlined")
 	}
 	odd := func() map[int]bool {

@@ -16,19 +16,19 @@ import (
 type Likeness uint8
 
 const (
-	// Unplaced: the document has no similar text.
+	// Unplaced means that the document has no similar text.
 	Unplaced Likeness = iota
-	// Exact: the place holds the chunk byte for byte.
+	// Exact means that the place holds the chunk byte for byte.
 	Exact
-	// Spaced: only white space differs, or a character is split at an end.
+	// Spaced means that only white space differs, or a character is split at an end.
 	Spaced
-	// Repeated: the chunk begins with text that precedes its place.
+	// Repeated means that the chunk begins with text that precedes its place.
 	Repeated
-	// Shortened: the chunk omits text from its middle.
+	// Shortened means that the chunk omits text from its middle.
 	Shortened
-	// Added: the chunk has extra text at one or both ends.
+	// Added means that the chunk has extra text at one or both ends.
 	Added
-	// Altered: the text was changed in the middle, or lost its Markdown marks.
+	// Altered means that the text was changed in the middle, or lost its Markdown marks.
 	Altered
 )
 

@@ -167,8 +167,8 @@ func (g *group) sharesName(other *group) bool {
 
 // match grades how well a name matches a document.
 type match struct {
-	parts             int
-	exact, whole, end bool
+	parts                 int
+	isExact, isWhole, end bool
 }
 
 func (m match) compare(other match) int {
@@ -178,8 +178,8 @@ func (m match) compare(other match) int {
 		}
 		return 0
 	}
-	return cmp.Or(cmp.Compare(m.parts, other.parts), cmp.Compare(rank(m.exact), rank(other.exact)),
-		cmp.Compare(rank(m.whole), rank(other.whole)), cmp.Compare(rank(m.end), rank(other.end)))
+	return cmp.Or(cmp.Compare(m.parts, other.parts), cmp.Compare(rank(m.isExact), rank(other.isExact)),
+		cmp.Compare(rank(m.isWhole), rank(other.isWhole)), cmp.Compare(rank(m.end), rank(other.end)))
 }
 
 type pathIndex struct {
@@ -222,7 +222,7 @@ func (x *pathIndex) find(g *group) (best []string) {
 			for _, p := range x.paths[i] {
 				m := comparePaths(parts, p)
 				if x.hasPlainNames {
-					m.exact, m.end = false, false
+					m.isExact, m.end = false, false
 				}
 				switch m.compare(g.match) {
 				case 1:
@@ -240,8 +240,8 @@ func (x *pathIndex) find(g *group) (best []string) {
 
 func comparePaths(name, document []string) (m match) {
 	last, ownText := name[len(name)-1], document[len(document)-1]
-	m.whole = last == ownText
-	if !m.whole && last != trimExtension(ownText) {
+	m.isWhole = last == ownText
+	if !m.isWhole && last != trimExtension(ownText) {
 		return match{}
 	}
 	shorter := min(len(name), len(document))
@@ -249,7 +249,7 @@ func comparePaths(name, document []string) (m match) {
 		m.parts++
 	}
 	m.end = m.parts == shorter
-	m.exact = m.end && m.whole && len(name) == len(document)
+	m.isExact = m.end && m.isWhole && len(name) == len(document)
 	return m
 }
 

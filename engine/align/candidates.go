@@ -221,13 +221,13 @@ func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	placements, longest, shared := 1, 1, 0
 	for _, g := range o.sample {
 		r := g.Result
-		between, count := newCounters(r.Doc, s)
+		countRange, count := newCounters(r.Doc, s)
 		for i := range r.Chunks.Len() {
 			body := r.Chunks.Body(i)
 			overlap, _, _ := r.Chunks.SharedSpans(i)
-			placements = max(placements, between(body.Start, body.End))
+			placements = max(placements, countRange(body.Start, body.End))
 			longest = max(longest, count(r.Content(i)))
-			shared = max(shared, between(overlap.Start, overlap.End))
+			shared = max(shared, countRange(overlap.Start, overlap.End))
 		}
 	}
 	sizes := append(roundNumbers(placements), roundNumbers(longest)...)
@@ -236,7 +236,7 @@ func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 }
 
 // newCounters returns functions that count spans of the document, and texts, in the unit of s.
-func newCounters(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
+func newCounters(doc *engine.Document, s *engine.Settings) (countRange func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
 		return meter.CountRange, meter.Count

@@ -208,10 +208,10 @@ func (p *pattern) matchesAt(start int) bool {
 // hasWholeWords reports whether neither start nor end is inside an ASCII word.
 func (v *view) hasWholeWords(start, end int) bool {
 	first, last := v.sourceOffset(start), v.sourceOffset(end-1)+1
-	inside := func(i int) bool {
+	isInside := func(i int) bool {
 		return i > 0 && i < len(v.source) && isWordByte(v.source[i-1]) && isWordByte(v.source[i])
 	}
-	return !inside(first) && !inside(last)
+	return !isInside(first) && !isInside(last)
 }
 
 func (a *aligner) position(v *view, pos int) int {

@@ -58,7 +58,7 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 	best := sorted[0]
 	pos := *size(&best.Settings)
 	out = Range{pos, pos}
-	below, above := math.MinInt, math.MaxInt
+	nextSmaller, nextLarger := math.MinInt, math.MaxInt
 	var ties []int
 	for i := range sorted {
 		s := sorted[i].Settings
@@ -69,13 +69,13 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 		case compareNearness(&best, &sorted[i]) == 0:
 			ties = append(ties, n)
 		case n < pos:
-			below = max(below, n)
+			nextSmaller = max(nextSmaller, n)
 		default:
-			above = min(above, n)
+			nextLarger = min(nextLarger, n)
 		}
 	}
 	for _, n := range ties {
-		if below < n && n < above {
+		if nextSmaller < n && n < nextLarger {
 			out.Low, out.High = min(out.Low, n), max(out.High, n)
 		}
 	}
@@ -86,7 +86,7 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 // altered the text.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
-		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
+		cmp.Compare(b.sameShare(), a.sameShare()),
 		cmp.Compare(b.sameAddedText, a.sameAddedText),
 		cmp.Compare(b.countMatches(), a.countMatches()),
 		cmp.Compare(a.chunkDifference(), b.chunkDifference()),
@@ -97,9 +97,9 @@ func compareNearness(a, b *LikelySettings) int {
 // differences mean little.
 const minSameSeamShare = 0.96
 
-// shareOfSame returns the share of chunks and seams that agree. Produced seams count too,
+// sameShare returns the share of chunks and seams that agree. Produced seams count too,
 // because settings that cut everywhere produce every given seam.
-func (l *LikelySettings) shareOfSame() float64 {
+func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():
 		return 1

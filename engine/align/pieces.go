@@ -130,17 +130,17 @@ func (x *part) adjustBoundary(p, q *piece) {
 	doc := x.document.text
 	gap := q.start - p.end()
 	minimum, maximum := min(p.length, gap), min(q.length, gap)
-	backward := sharedEndLength(doc[p.end()-minimum:p.end()], doc[q.start-minimum:q.start])
-	sharedLength := sharedStartLength(doc[q.start:q.start+maximum], doc[p.end():p.end()+maximum])
-	if backward+sharedLength == 0 {
+	endLength := sharedEndLength(doc[p.end()-minimum:p.end()], doc[q.start-minimum:q.start])
+	startLength := sharedStartLength(doc[q.start:q.start+maximum], doc[p.end():p.end()+maximum])
+	if endLength+startLength == 0 {
 		return
 	}
 	for _, starts := range [][]int{x.lines, x.gaps} {
 		if _, exists := slices.BinarySearch(starts, q.chunkStart); exists {
 			return
 		}
-		i, _ := slices.BinarySearch(starts, q.chunkStart-backward)
-		if i < len(starts) && starts[i] <= q.chunkStart+sharedLength {
+		i, _ := slices.BinarySearch(starts, q.chunkStart-endLength)
+		if i < len(starts) && starts[i] <= q.chunkStart+startLength {
 			offset := starts[i] - q.chunkStart
 			p.length += offset
 			q.chunkStart, q.start, q.length = q.chunkStart+offset, q.start+offset, q.length-offset

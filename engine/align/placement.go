@@ -113,14 +113,14 @@ func (v views) mapShared(pieces []piece) []shared {
 
 // findBoundary returns the start of the last line or, if there is only one, the end of the
 // first word.
-func findBoundary(between string) int {
-	if n := strings.LastIndexFunc(between, isLineBreak); n >= 0 {
+func findBoundary(gapText string) int {
+	if n := strings.LastIndexFunc(gapText, isLineBreak); n >= 0 {
 		return n
 	}
-	if n := strings.IndexFunc(between, isSpace); n >= 0 {
+	if n := strings.IndexFunc(gapText, isSpace); n >= 0 {
 		return n
 	}
-	return len(between)
+	return len(gapText)
 }
 
 // growForward extends s by the shared text after it.

@@ -28,22 +28,22 @@ type run struct {
 }
 
 type scratch struct {
-	near     []int
-	offsets  []int
-	counts   []diagonal
-	findRuns []run
+	nearPlaces []int
+	offsets    []int
+	counts     []diagonal
+	findRuns   []run
 }
 
 // diagonal is an alignment of a chunk with the document.
 type diagonal struct{ offset, pieces int }
 
 // findRuns returns the longest runs of x in the document.
-func (a *aligner) findRuns(x *part, near int) []run {
+func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 	offsets := a.scratch.offsets[:0]
 	for _, k := range x.anchors {
 		places := k.places
 		if len(places) > maxNearby {
-			places = skipBefore(places, near)
+			places = skipBefore(places, expectedPlace)
 			places = places[:min(len(places), maxNearby)]
 		}
 		for _, pos := range places {

@@ -169,10 +169,10 @@ func (a *aligner) listCandidates(last []state, g *entry) []candidate {
 }
 
 // findPartial returns the places of the parts that cover most of g.
-func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
+func (a *aligner) findPartial(g *entry, expectedPlace int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
-		runs := a.findRuns(p, a.viewOffset(p.document, near))
+		runs := a.findRuns(p, a.viewOffset(p.document, expectedPlace))
 		shared := min(1, len(runs))
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
 			shared = max(shared, p.countShared(runs[i])*100/len(p.chunk.text))
@@ -198,8 +198,8 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 	case p.isUnique:
 		return []int{p.first}
 	}
-	out := a.scratch.near[:0]
-	defer func() { a.scratch.near = out }()
+	out := a.scratch.nearPlaces[:0]
+	defer func() { a.scratch.nearPlaces = out }()
 	add := func(list []uint32, limit int) {
 		for i, s := range list {
 			if i >= maxExamined || limit == 0 {

@@ -80,7 +80,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 }
 
 // nextStep returns the size of the source character at i, and whether the view includes it.
-func (v *view) nextStep(i int, next *int) (size int, included bool) {
+func (v *view) nextStep(i int, next *int) (size int, isIncluded bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
 		return size, !isSpace(r)

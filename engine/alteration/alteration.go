@@ -9,19 +9,20 @@ type Kind uint8
 
 // The kinds of alterations. Counts has a field for each.
 const (
-	// KindCode: a line of code has different indentation.
+	// KindCode means that a line of code has different indentation.
 	KindCode Kind = iota
-	// KindList: an item of a nested list has different indentation.
+	// KindList means that an item of a nested list has different indentation.
 	KindList
-	// KindSpaces: white space within a line, or at the start of a line, differs.
+	// KindSpaces means that white space within a line, or at the start of a line, differs.
 	KindSpaces
-	// KindLines: line breaks, blank lines, or white space at the end of a line differ.
+	// KindLines means that line breaks, blank lines, or white space at the end of a line
+	// differ.
 	KindLines
-	// KindJoined: no white space is left between two words.
+	// KindJoined means that no white space is left between two words.
 	KindJoined
-	// KindDropped: text inside the chunk is missing.
+	// KindDropped means that text inside the chunk is missing.
 	KindDropped
-	// KindRewritten: text was replaced or inserted.
+	// KindRewritten means that text was replaced or inserted.
 	KindRewritten
 )
 

@@ -131,12 +131,12 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 
 // recordMatch records two equal texts, and classifies the text before them.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
-	between, other := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
+	gap, ownGap := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
 	c.docOffset, c.ownOffset = source.End, ours.End
-	if between.Slice(c.places.text) == other.Slice(c.ownText) {
+	if gap.Slice(c.places.text) == ownGap.Slice(c.ownText) {
 		return
 	}
-	c.classify(between, other)
+	c.classify(gap, ownGap)
 }
 
 func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
@@ -169,19 +169,19 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 
 // emitDropped makes edits for dropped text and the white space around it.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
-	front, rear := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
+	spaceBefore, spaceAfter := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
 	switch {
-	case atEnd, front.Empty() && rear.Empty():
+	case atEnd, spaceBefore.Empty() && spaceAfter.Empty():
 		c.emit(s, left, KindDropped, chars)
-	case left == front.Slice(c.places.text):
+	case left == spaceBefore.Slice(c.places.text):
 		c.emit(chunk.Span{Start: ink.Start, End: s.End}, "", KindDropped, chars)
-	case rear.Empty():
-		c.emitSpaces(front, left)
+	case spaceAfter.Empty():
+		c.emitSpaces(spaceBefore, left)
 		c.emit(ink, "", KindDropped, chars)
 	default:
 		c.emit(chunk.Span{Start: s.Start, End: ink.End}, "", KindDropped, chars)
-		c.emitSpaces(rear, left)
+		c.emitSpaces(spaceAfter, left)
 	}
 }
 

@@ -65,7 +65,8 @@ func isIndented(content string, pos int) bool {
 	return line < pos && text.IsBlank(content[line:pos])
 }
 
-// indentationKind returns the kind of a change of the indentation before pos.
+// indentationKind classifies a change of the indentation before pos: KindCode, KindList or
+// KindSpaces.
 func (p *Places) indentationKind(pos int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {
 		return KindCode

@@ -9,8 +9,8 @@ import (
 
 // charStart returns i moved back to the start of a character of both texts.
 func charStart(text string, i int, other string, k int) int {
-	inside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
-	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
+	isInside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
+	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (isInside(text, i) || isInside(other, k)); n++ {
 		i, k = i-1, k-1
 	}
 	return i

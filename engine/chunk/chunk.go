@@ -35,12 +35,12 @@ func (s Span) Shift(n int) Span {
 type Form uint8
 
 const (
-	// FormSlice: the content is the source slice itself.
+	// FormSlice content is the source slice itself.
 	FormSlice Form = iota
-	// FormWords: each run of ASCII white space becomes one space (windows of words).
+	// FormWords content has one space for each run of ASCII white space (windows of words).
 	FormWords
-	// FormRepaired: each maximal invalid subpart of a cut character becomes U+FFFD, as
-	// token decoders write it (Unicode §3.9).
+	// FormRepaired content has U+FFFD for each maximal invalid subpart of a cut character,
+	// as token decoders write it (Unicode §3.9).
 	FormRepaired
 )
 
@@ -104,7 +104,7 @@ type Foreign struct {
 	// computes metadata on demand, since most of it is never used.
 	Metadata MetadataSource
 	Index    int
-	// Rewritten: Metadata supplies Text, the content, on demand.
+	// Rewritten is true if Metadata supplies Text, the content, on demand.
 	Rewritten bool
 }
 
@@ -139,7 +139,7 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// ParseKind returns the kind with a name, or KindUnknown.
+// ParseKind returns the kind with the given name, or KindUnknown.
 func ParseKind(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {

@@ -48,7 +48,7 @@ func TestAlteredTextIsComputed(t *testing.T) {
 	all.Read(0, &unshared)
 	for _, got := range []string{all.Text(0), read.Text, content.Text, unshared.Text, all.At(0).Content(source)} {
 		if got != "told 7" {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want %q", got, "told 7")
 		}
 	}
 	if all.IsPlain(0) {

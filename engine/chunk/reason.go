@@ -5,18 +5,21 @@ type Reason uint8
 
 // The reasons, in the order of reasonNames.
 const (
-	// ReasonUnknown: the strategy gave no reason; its own rules keep the chunk whole.
+	// ReasonUnknown means that the strategy gave no reason. Its own rules keep the chunk
+	// whole.
 	ReasonUnknown Reason = iota
 	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
 	// mostly a code block, a table, or other text.
 	ReasonCode
 	ReasonTable
 	ReasonSection
-	// ReasonCannotMerge: a small chunk does not fit together with any adjacent one.
+	// ReasonCannotMerge means that a small chunk does not fit together with any adjacent
+	// one.
 	ReasonCannotMerge
-	// ReasonOverlap: the chunk's own text fits, but not with its overlap or prefix.
+	// ReasonOverlap means that the chunk's own text fits, but not with its overlap or
+	// prefix.
 	ReasonOverlap
-	// ReasonHand: a reviewer joined chunks that are too long together.
+	// ReasonHand means that a reviewer joined chunks that are too long together.
 	ReasonHand
 )
 
@@ -30,7 +33,7 @@ func (r Reason) String() string { return reasonNames[r] }
 // IsFixedByLessOverlap reports whether less overlap removes the flag.
 func (r Reason) IsFixedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ParseReason returns the reason with a name, or ReasonUnknown.
+// ParseReason returns the reason with the given name, or ReasonUnknown.
 func ParseReason(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
@@ -74,14 +77,14 @@ type MergeKind uint8
 
 // The kinds.
 const (
-	// NoMerge: the chunk is not small and contains no small parts.
+	// NoMerge means that the chunk is not small and contains no small parts.
 	NoMerge MergeKind = iota
-	// MergedParts: the chunk contains Parts parts below Min.
+	// MergedParts means that the chunk contains Parts parts below Min.
 	MergedParts
-	// MergedHeading: a heading without text was merged with its first subsection.
+	// MergedHeading means that a heading without text was merged with its first subsection.
 	MergedHeading
-	// NotMerged: the chunk has fewer than Min units, and fits with neither adjacent
-	// chunk.
+	// NotMerged means that the chunk has fewer than Min units, and fits with neither
+	// adjacent chunk.
 	NotMerged
 )
 
@@ -99,12 +102,12 @@ const (
 	NoNeighbor NeighborKind = iota
 	NextToPreamble
 	NextToOtherSection
-	// TooLongMerged: both together exceed the maximum.
+	// TooLongMerged means that both chunks together exceed the maximum.
 	TooLongMerged
-	// AfterLoneHeading: the adjacent chunk ends with a heading, and the heading's text
-	// follows.
+	// AfterLoneHeading means that the adjacent chunk ends with a heading, and the heading's
+	// text follows.
 	AfterLoneHeading
-	// EndsWithHeading: the chunk ends with a heading, so it cannot be merged with the
-	// chunk before it.
+	// EndsWithHeading means that the chunk ends with a heading, so it cannot be merged with
+	// the chunk before it.
 	EndsWithHeading
 )

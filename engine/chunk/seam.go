@@ -23,24 +23,24 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
-	// CauseCodeGroup: consecutive code blocks, kept in one chunk, begin.
+	// CauseCodeGroup means that consecutive code blocks begin, which stay in one chunk.
 	CauseCodeGroup
-	// CauseIntroduction: the paragraph that introduces a list begins.
+	// CauseIntroduction means that the paragraph that introduces a list begins.
 	CauseIntroduction
 	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or code block is cut
 	// before a row, before a declaration, or after a blank line.
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
-	// CauseClause: a comma, a semicolon or a full stop inside a sentence.
+	// CauseClause means a comma, a semicolon or a full stop inside a sentence.
 	CauseClause
-	// CausePart: a separator ends a part; parts are never joined.
+	// CausePart means that a separator ends a part. Parts are never joined.
 	CausePart
-	// CausePage: a page begins.
+	// CausePage means that a page begins.
 	CausePage
-	// CauseGiven: another system cut here, for an unknown reason.
+	// CauseGiven means that another system cut here, for an unknown reason.
 	CauseGiven
-	// CauseHand: a reviewer cut here.
+	// CauseHand means that a reviewer cut here.
 	CauseHand
 )
 
@@ -76,7 +76,7 @@ type Seam struct {
 	Limit Limit
 	// Cause is the reason for the cut.
 	Cause Cause
-	// AfterBlock: the cut is here only because the block before it is a separate chunk.
+	// AfterBlock is true if the cut is here only because the block before it is a separate chunk.
 	AfterBlock bool
 }
 
@@ -111,33 +111,33 @@ type LimitKind uint8
 // The limits, in the order of limitNames.
 const (
 	LimitNone LimitKind = iota
-	// LimitSource: a share of the previous chunk (A percent).
+	// LimitSource means a share of the previous chunk (A percent).
 	LimitSource
-	// LimitResult: a share of the receiving chunk (A percent).
+	// LimitResult means a share of the receiving chunk (A percent).
 	LimitResult
-	// LimitMax: the chunk would exceed max_chunk_size (A units remained).
+	// LimitMax means that the chunk would exceed max_chunk_size (A units remained).
 	LimitMax
-	// LimitFence: the overlap would unbalance a fence.
+	// LimitFence means that the overlap would unbalance a fence.
 	LimitFence
-	// LimitSentence: the next sentence has A units, but only B remained.
+	// LimitSentence means that the next sentence has A units, but only B remained.
 	LimitSentence
-	// LimitSeparator: the cut fell on a separator, so nothing was carried over.
+	// LimitSeparator means that the cut fell on a separator, so nothing was carried over.
 	LimitSeparator
-	// LimitPiece: the next piece has A units, but only B remained.
+	// LimitPiece means that the next piece has A units, but only B remained.
 	LimitPiece
-	// LimitContext: A percent of the previous chunk (overlap mode context).
+	// LimitContext means A percent of the previous chunk (overlap mode context).
 	LimitContext
-	// LimitWord: the overlap is shortened to whole words.
+	// LimitWord means that the overlap is shortened to whole words.
 	LimitWord
-	// LimitChunk: the previous chunk has no more text.
-	LimitChunk
-	// LimitWhitespace: the adjacent chunk has only white space.
+	// LimitPreviousChunk means that the previous chunk has no more text to repeat.
+	LimitPreviousChunk
+	// LimitWhitespace means that the adjacent chunk has only white space.
 	LimitWhitespace
-	// LimitTail: the window at the end of the document is shorter.
+	// LimitTail means that the window at the end of the document is shorter.
 	LimitTail
-	// LimitPart: parts of the text, such as sections, are cut separately.
+	// LimitPart means that parts of the text, such as sections, are cut separately.
 	LimitPart
-	// LimitStrip: the system strips white space and marks from repeated text.
+	// LimitStrip means that the system strips white space and marks from repeated text.
 	LimitStrip
 )
 

@@ -6,17 +6,17 @@ type Strength uint8
 
 // The kinds, in the order of the checks.
 const (
-	// NoStrength: the chunk is not below the minimum, or it is flagged.
+	// NoStrength means that the chunk is not below the minimum, or it is flagged.
 	NoStrength Strength = iota
-	// StrengthOnlyChunk: it is the only chunk of the document.
+	// StrengthOnlyChunk means that it is the only chunk of the document.
 	StrengthOnlyChunk
 	// StrengthHeading2 and StrengthHeading3: it has a heading of that level.
 	StrengthHeading2
 	StrengthHeading3
 	// StrengthLines means at least three lines that are not headings.
 	StrengthLines
-	// StrengthText: it has more than 100 characters outside headings.
+	// StrengthText means that it has more than 100 characters outside headings.
 	StrengthText
-	// StrengthBreaks: it has two paragraph breaks.
+	// StrengthBreaks means that it has two paragraph breaks.
 	StrengthBreaks
 )

@@ -50,7 +50,7 @@ func TestNoLine(t *testing.T) {
 		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.ReadOnce}},
 	} {
 		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "came from a pipe") {
-			t.Errorf("%q, %v", line, err)
+			t.Errorf("got %q and error %v", line, err)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func TestFlagsYieldTheSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
 		if flags := commandline.Flags(&s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
-			t.Errorf("%s: %v", settings.Presets[i].Name, flags)
+			t.Errorf("%s: got %v", settings.Presets[i].Name, flags)
 		}
 	}
 	rapid.Check(t, func(rt *rapid.T) {

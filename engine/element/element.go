@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Kind is the kind of an element.
+// Kind says what an element is, such as a sentence or a code block.
 type Kind uint8
 
 // The kinds, in the order of KindTable.

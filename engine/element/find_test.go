@@ -262,7 +262,7 @@ func TestIsInside(t *testing.T) {
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {
 		at := strings.Index(text, before) + len(before)
 		if got := find(text).IsInside(at); got != want {
-			t.Errorf("after %q: %v", before, got)
+			t.Errorf("after %q: %v, want %v", before, got, want)
 		}
 	}
 }

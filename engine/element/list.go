@@ -143,7 +143,8 @@ type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// Lines: if the leaf is too long for a chunk, each of its lines counts as a leaf.
+	// Lines is true to count each line of the leaf as a leaf if the leaf is too long for a
+	// chunk.
 	Lines bool
 }
 

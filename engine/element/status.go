@@ -10,7 +10,7 @@ type Status struct {
 	Seam, Seams int
 	// Chunk contains the whole element; -1 if no chunk does.
 	Chunk int
-	// TooLong: no chunk of this size can contain the element.
+	// TooLong is true if no chunk of this size can contain the element.
 	TooLong bool
 }
 
@@ -30,7 +30,8 @@ type Part struct {
 	First, Last, Lines int
 	// OtherCount is the number of further rows without their table's header.
 	OtherCount int
-	// Whole: another chunk contains the whole element. TooLong: no chunk can.
+	// Whole is true if another chunk contains the whole element. TooLong is true if no
+	// chunk can.
 	Whole, TooLong bool
 }
 

@@ -38,7 +38,7 @@ func TestCountedExplainsLongSentences(t *testing.T) {
 			t.Errorf("%s: got limit %d, want %d", c.name, kind, chunk.LimitSentence)
 		}
 		if got := ExplainCounting(r, 0); (got != "") != c.mentioned {
-			t.Errorf("%s: %q", c.name, got)
+			t.Errorf("%s: got %q", c.name, got)
 		}
 	}
 }

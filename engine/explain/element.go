@@ -119,9 +119,9 @@ func NameHolder(f *element.Status) string {
 	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
 }
 
-// Severed describes the effect of a cut on an element that it severs. needs is the
-// additional overlap that makes the element whole; reachable: there is such an overlap.
-func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) string {
+// Severed describes the effect of a cut on an element that it severs. neededOverlap is the
+// additional overlap that makes the element whole. reachable is false if no overlap does.
+func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isParted(r, f):
@@ -139,19 +139,19 @@ func Severed(r *engine.Result, f *element.Status, needs int, reachable bool) str
 	case isParted(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbor(f.Element))
 		if reachable {
-			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
+			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, neededOverlap))
 		}
 		return message
 	case !reachable:
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
-	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
+	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, neededOverlap))
 }
 
 // SeveredWordings returns Severed and shorter wordings, the longest first.
-func SeveredWordings(r *engine.Result, f *element.Status, needs int, reachable bool) []string {
+func SeveredWordings(r *engine.Result, f *element.Status, neededOverlap int, reachable bool) []string {
 	noun := Noun(r, f.Kind, f.Element)
-	out := []string{Severed(r, f, needs, reachable)}
+	out := []string{Severed(r, f, neededOverlap, reachable)}
 	switch {
 	case f.IsWhole():
 		return append(out, fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1), fmt.Sprintf("%s, in chunk %d", noun, f.Chunk+1))
@@ -161,11 +161,11 @@ func SeveredWordings(r *engine.Result, f *element.Status, needs int, reachable b
 	case !reachable:
 		return append(out, fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut")))
 	case !isParted(r, f):
-		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, Units(r, needs)))
+		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, Units(r, neededOverlap)))
 	}
 	return append(out,
-		fmt.Sprintf("%s, needs %s more", noun, Units(r, needs)), fmt.Sprintf("%s, %s short", noun, Units(r, needs)),
-		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(needs)), fmt.Sprintf("%s, %s short", noun, text.Grouped(needs)))
+		fmt.Sprintf("%s, needs %s more", noun, Units(r, neededOverlap)), fmt.Sprintf("%s, %s short", noun, Units(r, neededOverlap)),
+		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(neededOverlap)), fmt.Sprintf("%s, %s short", noun, text.Grouped(neededOverlap)))
 }
 
 // elementSize returns the size of an element with its companion.

@@ -37,7 +37,7 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, _, _ := strings.Cut(DescribeCut(r, len(r.Seams)-1), ";"); got != "a heading begins a section: ## Two words" {
-			t.Errorf("%s: %q", name, got)
+			t.Errorf("%s: got %q, want %q", name, got, "a heading begins a section: ## Two words")
 		}
 	}
 }
@@ -108,6 +108,6 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 func TestUnitsAgreeInNumber(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
 	if a, b := Units(r, 1), Units(r, 12_000); a != "1 char" || b != "12,000 chars" {
-		t.Errorf("%q, %q", a, b)
+		t.Errorf("got %q, %q", a, b)
 	}
 }

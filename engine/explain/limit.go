@@ -13,20 +13,20 @@ import (
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
-	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
-	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "only its beginning fits", "at most {share}", "share of the chunk itself"},
-	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
-	chunk.LimitFence:      {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a code block", "half a block", "half a code block"},
-	chunk.LimitSentence:   {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "next sentence has {size}", "next is {size}", "a next sentence too long"},
-	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "cut on a separator", "at a separator", "a cut at a separator"},
-	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts share nothing", "separate parts", "parts that share nothing"},
-	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "white space and marks that are removed"},
-	chunk.LimitPiece:      {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a next piece too long"},
-	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
-	chunk.LimitWord:       {"only whole words are taken", "kept to whole words", "whole words only", "whole words", "whole words only"},
-	chunk.LimitChunk:      {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a previous chunk too short"},
-	chunk.LimitWhitespace: {"{left} holds only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank neighbour"},
-	chunk.LimitTail:       {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
+	chunk.LimitSource:        {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
+	chunk.LimitResult:        {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "only its beginning fits", "at most {share}", "share of the chunk itself"},
+	chunk.LimitMax:           {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
+	chunk.LimitFence:         {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a code block", "half a block", "half a code block"},
+	chunk.LimitSentence:      {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "next sentence has {size}", "next is {size}", "a next sentence too long"},
+	chunk.LimitSeparator:     {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "cut on a separator", "at a separator", "a cut at a separator"},
+	chunk.LimitPart:          {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts share nothing", "separate parts", "parts that share nothing"},
+	chunk.LimitStrip:         {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "white space and marks that are removed"},
+	chunk.LimitPiece:         {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a next piece too long"},
+	chunk.LimitContext:       {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
+	chunk.LimitWord:          {"only whole words are taken", "kept to whole words", "whole words only", "whole words", "whole words only"},
+	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a previous chunk too short"},
+	chunk.LimitWhitespace:    {"{left} holds only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank neighbour"},
+	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
 // withoutRoom has the words for limits that leave no room at all.

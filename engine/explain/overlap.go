@@ -39,15 +39,15 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	}
 	unit := r.Settings.Unit
 	delivered, requested := s.CountedOverlap()
-	full, bare := Delivered(r, s), text.Grouped(delivered)+" of "+text.Grouped(requested)
+	full, short := Delivered(r, s), text.Grouped(delivered)+" of "+text.Grouped(requested)
 	if s.Dry() {
-		full, bare = "dry", "dry"
+		full, short = "dry", "dry"
 	}
 	out = append(out, full+": "+LimitInRow(s.Limit, unit))
 	if r.Settings.OverlapUnit() == unit {
-		out = append(out, bare+": "+LimitInRow(s.Limit, unit), bare+": "+LimitInRow(s.Limit, ""))
+		out = append(out, short+": "+LimitInRow(s.Limit, unit), short+": "+LimitInRow(s.Limit, ""))
 	}
-	return append(out, bare+": "+LimitName(s.Limit))
+	return append(out, short+": "+LimitName(s.Limit))
 }
 
 // Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
@@ -69,19 +69,19 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// WarnAboutFewSentenceEnds warns, with a remedy, if an overlap mode recognizes hardly any
+// FewSentenceEndsWarning states, with a remedy, that an overlap mode recognizes hardly any
 // sentence ends; empty if it recognizes enough, or needs none.
-func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
+func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	const perEnd = 10 // sentences for each recognized end
-	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
+	if m.WithoutEnds == "" || sentences < 2 || recognized*perEnd >= sentences {
 		return ""
 	}
 	ends := "none ends"
 	switch {
-	case seen == 1:
+	case recognized == 1:
 		ends = "1 ends"
-	case seen > 1:
-		ends = text.Grouped(seen) + " end"
+	case recognized > 1:
+		ends = text.Grouped(recognized) + " end"
 	}
 	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
 		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEnds)

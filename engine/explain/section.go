@@ -37,8 +37,8 @@ func Section(r *engine.Result, i int) string {
 		return ""
 	}
 	adverb := "right"
-	between := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
-	if strings.TrimSpace(between) != "" {
+	gapText := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
+	if strings.TrimSpace(gapText) != "" {
 		adverb = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
 	title, isShortened := cutBeginning(o.Title(heading), 16*longTitle)

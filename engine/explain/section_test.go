@@ -32,16 +32,16 @@ func TestSection(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(r.Seams) < 2 {
-			t.Fatalf("%d seams", len(r.Seams))
+			t.Fatalf("got %d seams, want at least 2", len(r.Seams))
 		}
 		if got := explain.Section(r, 0); got != want {
-			t.Errorf("got %s", got)
+			t.Errorf("got %s, want %s", got, want)
 		}
 		if got := explain.Section(r, len(r.Seams)-1); got != "" {
 			t.Errorf("Section for a chunk that begins with its heading = %q, want none", got)
 		}
 		if got := r.Place(1); got != "/Changes/v1.63" {
-			t.Errorf("chunk 2 begins in %s", got)
+			t.Errorf("chunk 2 begins in %s, want %s", got, "/Changes/v1.63")
 		}
 	}
 }

@@ -128,9 +128,9 @@ func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	if r, err = engine.Run(t.Context(), doc, s); err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.Seams {
+	for i := range len(r.Seams) {
 		if l := r.Seams[i].Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
-			t.Errorf("seam %d: %s", i, LimitInShort(l, "chars"))
+			t.Errorf("seam %d: got %s", i, LimitInShort(l, "chars"))
 		}
 	}
 }

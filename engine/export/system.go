@@ -88,9 +88,9 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// Start returns initial settings that the system can express: the first recommended ones,
-// or else the first preset.
-func (s *System) Start() settings.Settings {
+// StartSettings returns initial settings that the system can express: the first recommended
+// ones, or else the first preset.
+func (s *System) StartSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
 		if err != nil {

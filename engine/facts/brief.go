@@ -20,7 +20,7 @@ func Measure(ctx context.Context, r *engine.Result) (Brief, error) {
 	return Brief{*m}, nil
 }
 
-// MarshalJSON writes the figures.
+// MarshalJSON encodes the report as Figures.
 func (b Brief) MarshalJSON() ([]byte, error) { return json.Marshal(NewFigures(&b.Report)) }
 
 // Figures are the JSON of a brief report.
@@ -53,7 +53,7 @@ type Figures struct {
 	Numbers map[string]*float64 `json:"facts"`
 }
 
-// NewFigures returns the figures of a report.
+// NewFigures converts a report to Figures.
 func NewFigures(m *metrics.Report) Figures {
 	return Figures{
 		Chunks: m.Chunks, Small: m.Small, Oversize: m.Oversize, DrySeams: m.DrySeams,

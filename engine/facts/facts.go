@@ -22,10 +22,10 @@ type Fact struct {
 	// Sum returns the number that represents several rows; nil if there is none. Without
 	// Sum, the first row's number represents the fact.
 	Sum func(m *metrics.Report) *float64
-	// Limits are the bounds that check can enforce; Unlimited explains why there are
+	// Limits are the bounds that check can enforce; UnlimitedLabel explains why there are
 	// none.
-	Limits    []Limit
-	Unlimited string
+	Limits         []Limit
+	UnlimitedLabel string
 }
 
 // Row is one line: a number in words, and its details.
@@ -38,7 +38,8 @@ type Row struct {
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero: the number is 0. It is shown only in a comparison with a nonzero number.
+	// IsZero is true if the number is 0. It is then shown only in a comparison with a
+	// nonzero number.
 	IsZero bool
 }
 
@@ -86,14 +87,15 @@ const (
 
 // Table lists the facts in order of presentation.
 var Table = []*Fact{
-	&Chunks, &Flags,
+	&ChunkCount, &Flags,
 	&WholeText, &Elements, &OtherText, &WholeSentences, &WholePairs,
 	&Overlap, &DrySeams,
 	&Stored, &Duplicates, &Parents, &Vectors,
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
-// Find returns the fact with a name or with a flag of check.
+// Find returns the fact with the given name, or the fact to which a flag of check with this
+// name belongs.
 func Find(topic string) (*Fact, bool) {
 	topic = numberWords.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
@@ -130,8 +132,8 @@ func (f *Fact) IsOptional() bool {
 // DescribeLimits names the flags of check that limit the fact, or explains why there are
 // none.
 func (f *Fact) DescribeLimits() string {
-	if f.Unlimited != "" {
-		return "none: " + f.Unlimited
+	if f.UnlimitedLabel != "" {
+		return "none: " + f.UnlimitedLabel
 	}
 	flags := make([]string, len(f.Limits))
 	for i := range f.Limits {

@@ -20,14 +20,14 @@ func TestFactsAreComplete(t *testing.T) {
 		if _, ok := rules.Find(f.Name); !ok {
 			t.Errorf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
 		}
-		if f.Unit == "" || (len(f.Limits) == 0) == (f.Unlimited == "") {
-			t.Errorf("%s (in %q) has %d limits and the reason %q for having none", f.Name, f.Unit, len(f.Limits), f.Unlimited)
+		if f.Unit == "" || (len(f.Limits) == 0) == (f.UnlimitedLabel == "") {
+			t.Errorf("%s (in %q) has %d limits and the reason %q for having none", f.Name, f.Unit, len(f.Limits), f.UnlimitedLabel)
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			clause := strings.HasPrefix(l.SubjectMany, "of ") || l.Bound == RatioOnly || l.Bound == CountOnly
 			if l.Name == "" || l.SubjectMany == "" || l.Count == nil || clause != (l.PredicateMany == "") || (l.Bound == CountOnly) != (l.SubjectOne != "") {
-				t.Errorf("%s: %+v", f.Name, l)
+				t.Errorf("%s: got %+v", f.Name, l)
 			}
 			if l.PredicateMany != "" && l.PredicateOne == "" && !strings.HasPrefix(l.PredicateMany, "are ") {
 				t.Errorf("--%s: %q needs PredicateOne, for one of the %s", l.FlagName(), l.PredicateMany, l.SubjectMany)

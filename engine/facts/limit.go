@@ -31,14 +31,14 @@ type Limit struct {
 	AtLeast func(m *metrics.Report) bool
 	// Places returns the places that exceed the limit, in document order; it may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// SkipsReviewed: accepted and waived chunks do not count. Flag is the flag that the
-	// decision must name; empty for any.
+	// SkipsReviewed is true if accepted and waived chunks do not count. Flag is the flag
+	// that the decision must name; empty for any.
 	SkipsReviewed bool
 	Flag          metrics.FlagKind
-	// NeedsSettings: the limit needs settings, which given chunks lack.
+	// NeedsSettings is true if the limit needs settings, which given chunks lack.
 	NeedsSettings bool
 	NeedsModel    bool
-	// AppliesByDefault: the bound defaults to 0 if another limit is set.
+	// AppliesByDefault is true if the bound is 0 by default when another limit is set.
 	AppliesByDefault bool
 	RequestOptions   func(o *metrics.Options)
 }

@@ -46,8 +46,8 @@ func (p Pair) Values() (a, b string) {
 	return a, b
 }
 
-// Change returns the difference from A to B and its unit; empty if there is none.
-func (p Pair) Change() (change, unit string) {
+// FormatChange returns the difference from A to B and its unit; empty if there is none.
+func (p Pair) FormatChange() (change, unit string) {
 	a, b := p.A, p.B
 	if a == nil || b == nil || a.Form != b.Form {
 		return "", ""

@@ -10,8 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Chunks is the number of chunks.
-var Chunks = Fact{
+// ChunkCount is the fact that counts the chunks. Its second limit applies to the tokens of
+// the largest chunk.
+var ChunkCount = Fact{
 	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
 		Name: "chunks", SubjectMany: "chunks", SubjectOne: "chunk", Bound: CountOnly,
@@ -92,7 +93,7 @@ var Overlap = Fact{
 		if numLimited > 0 {
 			out = append(out, countRow("limited seams", numLimited, strings.Join(limits, " · ")))
 		}
-		if few := o.WarnAboutFewEnds(); few != "" {
+		if few := o.FewEndsWarning(); few != "" {
 			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Recognized, o.Ends.Total), few)
 			row.Grade = GradeWarn
 			out = append(out, row)
@@ -150,7 +151,7 @@ var Duplicates = Fact{
 
 // Parents describes the texts returned instead of chunks.
 var Parents = Fact{
-	Name: "parents", Unit: "parents", Unlimited: "a check measures the chunks that are embedded",
+	Name: "parents", Unit: "parents", UnlimitedLabel: "a check measures the chunks that are embedded",
 	Rows: func(m *metrics.Report) []Row {
 		p := m.Parents
 		if p == nil {
@@ -165,7 +166,7 @@ var Parents = Fact{
 
 // Vectors is the memory for the vectors.
 var Vectors = Fact{
-	Name: "vectors", Unit: "bytes", Unlimited: "--max-chunks limits them",
+	Name: "vectors", Unit: "bytes", UnlimitedLabel: "--max-chunks limits them",
 	Rows: func(m *metrics.Report) []Row {
 		v := m.Vectors
 		return []Row{{

@@ -102,7 +102,7 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 
 // OtherText is the text other than elements, whether whole text counts it or not.
 var OtherText = Fact{
-	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
+	Name: "other_text_not_whole", Unit: "elements, by kind", UnlimitedLabel: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {
 		sum := 0.0
 		for _, n := range m.OtherText {

@@ -18,7 +18,7 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Lock(path, expired); !errors.Is(err, ErrLocked) {
-		t.Errorf("error %v", err)
+		t.Errorf("got error %v", err)
 	}
 	acquired := make(chan error)
 	go func() {

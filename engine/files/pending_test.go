@@ -60,7 +60,7 @@ func TestPendingRefusesFolders(t *testing.T) {
 		os.DevNull:                            "is not a file",
 	} {
 		if p, err := Begin(path); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, %v", path, p, err)
+			t.Errorf("%s: got %v and error %v", path, p, err)
 		}
 	}
 }

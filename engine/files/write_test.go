@@ -26,7 +26,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		for _, text := range []string{"first " + w.name, "then " + w.name} {
 			must(Write(join(w.name), []byte(text)))
 			if got, err := os.ReadFile(join(w.target)); err != nil || string(got) != text {
-				t.Errorf("%s: %q at %s, %v", w.name, got, w.target, err)
+				t.Errorf("%s: got %q at %s, %v", w.name, got, w.target, err)
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func TestWriteRefusesLinkCycles(t *testing.T) {
 	must(os.Symlink("b", join("a")))
 	must(os.Symlink("a", join("b")))
 	if err := Write(join("a"), []byte("text")); err == nil || err.Error() != join("a")+" cannot be written: too many levels of symbolic links" {
-		t.Errorf("error %v", err)
+		t.Errorf("got error %v", err)
 	}
 	for _, link := range []string{"a", "b"} {
 		if !isLink(join(link)) {

@@ -156,7 +156,7 @@ func TestValues(t *testing.T) {
 	}
 	list, _ := m.Find("list")
 	if items := list.Value.List(); len(items) != 2 || items[1].Refuse("no").Error() != "x.yaml, line 10: no" || list.line != 10 {
-		t.Errorf("%v", items)
+		t.Errorf("got %v", items)
 	}
 }
 
@@ -171,7 +171,7 @@ func TestLongListsAreRead(t *testing.T) {
 		}
 		list, _ := m.Find("list")
 		if end, ok := m.Find("end"); len(list.Value.List()) != n || !ok || end.Value.List() != nil {
-			t.Errorf("%q: %d items", item, len(list.Value.List()))
+			t.Errorf("%q: got %d items", item, len(list.Value.List()))
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 }
 
 // scan returns the tokens of text, up to the first invalid one.
-func scan(text string) (tokens token.Tokens, broken *token.Token) {
+func scan(text string) (tokens token.Tokens, badToken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
 	for {

@@ -187,7 +187,7 @@ func (w *replayRun) trimOverlapBefore(i, pos int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
 	w.setStart(c, min(pos, seam.Byte))
 	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}
-	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
+	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitPreviousChunk}
 }
 
 func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
@@ -215,7 +215,7 @@ func (w *replayRun) makePlain(c *chunk.Chunk) {
 func (w *replayRun) omitSpan(s chunk.Span) {
 	var chunks []chunk.Chunk
 	var seams []chunk.Seam
-	changed, partly := false, false
+	isChanged, isPartial := false, false
 	for i := range w.chunks {
 		for k, part := range w.removeSpan(w.chunks[i], w.start(i), s) {
 			if part.Body.Empty() || text.IsBlank(part.Body.Slice(w.text)) {
@@ -224,19 +224,19 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 			if len(chunks) > 0 {
 				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
 				seam.Delivered = w.CountBetween(part.Overlap.Start, part.Overlap.End)
-				if i > 0 && k == 0 && !partly && part.Body == w.chunks[i].Body {
+				if i > 0 && k == 0 && !isPartial && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]
 				}
 				seams = append(seams, seam)
 			}
-			partly = false
+			isPartial = false
 			chunks = append(chunks, part)
 		}
 		if touches(w.chunks[i].Body, s) {
-			changed, partly = true, s.End >= w.end(i)
+			isChanged, isPartial = true, s.End >= w.end(i)
 		}
 	}
-	if !changed {
+	if !isChanged {
 		return
 	}
 	w.chunks, w.seams = chunks, seams

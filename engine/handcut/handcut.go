@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Kind is the kind of a hand cut.
+// Kind says what a hand cut does: join chunks, add a seam or omit text.
 type Kind string
 
 // The kinds.
@@ -105,9 +105,9 @@ type Reason uint8
 // The reasons.
 const (
 	Found Reason = iota
-	// TextChanged: the text around the mark, or the omitted text, has changed.
+	// TextChanged means that the text around the mark, or the omitted text, has changed.
 	TextChanged
-	// Ambiguous: the text occurs in more than one place.
+	// Ambiguous means that the text occurs in more than one place.
 	Ambiguous
 )
 

@@ -75,7 +75,7 @@ func TestApply(t *testing.T) {
 			got[i] = words[0] + "…" + words[len(words)-1]
 		}
 		if strings.Join(got, "|") != c.want || r.Hand != c.done || len(r.Seams) != r.Chunks.Len()-1 {
-			t.Errorf("%s: %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
+			t.Errorf("%s: got %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
 		}
 	}
 }

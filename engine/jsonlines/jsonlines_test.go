@@ -48,13 +48,13 @@ func TestParseDescribesOtherLines(t *testing.T) {
 func TestParseReadsUnusualLines(t *testing.T) {
 	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
-		t.Errorf("%+v, %v", doc, err)
+		t.Errorf("got %+v and error %v", doc, err)
 	}
 	if doc, _, err := Parse([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
-		t.Errorf("%+v, %v", doc, err)
+		t.Errorf("got %+v and error %v", doc, err)
 	}
 	if doc, _, err := Parse([]byte(`{"id":"a","text":"b","url":"x?a&b<c>"}`)); err != nil || string(doc.Fields) != `{"url":"x?a&b<c>"}` {
-		t.Errorf("%+v, %v", doc, err)
+		t.Errorf("got %+v and error %v", doc, err)
 	}
 }
 

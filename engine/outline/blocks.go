@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Kind is the kind of a top-level block.
+// Kind says what a top-level block is, such as a paragraph or a table.
 type Kind uint8
 
 // The kinds of blocks.

@@ -88,7 +88,7 @@ func countDelimiters(line []byte) int {
 	return n
 }
 
-// countCells returns the number of cells of a row. Unescaped pipes separate them, even inside
+// countCells counts the cells of a row. Unescaped pipes separate them, even inside
 // code.
 func countCells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")

@@ -193,7 +193,7 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case tail.hasNoSentenceEnd:
 		p.limit = chunk.Limit{Kind: chunk.LimitWord}
 	default:
-		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
+		p.limit = chunk.Limit{Kind: chunk.LimitPreviousChunk}
 	}
 }
 
@@ -299,5 +299,5 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 	if next.additionUnits > 0 {
 		return b.wholeCounter.meter.Count(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.wholeCounter.countInFront(excerpt{passage: prev.passage, span: p.span}, budgetJoin, next.passage, next.size) - b.max
+	return b.wholeCounter.countPrependedTokens(excerpt{passage: prev.passage, span: p.span}, budgetJoin, next.passage, next.size) - b.max
 }

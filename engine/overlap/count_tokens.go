@@ -47,8 +47,9 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
-// countInFront counts an excerpt, join and a passage as one text.
-func (t *tokenCounter) countInFront(e excerpt, join string, p passage, size int) int {
+// countPrependedTokens counts the tokens of an excerpt, a join and the passage after them
+// as one text.
+func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
 	if mayCutCharacter || p.sourceStart < 0 || !t.doc.PieceEnds(join, p.sourceStart) {
 		return t.countJoined(join, e, wholeExcerpt(p))

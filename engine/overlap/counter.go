@@ -22,7 +22,7 @@ func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 
 // counter counts passages in one unit, and does not cut inside a character.
 type counter interface {
-	// count returns the number of units of p.text[a:b].
+	// count counts the units of p.text[a:b].
 	count(p passage, a, b int) int
 	// head returns the largest end up to b such that p.text[a:end] has at most n units.
 	head(p passage, a, b, n int) int

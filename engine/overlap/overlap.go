@@ -82,7 +82,7 @@ type batch struct {
 
 func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagger) error {
 	var chunks [2]chunk.Chunk
-	inFront := b.Settings.Mode().Place == settings.OverlapInFront
+	isPrepended := b.Settings.Mode().Place == settings.OverlapInFront
 	left := b.first
 	for i := b.from; i < b.to; i++ {
 		if (i-b.from)%pollEvery == 0 {
@@ -102,7 +102,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagg
 		if flagger != nil && flagger.flag(right, front, seam.Delivered) {
 			b.Chunks.SetFlags(i+1, right)
 		}
-		if inFront {
+		if isPrepended {
 			b.Chunks.SetFront(i+1, right)
 		} else {
 			b.Chunks.SetBefore(i+1, right)

@@ -242,7 +242,7 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 }
 
 func passageSpan(job *Job, i int) chunk.Span {
-	var t trailing
+	var t trailingSentences
 	t.findLast(newPassage(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)
 	return t.span
 }

@@ -16,7 +16,7 @@ func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
 		r, w := newCounter(job), prefixWriter{source: job.Doc.Text}
-		last := trailing{}
+		last := trailingSentences{}
 		_, last.countsTokens = r.(*tokenCounter)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if k <= 0 {
@@ -41,7 +41,7 @@ func runSentences(ctx context.Context, job *Job) error {
 }
 
 // units returns the length of the text with which right repeats the sentences.
-func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
+func (t *trailingSentences) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
 		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())
 	}
@@ -52,7 +52,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 }
 
 // cutTail records the sentences of left, as one excerpt if single spaces separate them.
-func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
+func (t *trailingSentences) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
@@ -70,7 +70,7 @@ func sourceStart(p passage, span chunk.Span) int {
 	return p.sourceStart + span.Start
 }
 
-type trailing struct {
+type trailingSentences struct {
 	span            chunk.Span
 	gaps            []chunk.Span
 	hasSingleSpaces bool // every gap is one space
@@ -80,7 +80,7 @@ type trailing struct {
 	sentences    []excerpt
 }
 
-func (t *trailing) findLast(text string, k int) {
+func (t *trailingSentences) findLast(text string, k int) {
 	t.gaps, t.hasSingleSpaces = t.gaps[:0], true
 	end := len(text)
 	mark, start := jsSpaces.lastSentenceEnd(text, end)
@@ -102,7 +102,7 @@ func (t *trailing) findLast(text string, k int) {
 
 // putInFront makes right repeat the sentences of left. A table's header or a fence must begin
 // a line, so a blank line comes before it.
-func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
+func (t *trailingSentences) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
 	}
@@ -123,12 +123,12 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
+func (t *trailingSentences) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	count := len(t.gaps) + 1
 	requested = delivered
 	if count < k {
 		requested = (delivered*k + count - 1) / count
-		limit.Kind = chunk.LimitChunk
+		limit.Kind = chunk.LimitPreviousChunk
 	}
 	if delivered == 0 {
 		return k, chunk.Limit{Kind: chunk.LimitWhitespace}

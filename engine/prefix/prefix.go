@@ -26,15 +26,15 @@ const (
 
 // Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
-	doc          *segment.Analysis
-	meter        segment.Meter
-	countsTokens bool
-	hasMaxSize   bool
-	hasTitle     bool
-	lines        *lines
-	writer       *writer
-	maxUnits     int
-	reserved     int
+	doc           *segment.Analysis
+	meter         segment.Meter
+	countsTokens  bool
+	hasMaxSize    bool
+	hasTitle      bool
+	lines         *lines
+	writer        *writer
+	maxUnits      int
+	reservedUnits int
 
 	// lastHeading is the last heading that starts before the most recent chunk.
 	lastHeading int
@@ -64,8 +64,8 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 		if p.countsTokens {
 			unbounded = maxJoinTokens
 		}
-		p.reserved = min(p.maxUnits, p.lines.longest+unbounded)
-		p.maxUnits = max(0, p.reserved-unbounded)
+		p.reservedUnits = min(p.maxUnits, p.lines.longest+unbounded)
+		p.maxUnits = max(0, p.reservedUnits-unbounded)
 	}
 	return p
 }
@@ -78,11 +78,11 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	if !s.PrefixInSize() {
 		return p
 	}
-	if p.reserved = p.cachedUnits; s.UnitTraits().CountsTokens {
-		p.reserved += maxJoinTokens
+	if p.reservedUnits = p.cachedUnits; s.UnitTraits().CountsTokens {
+		p.reservedUnits += maxJoinTokens
 	}
-	if p.reserved > s.MaxChunkSize/settings.PrefixShare {
-		p.cachedPrefix, p.cachedUnits, p.reserved = "", 0, 0
+	if p.reservedUnits > s.MaxChunkSize/settings.PrefixShare {
+		p.cachedPrefix, p.cachedUnits, p.reservedUnits = "", 0, 0
 	}
 	return p
 }
@@ -103,7 +103,7 @@ func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
 	}
-	return p.reserved
+	return p.reservedUnits
 }
 
 // AddPrefixes puts a prefix in front of every chunk. If prefixes count, size is the part of
@@ -121,9 +121,9 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 		}
 		chunks.SetLead(i, p.newPrefix(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
-		if _, tokens := chunks.Tokens(i); p.reserved > 0 && (oversize || tokens > 0) {
+		if _, tokens := chunks.Tokens(i); p.reservedUnits > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)
-			p.flag(&c, size+p.reserved)
+			p.flag(&c, size+p.reservedUnits)
 			chunks.SetFlags(i, &c)
 		}
 	}

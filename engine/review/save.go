@@ -15,8 +15,8 @@ import (
 // only once. The error is one sentence too. After an error, the decisions are only in this
 // store, and the next Save tries again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
-	s.saving.Lock()
-	defer s.saving.Unlock()
+	s.saveLock.Lock()
+	defer s.saveLock.Unlock()
 	s.mu.Lock()
 	known, pending := maps.Clone(s.known), maps.Clone(s.pending)
 	s.mu.Unlock()
@@ -84,7 +84,7 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	reason := s.disk.broken
 	if s.location.NextToDocument != "" && reason == "" {
 		if len(d.Effective()) == 0 && s.disk.createdFile && s.removeEmpty() {
-			return s.forgetWithdrawn(d), nil
+			return s.removeWithdrawn(d), nil
 		}
 		s.disk.createdFile = s.disk.createdFile || !s.disk.fileStamp.exists
 		if err = write(s.location.NextToDocument, s.location.Document, d.Effective()); err == nil {
@@ -125,11 +125,12 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
 	}
-	return s.forgetWithdrawn(d)
+	return s.removeWithdrawn(d)
 }
 
-// forgetWithdrawn forgets withdrawn decisions after all decisions are in their proper file.
-func (s *Store) forgetWithdrawn(d Decisions) (message string) {
+// removeWithdrawn removes withdrawn decisions from d. It is called after all decisions were
+// saved next to the document.
+func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))

@@ -219,7 +219,7 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		}
 	}
 	if len(texts) < 8 {
-		t.Fatalf("%d documents", len(texts))
+		t.Fatalf("got %d documents, want at least 8", len(texts))
 	}
 	rounds := 1000
 	if testing.Short() {

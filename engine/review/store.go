@@ -33,7 +33,7 @@ type Store struct {
 	broken  string
 	count   int
 
-	saving   sync.Mutex
+	saveLock sync.Mutex
 	disk     disk
 	reported map[string]bool
 }

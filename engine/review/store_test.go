@@ -196,10 +196,10 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
 	if got := s.DescribeReadError(); !strings.HasPrefix(got, p.NextToDocument+", line ") || !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("message %q", got)
+		t.Errorf("got message %q", got)
 	}
 	if got := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("message %q", got)
+		t.Errorf("got message %q", got)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != broken {
 		t.Errorf("the file was changed: %s", data)
@@ -398,14 +398,14 @@ func TestFailedSavesAreRetried(t *testing.T) {
 // Decisions do not wait for disk writes.
 func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s := Open(testLocation(t.TempDir()))
-	s.saving.Lock()
+	s.saveLock.Lock()
 	s.Decide(waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.Decide(waive(1, 0, "again"))
 	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.DescribeReadError() != "" || len(s.Decisions()) != 1 {
 		t.Errorf("Find during a save = %+v, %t; want the decision", d, ok)
 	}
-	s.saving.Unlock()
+	s.saveLock.Unlock()
 }
 
 // Withdrawn decisions do not return from a store that read them earlier.
@@ -478,8 +478,8 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 	}
 	s.mustDecide(t, waive(2, 2, "two"))
 	checkFile(t, p, "02 two")
-	later := Open(p)
-	if _, err := later.withdrawAndSave(hash(2), noon.Add(time.Hour)); err != nil {
+	reopened := Open(p)
+	if _, err := reopened.withdrawAndSave(hash(2), noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	checkFile(t, p)

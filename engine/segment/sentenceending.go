@@ -9,7 +9,8 @@ import (
 
 type ending struct {
 	wordEnd int
-	// isFullStop: the mark is a single full stop, which may also end an abbreviation.
+	// isFullStop is true if the mark is a single full stop, which may also end an
+	// abbreviation.
 	isFullStop bool
 	lastClass  class
 	isASCII    bool

@@ -101,12 +101,14 @@ func (m tokenMeter) CountRange(a, b int) int {
 }
 
 const (
+	// exactReach is the distance of boundaries, in bytes, within which Advance is exact.
 	exactReach = 64
 	// A larger end is searched for in tokenReach bytes after a token.
 	tokenReach = 8
 )
 
-// Advance is exact if the text has boundaries at most exactReach bytes apart.
+// Advance returns the largest offset up to limit such that the text from a has at most n
+// tokens. The result is exact if the text has boundaries at most exactReach bytes apart.
 func (m tokenMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a

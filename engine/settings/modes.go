@@ -10,13 +10,15 @@ import (
 type OverlapPlace uint8
 
 const (
-	// NoOverlapPlace: no text is repeated.
+	// NoOverlapPlace means that no text is repeated.
 	NoOverlapPlace OverlapPlace = iota + 1
-	// OverlapInMetadata: the text is in the chunk's metadata, not embedded.
+	// OverlapInMetadata means that the text is in the chunk's metadata and not embedded.
 	OverlapInMetadata
-	// OverlapInFront: the text is in front of the chunk's own text, embedded with it.
+	// OverlapInFront means that the text is in front of the chunk's own text and embedded
+	// with it.
 	OverlapInFront
-	// OverlapByStrategy: the text is inside the chunk, where the strategy places it.
+	// OverlapByStrategy means that the text is inside the chunk, where the strategy places
+	// it.
 	OverlapByStrategy
 )
 
@@ -34,8 +36,8 @@ type Mode struct {
 	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
 	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
 	Bound Bound
-	// SelfLimiting: the size may be as large as max_chunk_size, but the mode's own limits
-	// apply much earlier.
+	// SelfLimiting is true if the size may be as large as max_chunk_size because the mode's
+	// own limits apply much earlier.
 	SelfLimiting bool
 	// WithoutEnds completes a sentence with the mode's effect on text in which no mark
 	// of EndMarks ends a sentence. It is empty for a mode that does not need sentence
@@ -79,7 +81,7 @@ var Modes = []Mode{
 	},
 }
 
-// FindMode returns the mode with a name. An unknown mode has no traits.
+// FindMode returns the mode with the given name. An unknown mode has no traits.
 func FindMode(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]

@@ -74,12 +74,12 @@ func SuggestNames(word string, names []string) string {
 
 // distance returns the edit distance of two words, including swaps of adjacent letters.
 func distance(a, b string) int {
-	beforeLast, lastRow, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	secondLastRow, lastRow, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		beforeLast, lastRow, row = lastRow, row, beforeLast
+		secondLastRow, lastRow, row = lastRow, row, secondLastRow
 		row[0] = i + 1
 		for j := range len(b) {
 			cost := lastRow[j]
@@ -88,7 +88,7 @@ func distance(a, b string) int {
 			}
 			row[j+1] = min(cost, lastRow[j+1]+1, row[j]+1)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], beforeLast[j-1]+1)
+				row[j+1] = min(row[j+1], secondLastRow[j-1]+1)
 			}
 		}
 	}

@@ -56,7 +56,7 @@ type Setting struct {
 	// since they may count differently, but the error suggests the key.
 	OtherNames []string
 
-	// newerThanFingerprints: fingerprints existed before the setting.
+	// newerThanFingerprints is true if fingerprints existed before the setting.
 	newerThanFingerprints bool
 	// fileValue is nil unless the value may also be the name of a file.
 	fileValue *fileValue

@@ -10,56 +10,61 @@ import (
 // implements it.
 type Strategy struct {
 	Name, Help string
-	// ChoosesStrategy: runs another strategy, chosen for each document.
+	// ChoosesStrategy is true if it runs another strategy, chosen for each document.
 	ChoosesStrategy bool
-	// Markdown: cuts by the outline, with min_chunk_size, preamble and atomic blocks.
+	// Markdown is true if it cuts by the outline, with min_chunk_size, preamble and atomic
+	// blocks.
 	Markdown bool
-	// StartsAtHeadings: always begins a chunk at a heading.
+	// StartsAtHeadings is true if every heading begins a chunk.
 	StartsAtHeadings bool
-	// KeepsIntroductions: does not separate a list from the sentence that introduces
-	// it.
+	// KeepsIntroductions is true if it does not separate a list from the sentence that
+	// introduces it.
 	KeepsIntroductions bool
-	// SharesNatively: can share text itself (overlap_mode native). Bound limits the shared text
-	// relative to max_chunk_size.
+	// SharesNatively is true if it can share text itself (overlap_mode native). Bound
+	// limits the shared text relative to max_chunk_size.
 	SharesNatively bool
 	Bound          Bound
-	// HasMaxSize: respects max_chunk_size.
+	// HasMaxSize is true if it respects max_chunk_size.
 	HasMaxSize bool
-	// CutsInside: cuts inside long tables and long code blocks, into self-contained pieces,
-	// if long_tables and long_code allow it.
+	// CutsInside is true if it can cut long tables and long code blocks into self-contained
+	// pieces, as long_tables and long_code allow.
 	CutsInside bool
 	// CutSetting is the setting that lists the permitted cuts, if any. A chunk without any of
 	// them may exceed max_chunk_size.
 	CutSetting string
-	// UsesHeadingLevel: begins a section at headings down to heading_level.
+	// UsesHeadingLevel is true if it begins a section at headings down to heading_level.
 	UsesHeadingLevel bool
-	// JoinsSections: may drop headings and join short sections.
+	// JoinsSections is true if it may drop headings and join short sections.
 	JoinsSections bool
-	// CutsParts: cuts only at the first of separators and does not join parts; cleans
-	// the text first.
+	// CutsParts is true if it cleans the text, cuts only at the first of separators and
+	// does not join parts.
 	CutsParts bool
-	// CutsPieces: cuts first at the first of separators, if they are a list.
+	// CutsPieces is true if it cuts first at the first of separators, when they are a list.
 	CutsPieces bool
-	// HasStartMarks: separators are plain text and stay at the start of the next piece.
+	// HasStartMarks is true if separators are plain text and stay at the start of the next
+	// piece.
 	HasStartMarks bool
-	// HasEndMarks: separators are plain text and stay at the end of the piece;
+	// HasEndMarks is true if separators are plain text and stay at the end of the piece.
 	// split_unit is the unit.
 	HasEndMarks bool
-	// CountsParts: max_chunk_size and a native overlap count the strategy's own parts:
-	// the parts of split_by with CountsSplits, otherwise Unicode words.
+	// CountsParts is true if max_chunk_size and a native overlap count the strategy's own
+	// parts: the parts of split_by with CountsSplits, otherwise Unicode words.
 	CountsParts, CountsSplits bool
-	// SharesWithoutSize: overlap_size does not limit native overlap. CarriesSentences: can
-	// share a sentence (sentence_overlap).
+	// SharesWithoutSize is true if overlap_size does not limit native overlap.
+	// CarriesSentences is true if it can share a sentence (sentence_overlap).
 	SharesWithoutSize, CarriesSentences bool
-	// HasSeparatorGroup: cuts at the separators of separator_group.
+	// HasSeparatorGroup is true if it cuts at the separators of separator_group.
 	HasSeparatorGroup bool
-	// CutsPages: makes each page a chunk; long_pages is the strategy for longer ones.
+	// CutsPages is true if it makes each page a chunk. long_pages is the strategy for
+	// longer pages.
 	CutsPages bool
-	// HasLevels: cuts by its own levels, which depend on chonkie_version.
+	// HasLevels is true if it cuts by its own levels, which depend on chonkie_version.
 	HasLevels bool
-	// KeepsTails: may keep chunks that contain only the end of the previous one (window_tail).
+	// KeepsTails is true if it may keep chunks that contain only the end of the previous
+	// one (window_tail).
 	KeepsTails bool
-	// HasParents: parents, within which chunks are cut, can be returned in their place.
+	// HasParents is true if it cuts chunks within parents, which can be returned in their
+	// place.
 	HasParents bool
 	// System is the system whose cuts it reproduces, including quirks; empty for our
 	// own strategies.
@@ -180,7 +185,7 @@ var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 // can be cut with them.
 func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
 
-// FindStrategy returns the strategy with a name. An unknown strategy has no traits.
+// FindStrategy returns the strategy with the given name. An unknown strategy has no traits.
 func FindStrategy(name string) Strategy {
 	if name == Given.Name {
 		return Given

@@ -136,7 +136,7 @@ func TestSHA256(t *testing.T) {
 	}
 	want := sha256.Sum256([]byte(text))
 	if d.SHA256() != hex.EncodeToString(want[:]) {
-		t.Errorf("got %s", d.SHA256())
+		t.Errorf("got %s, want %s", d.SHA256(), hex.EncodeToString(want[:]))
 	}
 }
 

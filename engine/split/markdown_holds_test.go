@@ -62,7 +62,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 		t.Fatalf("%q is lost after the last chunk of %q", rest, doc.Text)
 	}
 	if len(c.Seams) != max(0, c.Chunks.Len()-1) {
-		t.Fatalf("%d seams between %d chunks", len(c.Seams), c.Chunks.Len())
+		t.Fatalf("got %d seams between %d chunks", len(c.Seams), c.Chunks.Len())
 	}
 }
 

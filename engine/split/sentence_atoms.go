@@ -18,7 +18,8 @@ type atom struct {
 	isSolid   bool        // the atom is not running text
 	isLine    bool
 	isHeading bool
-	// isComment: the atom consists of comments that stay with the heading above them.
+	// isComment is true if the atom consists of comments that stay with the heading above
+	// them.
 	isComment bool
 }
 

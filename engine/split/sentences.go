@@ -233,7 +233,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:
-		return chunk.Limit{Kind: chunk.LimitChunk}
+		return chunk.Limit{Kind: chunk.LimitPreviousChunk}
 	case a.isSolid || a.isLine:
 		return chunk.Limit{Kind: chunk.LimitPiece, A: int32(n), B: int32(remaining)}
 	}

@@ -56,7 +56,7 @@ func checkSentences(t *rapid.T) {
 	for _, seam := range c.Seams {
 		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
 			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
-			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))
+			t.Fatalf("%q: got seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))
 		}
 	}
 	for i := range c.Chunks.Len() {

@@ -67,7 +67,7 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 		}
 		s, err := truncateValue(v, length)
 		if err != nil {
-			return "", fmt.Errorf("%s has the field {%s:%s}: %w", p.text, name, length, err)
+			return "", fmt.Errorf("%s has an invalid field {%s:%s}: %w", p.text, name, length, err)
 		}
 		b.WriteString(s)
 		rest = rest[i+end+1:]

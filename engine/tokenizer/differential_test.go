@@ -108,7 +108,7 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 		answers = append(answers, o)
 	}
 	if len(answers) != len(texts) {
-		t.Fatalf("%d answers for %d texts", len(answers), len(texts))
+		t.Fatalf("got %d answers for %d texts", len(answers), len(texts))
 	}
 	return answers
 }

@@ -23,7 +23,7 @@ var Names = []Builtin{
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
-// Lookup returns the built-in tokenizer with a name.
+// Lookup returns the built-in tokenizer with the given name. ok is false if there is none.
 func Lookup(name string) (builtin Builtin, ok bool) {
 	i := slices.IndexFunc(Names, func(n Builtin) bool { return n.Name == name })
 	if i < 0 {
@@ -32,7 +32,7 @@ func Lookup(name string) (builtin Builtin, ok bool) {
 	return Names[i], true
 }
 
-// Find returns the tokenizer with a name, which may be the path of a file. It returns nil for
+// Find returns the tokenizer with the given name, which may be the path of a file. It returns nil for
 // tokenizers of package bpe and for unreadable files.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {

@@ -99,11 +99,11 @@ func TestMatchesOnBothSides(t *testing.T) {
 			}
 			got := findEnds(left + right)
 			if len(got) != len(want) {
-				t.Fatalf("%s: %q and %q", text, left, right)
+				t.Fatalf("%s: got %q and %q", text, left, right)
 			}
 			for i := range got {
 				if got[i] != want[i] {
-					t.Fatalf("%s: %q and %q", text, left, right)
+					t.Fatalf("%s: got %q and %q", text, left, right)
 				}
 			}
 		})

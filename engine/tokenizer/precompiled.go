@@ -11,15 +11,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// precompiled is SentencePiece's normalization table in the format of darts-clone.
-type precompiled struct {
+// precompiledMap is SentencePiece's normalization table in the format of darts-clone.
+type precompiledMap struct {
 	units []uint32
 	texts string
 }
 
 var errCharsmap = errors.New("normalizer Precompiled: its table is damaged")
 
-func newPrecompiled(charsmap string) (*precompiled, error) {
+func newPrecompiled(charsmap string) (*precompiledMap, error) {
 	data, err := base64.StdEncoding.DecodeString(charsmap)
 	if err != nil || len(data) < 4 {
 		return nil, errCharsmap
@@ -28,7 +28,7 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 	if data = data[4:]; size > len(data) || size%4 != 0 || size == 0 {
 		return nil, errCharsmap
 	}
-	m := &precompiled{units: make([]uint32, size/4), texts: string(data[size:])}
+	m := &precompiledMap{units: make([]uint32, size/4), texts: string(data[size:])}
 	for i := range m.units {
 		m.units[i] = binary.LittleEndian.Uint32(data[4*i:])
 	}
@@ -37,7 +37,7 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 
 // find returns the replacement for the shortest prefix of text in the table. SentencePiece
 // uses the longest, but Hugging Face's library uses the shortest.
-func (m *precompiled) find(text string) (replacement string, ok bool) {
+func (m *precompiledMap) find(text string) (replacement string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
 		c := uint32(text[i])
@@ -57,7 +57,7 @@ func (m *precompiled) find(text string) (replacement string, ok bool) {
 	return "", false
 }
 
-func (m *precompiled) offset(index uint32) uint32 {
+func (m *precompiledMap) offset(index uint32) uint32 {
 	unit := m.units[index]
 	return unit >> 10 << (unit & (1 << 9) >> 6)
 }
@@ -65,7 +65,7 @@ func (m *precompiled) offset(index uint32) uint32 {
 // A shorter cluster is looked up as a whole.
 const shortCluster = 6
 
-func (m *precompiled) normalize(p piece) piece {
+func (m *precompiledMap) normalize(p piece) piece {
 	var b pieceBuilder
 	clusters := graphemes.FromString(p.text)
 	for clusters.Next() {
@@ -98,7 +98,7 @@ func (b *pieceBuilder) replaceIfChanged(p *piece, i, j int, text string) {
 }
 
 // joins returns false for most boundaries with an ASCII character, since a cluster ends there.
-func (m *precompiled) joins(before, after rune) bool {
+func (m *precompiledMap) joins(before, after rune) bool {
 	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !endsCluster(before, after) || !endsCluster('a', before) ||
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()
 }

@@ -187,7 +187,7 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
-// splitPattern cuts at the matches of an expression or, if inverted, between them.
+// splitPattern cuts at the matches of a regular expression or, if inverted, between them.
 type splitPattern struct {
 	p          *pattern
 	behavior   behavior

@@ -162,10 +162,10 @@ func TestOverlapMakesSeveredSentencesWhole(t *testing.T) {
 		}
 		return n
 	}
-	withoutOverlap, withLittle, withMuch := countSevered(0), countSevered(50), countSevered(200)
-	checkAtLeast(t, "sentences lost without overlap", withoutOverlap, 6)
-	if withLittle == 0 || withMuch > 1 || withLittle >= withoutOverlap {
-		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", withoutOverlap, withLittle, withMuch)
+	noOverlap, smallOverlap, largeOverlap := countSevered(0), countSevered(50), countSevered(200)
+	checkAtLeast(t, "sentences lost without overlap", noOverlap, 6)
+	if smallOverlap == 0 || largeOverlap > 1 || smallOverlap >= noOverlap {
+		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", noOverlap, smallOverlap, largeOverlap)
 	}
 }
 

@@ -292,13 +292,13 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	if err != nil {
 		return "", err
 	}
-	first, most := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
+	first, mostWhole := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
 		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Growth(repairedFacts.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &repairedFacts))
-	if most.WholeText.Whole > repairedFacts.WholeText.Whole {
+	if mostWhole.WholeText.Whole > repairedFacts.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
-			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Growth(most.StoredRatio))
+			text.Count(int(mostWhole.Value), "char"), text.Percent(mostWhole.WholeText.Share()), text.Growth(mostWhole.StoredRatio))
 	}
 	return caption, nil
 }

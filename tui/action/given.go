@@ -49,8 +49,8 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		n.reported = c.Given.Current()
 		return part.Do(part.Say(explain.DescribeLikelyInShort(&l) + "; " + keys.Nearest.Key() + " uses them"))
 	case n.requested:
-		l, searched := c.Given.SearchResult()
-		if !searched {
+		l, isSearched := c.Given.SearchResult()
+		if !isSearched {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}
 		n.requested = false

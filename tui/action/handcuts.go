@@ -21,7 +21,7 @@ func joinNext(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("this is the last chunk: there is no chunk to join it with"))
 	}
 	return part.Do(part.EditCuts{
-		Mark:    v.Hand.Join(remaining),
+		Mark:    v.Hand.JoinMark(remaining),
 		Message: fmt.Sprintf("chunks %d and %d are joined by hand%s", remaining+1, remaining+2, warnTooLong(v, remaining)) + part.UndoKey(),
 	})
 }
@@ -42,7 +42,7 @@ func leaveOut(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
 	return part.Do(part.EditCuts{
-		Mark: v.Hand.Omit(v.Selected), Follow: v.View.OwnText(v.Selected).End,
+		Mark: v.Hand.OmissionMark(v.Selected), Follow: v.View.OwnText(v.Selected).End,
 		Message: fmt.Sprintf("chunk %d is omitted by hand", v.Selected+1) + part.UndoKey(),
 	})
 }

@@ -19,9 +19,9 @@ import (
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offered holds the settings for which the user was offered a trade. Pressing the key again
+	// offeredSettings are the settings for which the user was offered a trade. Pressing the key again
 	// accepts it.
-	offered settings.Settings
+	offeredSettings settings.Settings
 }
 
 // Tasks returns the tasks that find the knee. For small documents they run in advance.
@@ -73,7 +73,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		*k = Knee{}
 		return nil
 	}
-	isRepeated := k.offered == c.Settings
+	isRepeated := k.offeredSettings == c.Settings
 	latest, fresh, err := c.Curves.SweepOf(key)
 	switch {
 	case err != nil:
@@ -90,7 +90,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		return part.Do(part.SelectSetting(key), part.Say(explanation))
 	}
 	if trade := describeTrade(c, key, latest.Curve); trade != "" && !isRepeated {
-		k.offered = c.Settings
+		k.offeredSettings = c.Settings
 		return part.Do(part.SelectSetting(key), part.Say(trade))
 	}
 	return takeKnee(c, key, latest.Curve)

@@ -137,7 +137,7 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	}
 	for i, scope := range m.Scopes() {
 		b, ok := keys.Find(key, scope)
-		if !ok && i == 0 && keys.ClosesPart(key, scope) {
+		if !ok && i == 0 && keys.TogglesPart(key, scope) {
 			return actOrPass(v, m, keys.Back)
 		}
 		if ok {

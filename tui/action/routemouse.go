@@ -254,7 +254,7 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 		return nil
 	}
 	if top := v.Panes.Top(); top != nil {
-		if inner, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || inner.Contains(m.X, m.Y)) {
+		if inner, area := v.ModeRect(top); area != part.Bottom && (area != part.Document || inner.Contains(m.X, m.Y)) {
 			if w, ok := top.(part.WheelHandler); ok {
 				w.Wheel(dir * wheelRows)
 			}

@@ -81,7 +81,7 @@ func TestBlockEscapesHostileText(t *testing.T) {
 				t.Errorf("%q: %q is %d or %d cells wide, want %d", s, text, a, b, w)
 			}
 			if left := strings.NewReplacer(string(ground), "", Reset, "").Replace(row); Escape(left) != left {
-				t.Errorf("%q: %q", s, left)
+				t.Errorf("%q: got %q", s, left)
 			}
 		}
 	}

@@ -103,7 +103,7 @@ func FuzzLine(f *testing.F) {
 					b.Space(st, n)
 				}
 				if b.Width() > max(w, 0) || b.Room() < 0 {
-					t.Fatalf("%d of %d cells", b.Width(), w)
+					t.Fatalf("got %d of %d cells", b.Width(), w)
 				}
 			}
 			line := b.Finish(s.Text)

@@ -57,7 +57,7 @@ type Styles struct {
 	// Marks on the minimap within the viewport, cut out of blocks.
 	ErrorBlock, WarnBlock, MutedBlock, TextBlock Style
 
-	Advice     Style // the knee and other advice
+	Advice     Style // recommended values, such as the knee, and other advice
 	Rule       Style // borders
 	RuleFocus  Style // border of the focused part
 	Title      Style // title of a part

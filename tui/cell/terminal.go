@@ -18,9 +18,9 @@ func (v variables) value(name string) string {
 	return ""
 }
 
-// TakesProgress reports whether a terminal shows progress in its window or tab (OSC 9;4). Others
-// would show the sequence as a notification.
-func TakesProgress(environ []string) bool {
+// SupportsProgress reports whether the terminal shows progress in its window or tab (OSC 9;4). Other
+// terminals would show the sequence as a notification.
+func SupportsProgress(environ []string) bool {
 	env := variables(environ)
 	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
 		return false

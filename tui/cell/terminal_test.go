@@ -21,8 +21,8 @@ func TestTakesProgress(t *testing.T) {
 		"NOT_WT_SESSION=1 ConEmuANSI=OFF":      false,
 		"ConEmuANSI=ON TERM_PROGRAM=iTerm.app": true,
 	} {
-		if got := TakesProgress(strings.Fields(env)); got != want {
-			t.Errorf("%q takes it: %v", env, got)
+		if got := SupportsProgress(strings.Fields(env)); got != want {
+			t.Errorf("%q takes it: %v, want %v", env, got, want)
 		}
 	}
 }

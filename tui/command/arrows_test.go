@@ -122,6 +122,6 @@ func TestEngineReadsNoClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := strings.Join(clocksIn(f), " "); got != "time.Now context.WithTimeout" {
-		t.Errorf("found %s", got)
+		t.Errorf("found %s, want %s", got, "time.Now context.WithTimeout")
 	}
 }

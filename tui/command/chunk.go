@@ -45,7 +45,7 @@ type chunkRun struct{ *app }
 
 func (a *app) chunkCommand() *cobra.Command {
 	var format, inputAs string
-	var how recordForm
+	var form recordForm
 	var linked manifestFlags
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
@@ -56,13 +56,13 @@ func (a *app) chunkCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.OrList(records.FormatNames()))
 	a.reader.InputFlag(cmd, &inputAs)
-	how.add(cmd)
+	form.add(cmd)
 	linked.add(cmd)
 	a.reader.NameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return flags.Completions(records.Formats, describeFormat) })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
-		return chunkRun{a}.chunk(args, format, inputAs, &how, &linked)
+		return chunkRun{a}.chunk(args, format, inputAs, &form, &linked)
 	})
 	return cmd
 }

@@ -20,7 +20,7 @@ import (
 	"chunkscope/themes"
 )
 
-var update = flag.Bool("update", false, "write the output of the program into the scripts")
+var update = flag.Bool("update", false, "update the expected output in the test scripts")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -109,7 +109,7 @@ func exitCode(ts *testscript.TestScript, args []string) int {
 
 func scriptFine(ts *testscript.TestScript, neg bool, args []string) {
 	if got, message := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || message != "" {
-		ts.Fatalf("exit code %d, standard error: %s", got, message)
+		ts.Fatalf("got exit code %d, standard error: %s", got, message)
 	}
 }
 

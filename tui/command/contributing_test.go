@@ -38,14 +38,14 @@ func readContributing(t *testing.T) string {
 func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
-	var around []string // the packages that contain the previous line
+	var enclosing []string // the packages that contain the previous line
 	for _, m := range packageLine.FindAllStringSubmatch(text, -1) {
-		around = around[:min(len(m[1])/2, len(around))]
-		parent := strings.Join(around, "")
+		enclosing = enclosing[:min(len(m[1])/2, len(enclosing))]
+		parent := strings.Join(enclosing, "")
 		for dir := range strings.FieldsSeq(m[2]) {
 			packages = append(packages, strings.TrimSuffix(parent+dir, "/"))
-			if len(around) == len(m[1])/2 {
-				around = append(around, dir)
+			if len(enclosing) == len(m[1])/2 {
+				enclosing = append(enclosing, dir)
 			}
 		}
 	}

@@ -136,7 +136,7 @@ func TestCorpusThroughPipe(t *testing.T) {
 	a := newApp(in, out, &errs)
 	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0 --jobs 3"))
 	if code != exitUnread {
-		t.Errorf("exit code %d", code)
+		t.Errorf("exit code %d, want %d", code, exitUnread)
 	}
 	want := []string{"13: this is not JSON", `500: it has no "text"`, "1000: this is not JSON"}
 	lines := bufio.NewScanner(&errs)
@@ -149,7 +149,7 @@ func TestCorpusThroughPipe(t *testing.T) {
 		t.Errorf("also %q", lines.Text())
 	}
 	if len(out.texts) != corpusLines-len(want) {
-		t.Errorf("%d documents", len(out.texts))
+		t.Errorf("got %d documents", len(out.texts))
 	}
 	for n := 1; n <= corpusLines; n++ {
 		if got := out.texts[fmt.Sprint(n)]; got != nil && got.String() != corpusText(n) {

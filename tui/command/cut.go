@@ -29,8 +29,9 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument cuts a document with s, adjusted by the document's project, or places the given chunks
-// in it. Documents are cut in parallel, so remarks go to report.
+// cutDocument cuts a document with s, adjusted by the document's project. If there are given chunks,
+// it places them in the document instead. It calls report with warnings, possibly from several
+// goroutines.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {

@@ -26,7 +26,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 			line := textOf(row)
 			narrow[line] = true
 			if cell.Width(line, cell.Wc) > width {
-				t.Errorf("%s: %d columns: %q", name, cell.Width(line, cell.Wc), line)
+				t.Errorf("%s: got %d columns: %q", name, cell.Width(line, cell.Wc), line)
 			}
 		}
 		for _, row := range markdown.Layout(text, 10*width, cell.Wc).Rows {

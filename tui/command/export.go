@@ -82,7 +82,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with drafts, and show those that tie (always done if questions are kept with the document)")
 	pics.add(cmd)
 	against.add(cmd)
-	a.look.AddTheme(cmd)
+	a.look.AddThemeFlag(cmd)
 	a.flags.Add(cmd)
 	a.reader.FormatOfInput(cmd)
 	a.reader.JobsFlag(cmd)
@@ -125,7 +125,7 @@ type exportOptions struct {
 	against     *againstFlags
 }
 
-func (a exportRun) export(args []string, t *export.Target, out string, how exportOptions) error {
+func (a exportRun) export(args []string, t *export.Target, out string, options exportOptions) error {
 	switch {
 	case len(args) == 0:
 		return flags.UsageError("export needs a document, whose chunks it counts: name a file, a folder, or - for standard input")
@@ -142,13 +142,13 @@ func (a exportRun) export(args []string, t *export.Target, out string, how expor
 	if err != nil {
 		return err
 	}
-	if err := refuseExisting(out, how.force); err != nil {
+	if err := refuseExisting(out, options.force); err != nil {
 		return err
 	}
 	if out == input.StdinArg && t.Ext == ".png" && a.hasTerminal() {
 		return flags.UsageError("%s is not text and cannot be shown in a terminal: write it to a file, such as -o picture.png", t.Name)
 	}
-	prepared, readErr := a.prepareExport(args, s, t, out, how)
+	prepared, readErr := a.prepareExport(args, s, t, out, options)
 	if prepared == nil {
 		return readErr
 	}
@@ -157,8 +157,8 @@ func (a exportRun) export(args []string, t *export.Target, out string, how expor
 
 // prepareExport prepares the export. If there is nothing to export, the error explains why. Otherwise
 // the error is nil or input.ErrUnread.
-func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, how exportOptions) (export.Prepared, error) {
-	compares := how.against.isComparison(a.app)
+func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, options exportOptions) (export.Prepared, error) {
+	compares := options.against.isComparison(a.app)
 	settingsFlags := &a.flags
 	if compares {
 		settingsFlags = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
@@ -167,7 +167,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 		return nil, err
 	}
 	if compares {
-		return a.comparison(args, s, t, out, how.against)
+		return a.comparison(args, s, t, out, options.against)
 	}
 	results, readErr := a.cutAll(args, s, out)
 	if len(results) == 0 || readErr != nil && !errors.Is(readErr, input.ErrUnread) {
@@ -176,7 +176,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	if how.tune && len(results) > 1 {
+	if options.tune && len(results) > 1 {
 		return nil, flags.UsageError("--tune works only for a report on one document: remove it, or see `chunkscope tune --help`")
 	}
 	var decided review.Decisions
@@ -190,7 +190,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	if page, ok := prepared.(*report.Report); ok && err == nil {
 		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
 		readErr = errors.Join(readErr, questionsUnread)
-		page.Tuned, err = a.tuneForReport(results[0], stored, how.tune)
+		page.Tuned, err = a.tuneForReport(results[0], stored, options.tune)
 	}
 	if err != nil {
 		return nil, err

@@ -187,7 +187,7 @@ func TestCopiedLineOpensSameSession(t *testing.T) {
 		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
 		n := openSession(rt, args...)
 		if want := shownChunks(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 {
-			save, err := n.Hand.Add(n.Hand.Join(len(want) / 2))
+			save, err := n.Hand.Add(n.Hand.JoinMark(len(want) / 2))
 			if err != nil {
 				rt.Fatal(err)
 			}

@@ -203,7 +203,7 @@ func TestColoursOfHelp(t *testing.T) {
 	}
 	t.Setenv("TERM", "xterm")
 	if got := helpOf(t, manualProgram(), 80); got != plain[80] {
-		t.Errorf("elsewhere: %q", got)
+		t.Errorf("elsewhere: %q, want %q", got, plain[80])
 	}
 }
 
@@ -246,7 +246,7 @@ func TestBrokenCommandsStayTheSame(t *testing.T) {
 		rest := max(8, w-2)
 		lines := breakCommand(command, w, rest)
 		if got := strings.Join(lines, " "); got != command {
-			t.Errorf("wrapped at %d cells the command is %q", w, got)
+			t.Errorf("wrapped at %d cells the command is %q, want %q", w, got, command)
 		}
 		room := w
 		for _, line := range lines {
@@ -273,7 +273,7 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); !slices.Equal(got, []string{"scope", "a-very-long-name.md", "--x 1"}) {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 }
 

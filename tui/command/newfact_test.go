@@ -61,7 +61,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 		var out, errs bytes.Buffer
 		args := slices.Concat(c.args, []string{"--preset", "fixed-window", "--set", "max_chunk_size=500"})
 		if code := newApp(strings.NewReader(""), &out, &errs).execute(args); code != c.code {
-			t.Errorf("%q: exit code %d, %s", c.args, code, errs.String())
+			t.Errorf("%q: got exit code %d, %s", c.args, code, errs.String())
 			continue
 		}
 		output := out.String()

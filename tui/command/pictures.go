@@ -132,11 +132,11 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	}
 	slide, omitted, err := tui.DrawSlide(o, first, last, across, down)
 	if omitted.Omitted > 0 {
-		size := "100x40"
+		maxSize := "100x40"
 		if sides != nil {
-			size = "120x40"
+			maxSize = "120x40"
 		}
-		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer chunks, or draw them all with --size %s", text.Count(omitted.Omitted, "row"), size))
+		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer chunks, or draw them all with --size %s", text.Count(omitted.Omitted, "row"), maxSize))
 	}
 	return slide, err
 }

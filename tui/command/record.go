@@ -63,11 +63,11 @@ func (f *recordingFile) write(a *app) error {
 	if err := files.Write(f.path, b.Bytes()); err != nil {
 		return err
 	}
-	until := ""
+	keptTime := ""
 	if r.Full {
-		until = ", where it was full"
+		keptTime = ", where it was full"
 	}
 	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the text of the document shown on the screen\n",
-		cell.Escape(f.path), r.Length.Round(time.Second), until)
+		cell.Escape(f.path), r.Length.Round(time.Second), keptTime)
 	return explainWriteError(err)
 }

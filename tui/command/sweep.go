@@ -210,7 +210,7 @@ type pointColumn struct {
 
 // pointColumns lists the columns that precede the columns of other facts.
 var pointColumns = []pointColumn{
-	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
+	{"chunks", &facts.ChunkCount, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},
 	{"oversize_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Oversize }},
 	{"dry_seams", &facts.DrySeams, func(p *sweep.Point) any { return p.DrySeams.DryCount }},

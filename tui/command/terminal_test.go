@@ -23,7 +23,7 @@ import (
 //
 //	terminal COLUMNS [light] PROGRAM ARG…
 //
-// The background is dark unless light is given. lookLetters lists the letters of the styles;
+// The background is dark unless light is given. styleLetters lists the letters of the styles;
 // _ is a link.
 func runInTerminal(args []string) int {
 	columns, err := strconv.Atoi(args[0])
@@ -79,8 +79,9 @@ func readTerminal(master *os.File, answer bool) string {
 	}
 }
 
-// lookLetters returns a letter for each style in 256 colours.
-func lookLetters(dark bool) map[string]byte {
+// styleLetters maps the escape sequence of each style in 256 colors to the letter that the scripts
+// show for it.
+func styleLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
@@ -95,7 +96,7 @@ func lookLetters(dark bool) map[string]byte {
 
 // renderLooks returns the text with a row of style letters below each row.
 func renderLooks(written string, dark bool) string {
-	letters := lookLetters(dark)
+	letters := styleLetters(dark)
 	var out, text, looks strings.Builder
 	look, linked, state := byte(' '), false, byte(0)
 	for len(written) > 0 {

@@ -92,8 +92,8 @@ type painter struct {
 	unannotated int         // chunk (from 1) whose added text is not annotated yet
 	omitted     int         // end of the last annotated omission
 
-	face             face // face of the last block
-	faceFrom, faceTo int
+	face               face // face of the last block
+	faceStart, faceEnd int
 }
 
 func (p *painter) drawBlankRow() {
@@ -118,9 +118,9 @@ func (p *painter) row(y int) {
 	end := p.place.textEnd(r)
 	for pos := r.start; pos < end; {
 		if pos >= next {
-			active, until := p.layersAt(pos)
+			active, layersEnd := p.layersAt(pos)
 			st, last := p.style(pos, active)
-			next, isRemoved = min(last, until), active.has(Removed)
+			next, isRemoved = min(last, layersEnd), active.has(Removed)
 			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != currentChange {
 				p.use(st)
 				p.applyChange(tw)
@@ -381,27 +381,27 @@ const (
 
 // faceOf returns the face of the block at off and the end of the block.
 func (p *painter) faceOf(off int) (face, int) {
-	if off >= p.faceFrom && off < p.faceTo {
-		return p.face, p.faceTo
+	if off >= p.faceStart && off < p.faceEnd {
+		return p.face, p.faceEnd
 	}
-	p.face, p.faceFrom, p.faceTo = plain, off, len(p.text)
+	p.face, p.faceStart, p.faceEnd = plain, off, len(p.text)
 	o := p.look.View.Outline
 	i := o.BlockAt(off)
 	if i < 0 || i >= o.NumBlocks() {
-		return plain, p.faceTo
+		return plain, p.faceEnd
 	}
 	b := o.Block(i)
-	p.faceFrom, p.faceTo = b.Start, b.End
+	p.faceStart, p.faceEnd = b.Start, b.End
 	switch b.Kind {
 	case outline.Heading, outline.EmptyHeading:
 		p.face = bold
 		if end := o.BlockText(i).End; off >= end {
-			p.face, p.faceFrom = plain, end
+			p.face, p.faceStart = plain, end
 		} else {
-			p.faceTo = end
+			p.faceEnd = end
 		}
 	case outline.Code, outline.Table, outline.FrontMatter:
 		p.face = code
 	}
-	return p.face, p.faceTo
+	return p.face, p.faceEnd
 }

@@ -42,7 +42,7 @@ func TestSegmentsCoverLines(t *testing.T) {
 			at = s.next
 		}
 		if at != len(text) {
-			t.Fatalf("%d of %d bytes", at, len(text))
+			t.Fatalf("got %d of %d bytes", at, len(text))
 		}
 	})
 }

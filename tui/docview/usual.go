@@ -14,7 +14,8 @@ const (
 	// A document with maxWideLines lines that are too wide is not hand-wrapped. maxSegments limits
 	// how many segments are examined, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
-	// maxLineBytes is the maximum length of a hand-wrapped line in bytes, five per cell.
+	// maxLineBytes is the maximum length of a hand-wrapped line in bytes. It allows five bytes for
+	// each cell.
 	maxLineBytes = 5 * maxLineWidth
 	maxLineWidth = 80
 )

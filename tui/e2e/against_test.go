@@ -125,9 +125,9 @@ func runCompare(t *testing.T, dir string) string {
 	return string(printed)
 }
 
-func checkFigure(t *testing.T, where, name string, want, got []string) {
+func checkFigure(t *testing.T, place, name string, want, got []string) {
 	t.Helper()
 	if strings.Join(want, " of ") != strings.Join(got, " of ") {
-		t.Errorf("%s: the screen shows %v, %s shows %v", name, want, where, got)
+		t.Errorf("%s: the screen shows %v, %s shows %v", name, want, place, got)
 	}
 }

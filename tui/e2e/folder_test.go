@@ -38,11 +38,11 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	worst := tm.waitFor("the review of all documents", func(s screen) bool { return s.has("0 of 2 decided") })
 	tm.press("o")
 	first := tm.waitFor("the second document, at its flagged chunk", func(s screen) bool {
-		return openFile(s) != openFile(worst) && s.has("remedy 1 of")
+		return headerDocumentNumber(s) != headerDocumentNumber(worst) && s.has("remedy 1 of")
 	})
 	tm.press("a")
 	tm.waitFor("the third document, at its flagged chunk", func(s screen) bool {
-		return s.has("1 of 2 decided") && openFile(s) != openFile(first) && s.has("remedy 1 of")
+		return s.has("1 of 2 decided") && headerDocumentNumber(s) != headerDocumentNumber(first) && s.has("remedy 1 of")
 	})
 	tm.press("a")
 	tm.waitFor("decisions on all chunks of the queue", func(s screen) bool { return s.has("all 2 decided") })
@@ -69,8 +69,8 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	}
 }
 
-// openFile returns the number of the open document in the header.
-func openFile(s screen) string {
+// headerDocumentNumber returns the number of the open document as the header shows it.
+func headerDocumentNumber(s screen) string {
 	_, rest, _ := strings.Cut(s.rows()[0], "file ")
 	file, _, _ := strings.Cut(rest, " ")
 	return file

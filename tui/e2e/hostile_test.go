@@ -89,10 +89,10 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 
 // checkBorder checks that the panel border is in the same column on every row. A wrongly measured
 // character would move it.
-func checkBorder(t *testing.T, tm *terminal, where string) {
+func checkBorder(t *testing.T, tm *terminal, place string) {
 	t.Helper()
 	var shiftedRow string
-	tm.waitFor("a straight border "+where, func(s screen) bool {
+	tm.waitFor("a straight border "+place, func(s screen) bool {
 		rows := s.rows()
 		shiftedRow = ""
 		left, _, ok := strings.Cut(rows[1], "│ preset ")

@@ -48,7 +48,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.waitForExit()
 	all := readQuestions(t, doc)
 	if len(all) != 2 || all[0].References[0].Text != "Sentence 2 says" || strings.Count(all[1].References[0].Text, ".") != 2 {
-		t.Fatalf("stored %+v", all)
+		t.Fatalf("got stored questions %+v", all)
 	}
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, doc)

@@ -14,7 +14,7 @@ func TestElsewhereNamesPanel(t *testing.T) {
 		"j": "j works in Settings, in Review and in a panel: t goes through the panels",
 	} {
 		if got := DescribePlaces(key); got != want {
-			t.Errorf("%s: %q, not %q", key, got, want)
+			t.Errorf("%s: got %q, want %q", key, got, want)
 		}
 	}
 }

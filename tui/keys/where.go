@@ -52,8 +52,8 @@ var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
 
-// ClosesPart reports whether a key opens a place and therefore also closes it.
-func ClosesPart(key string, scope Scope) bool {
+// TogglesPart reports whether key opens the part of scope. The same key then closes it.
+func TogglesPart(key string, scope Scope) bool {
 	b := BindingOf(openers[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
@@ -75,18 +75,18 @@ func (b *Binding) Place() string {
 // InGroup returns the bindings of a group: first the ones that work everywhere, then the others
 // sorted by place.
 func InGroup(g Group) []*Binding {
-	var out, later []*Binding
+	var out, inOnePlace []*Binding
 	for i := range Table {
 		switch b := &Table[i]; {
 		case b.Group != g:
 		case b.Place() == "":
 			out = append(out, b)
 		default:
-			later = append(later, b)
+			inOnePlace = append(inOnePlace, b)
 		}
 	}
 	for _, place := range inner {
-		for _, b := range later {
+		for _, b := range inOnePlace {
 			if b.Place() == place.name {
 				out = append(out, b)
 			}

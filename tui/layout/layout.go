@@ -100,7 +100,7 @@ func TabRows(w int) int {
 // minTabsWidth is the minimum width for all panel names in one row.
 const minTabsWidth = 53
 
-// OtherInside returns the inside of the frame of the previous panel.
+// OtherInside returns the area inside the frame of the previous panel.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Interior() }
 
 // Shows reports whether a pane is visible.
@@ -268,10 +268,10 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the columns of the panels: two fifths of a wide screen, but room for lines of 80
-// columns, or of 72 on a screen of 120. The result does not depend on the document, so that the
-// border does not move, except that a wide gutter narrows the panels. Large panels add a fixed number
-// of columns.
+// side returns the width of the panels in columns. It is two fifths of a wide screen, but leaves the
+// text at least 80 columns, or 72 on a screen of 120. It does not depend on the document, so the
+// border stays where it is, except that a wide gutter makes the panels narrower. Large panels are
+// wider by a fixed number of columns.
 func (w *Spec) side(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w

@@ -142,17 +142,17 @@ func TestSplits(t *testing.T) {
 	}
 	w.Split = Split{Side: standard.SideWidth(70)}
 	if l := Arrange(120, 40, w); l.Border.X != 70 {
-		t.Errorf("the border was dragged to 70, and is at %d", l.Border.X)
+		t.Errorf("the border was dragged to 70, and is at %d, want 70", l.Border.X)
 	}
 	w.Lower = Panel
 	low := Arrange(80, 24, w)
 	w.Split = Split{LowRows: low.LowHeight(12)}
 	if l := Arrange(80, 24, w); l.Border.Y != 12 {
-		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
+		t.Errorf("the border was dragged to row 12, and is at %d, want 12", l.Border.Y)
 	}
 	w.Split = Split{LowZoom: PanelLarge}
 	if l := Arrange(80, 24, w); l.PanelFrame.H <= low.PanelFrame.H || Arrange(120, 40, w) != Arrange(120, 40, Spec{Settings: w.Settings, Focus: w.Focus, Lower: w.Lower}) {
-		t.Errorf("a large panel below the text: %+v", l)
+		t.Errorf("a large panel below the text: got %+v", l)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Look is the role of a run of text.
+// Look says what a run of text is, such as a heading or code.
 type Look uint8
 
 // Looks of text.

@@ -49,11 +49,11 @@ func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk,
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Area: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
-		how := "as it will be embedded"
+		title := "as it will be embedded"
 		if w < minTitleWidth {
-			how = "as embedded"
+			title = "as embedded"
 		}
-		p.Title = fmt.Sprintf("Chunk %d of %s, %s", c.Selected+1, part.Count(n), how)
+		p.Title = fmt.Sprintf("Chunk %d of %s, %s", c.Selected+1, part.Count(n), title)
 	}
 	return p
 }
@@ -252,7 +252,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		}
 		if count.Estimate {
 			tokens = "about " + tokens
-			excess += " (" + count.WarnAboutEstimate() + ")"
+			excess += " (" + count.EstimateWarning() + ")"
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))

@@ -38,9 +38,9 @@ type Export struct {
 	folderResults *folderResults // nil if only one document is in scope
 	// earlyAction is an action requested before its item was ready.
 	earlyAction earlyAction
-	// previewed is true if there was room for a preview in the last frame. linesBelow counts the
+	// hasPreview is true if there was room for a preview in the last frame. linesBelow counts the
 	// hidden lines below it.
-	previewed  bool
+	hasPreview bool
 	linesBelow string
 }
 
@@ -128,7 +128,7 @@ type preview struct {
 	text      string
 	partial   bool // text is limited to previewBytes
 	shortened bool // comment lines have been removed from text
-	refused   string
+	refusal   string
 	offer     *settingsOffer // may be nil
 }
 
@@ -147,19 +147,19 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	if g == nil || v == nil {
 		return nil
 	}
-	documents, refused := m.documents(c), refusesAll(c, g)
+	documents, refusal := m.documents(c), refusesAll(c, g)
 	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, c.Scope.Version(), pos},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if refused != "" {
-				return preview{at: pos, refused: refused}, nil
+			if refusal != "" {
+				return preview{at: pos, refusal: refusal}, nil
 			}
 			results, remaining, err := documents(ctx)
 			if err != nil {
 				return nil, err
 			}
 			if len(results) == 0 {
-				return preview{at: pos, refused: "none of the documents can be read and cut"}, nil
+				return preview{at: pos, refusal: "none of the documents can be read and cut"}, nil
 			}
 			p, err := makePreview(ctx, g, pos, results)
 			p.missing = remaining
@@ -197,7 +197,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: settings.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
+		return preview{at: at, refusal: settings.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {
@@ -209,7 +209,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	var b bytes.Buffer
 	err = prepared.Write(&limitedWriter{&b, previewBytes})
 	if p.partial = errors.Is(err, errLimitReached); err != nil && !p.partial {
-		return preview{at: at, refused: err.Error()}, nil
+		return preview{at: at, refusal: err.Error()}, nil
 	}
 	p.text = b.String()
 	if _, code := prepared.(*target.Prepared); code {
@@ -352,7 +352,7 @@ func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, da
 	case p.offer != nil && a == keys.Confirm:
 		return nil, nil, p.offer.use()
 	case p.prepared == nil:
-		return nil, nil, part.Do(part.Warn(p.refused))
+		return nil, nil, part.Do(part.Warn(p.refusal))
 	}
 	var b bytes.Buffer
 	if err := p.prepared.Write(&b); err != nil {
@@ -381,19 +381,19 @@ const nameWidth, maxExportWidth = 26, 100
 
 // Lines draws the names to the left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
-	if m.previewed, m.linesBelow = w >= 60, ""; !m.previewed {
+	if m.hasPreview, m.linesBelow = w >= 60, ""; !m.hasPreview {
 		return m.List.Draw(c, w, h, "nothing matches")
 	}
 	f := &c.Styles.Raised
 	rule := f.Faint.LipGloss().Render("│" + strings.Repeat("\n│", h-1))
-	names, preview := m.List.Draw(c, nameWidth, h, "no such target"), m.drawPreview(c, w-nameWidth-1, h)
+	names, preview := m.List.Draw(c, nameWidth, h, "no target matches"), m.drawPreview(c, w-nameWidth-1, h)
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
 // EdgeLabels counts the hidden and the refused names, and the hidden lines of the preview.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
-	if !m.previewed {
+	if !m.hasPreview {
 		return left, right
 	}
 	if n := len(m.refused); n > 0 && right != "" {
@@ -425,14 +425,14 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	}
 	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, about)}
 	switch {
-	case p.at != m.SelectedValue() || p.text == "" && p.refused == "":
-		doing := " …"
+	case p.at != m.SelectedValue() || p.text == "" && p.refusal == "":
+		progress := " …"
 		if c.Scope.IsAll() && g.restriction == "" {
-			doing = " the documents are being cut …"
+			progress = " the documents are being cut …"
 		}
-		return append(out, part.RaisedRow(c, w, f.Muted, doing))
-	case p.refused != "":
-		for _, s := range cell.Wrap(p.refused, w-2, c.Method) {
+		return append(out, part.RaisedRow(c, w, f.Muted, progress))
+	case p.refusal != "":
+		for _, s := range cell.Wrap(p.refusal, w-2, c.Method) {
 			out = append(out, part.RaisedRow(c, w, f.Warn, " "+s))
 		}
 		if p.offer != nil {

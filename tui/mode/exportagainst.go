@@ -123,9 +123,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 // questionsOf returns a function that finds the questions about a document, except drafts. It returns
 // nil if there are none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
-	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsAbout != nil {
+	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsFor != nil {
 		return func(document string) *retrieval.Gold {
-			given, _ := f.QuestionsAbout(document)
+			given, _ := f.QuestionsFor(document)
 			return given
 		}
 	}

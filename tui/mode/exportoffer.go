@@ -27,7 +27,7 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if err != nil {
 		return nil
 	}
-	start := system.Start()
+	start := system.StartSettings()
 	if system.Refuse(start) != nil {
 		return nil
 	}

@@ -218,7 +218,7 @@ func (t *helpTable) head(title string) {
 }
 
 func (t *helpTable) group(g keys.Group) {
-	started, where := false, ""
+	started, place := false, ""
 	for _, k := range keys.InGroup(g) {
 		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Place()) {
 			continue
@@ -226,13 +226,13 @@ func (t *helpTable) group(g keys.Group) {
 		if !started {
 			t.head(string(g))
 		}
-		if location := k.Place(); location != where {
+		if location := k.Place(); location != place {
 			if started {
 				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
 			}
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
-		started, where = true, k.Place()
+		started, place = true, k.Place()
 		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k, t.c.Method), k.Help, helpKeys, t.w)...)
 	}
 }

@@ -51,12 +51,12 @@ func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	question, without := " save the tuned settings?", "quit without"
+	question, discardLabel := " save the tuned settings?", "quit without"
 	if w < minForSentence {
-		question, without = " save first?", "quit"
+		question, discardLabel = " save first?", "quit"
 	}
 	b.Put(s.FocusBold, question)
-	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", without}, {keys.Back.Key(), "stay"}} {
+	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", discardLabel}, {keys.Back.Key(), "stay"}} {
 		b.Space(s.Text, 2)
 		b.Put(s.Key, answer.key)
 		b.Put(s.Label, " "+answer.does)

@@ -146,7 +146,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	}
 	cut := c.View.SeveredAt(i)
 	lost := measuring.SeveredTextAt(c.View, i, cut)
-	r, known := c.Elements.Repair()
+	r, known := c.Elements.FoundRepair()
 	switch {
 	case lost == nil:
 		return part.Do(part.Say("nothing to repair: " + explainNoRepair(c.View.Result, i, cut)))

@@ -112,7 +112,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != wantNote {
-			t.Errorf("%q: %s", text, got)
+			t.Errorf("%q: got %s", text, got)
 		}
 	}
 }
@@ -125,14 +125,14 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 		b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
 		b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
 		b.Settle(nil, 40)
-		if _, err := b.S.Hand.Add(b.S.Hand.Omit(1)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.OmissionMark(1)); err != nil {
 			t.Fatal(err)
 		}
 		b.RunCut()
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
-			t.Errorf("%q: %s", text, got)
+			t.Errorf("%q: got %s", text, got)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestCutsNextToOmittedText(t *testing.T) {
 			b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
 		}
 		b.Settle(nil, 40)
-		if _, err := b.S.Hand.Add(b.S.Hand.Omit(1)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.OmissionMark(1)); err != nil {
 			t.Fatal(err)
 		}
 		b.RunCut()
@@ -160,10 +160,10 @@ func TestCutsNextToOmittedText(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); !strings.Contains(got, want[1]) {
-			t.Errorf("%q: %s", text, got)
+			t.Errorf("%q: got %s", text, got)
 		}
 		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
-			t.Errorf("%q: %s", text, got)
+			t.Errorf("%q: got %s", text, got)
 		}
 	}
 }

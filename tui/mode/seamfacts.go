@@ -205,7 +205,7 @@ func (t *seamText) describeAround() string {
 
 func (t *seamText) remedyFact() seamFact {
 	s := t.c.Styles
-	r, known := t.c.Elements.Repair()
+	r, known := t.c.Elements.FoundRepair()
 	switch {
 	case t.c.View.Given != nil:
 		return seamFact{label: "to repair", text: part.ExplainUncut("repair"), style: s.Muted}

@@ -143,9 +143,9 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 // move moves the active end to the next border of a unit. The selection does not become empty.
-func (m *Selection) move(u textUnits, forward bool) {
+func (m *Selection) move(u textUnits, isForward bool) {
 	switch {
-	case m.start && forward:
+	case m.start && isForward:
 		if s := u.unitFrom(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
 			m.span.Start = s.Start
 		}
@@ -153,7 +153,7 @@ func (m *Selection) move(u textUnits, forward bool) {
 		if s := u.previousUnit(m.span.Start); !s.Empty() {
 			m.span.Start = s.Start
 		}
-	case forward:
+	case isForward:
 		if s := u.unitEnding(m.span.End); !s.Empty() {
 			m.span.End = s.End
 		}

@@ -35,9 +35,9 @@ func TestStepsBySentences(t *testing.T) {
 	}
 	inside := strings.Index(text, "goes")
 	if got := u.unitFrom(inside).Slice(text); got != "Three." {
-		t.Errorf("unitFrom inside a sentence = %q", got)
+		t.Errorf("unitFrom inside a sentence = %q, want %q", got, "Three.")
 	}
 	if got := u.unitEnding(inside).Slice(text); got != "Two\ngoes on." {
-		t.Errorf("unitEnding inside a sentence = %q", got)
+		t.Errorf("unitEnding inside a sentence = %q, want %q", got, "Two\ngoes on.")
 	}
 }

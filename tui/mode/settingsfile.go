@@ -85,8 +85,8 @@ type Load struct {
 // NewLoad returns the input for a file to load. It proposes the file of a session that ended
 // unexpectedly.
 func NewLoad(c *part.Context) *Load {
-	if c.Recovered != "" {
-		return &Load{Prompt: list.ProposePrompt(c.Recovered)}
+	if c.RecoveredPath != "" {
+		return &Load{Prompt: list.ProposePrompt(c.RecoveredPath)}
 	}
 	return &Load{Prompt: list.ProposePrompt(settingsName), proposed: true}
 }

@@ -181,8 +181,10 @@ func (m *Tour) applyStop(c *part.Context) part.Intents {
 	return m.selectStopChunk(c)
 }
 
-// Stop returns the number of the current stop, starting at 1, and its title.
-func (m *Tour) Stop() (n int, title string) { return m.stopIndex + 1, m.stops[m.stopIndex].Title }
+// CurrentStop returns the number of the current stop, starting at 1, and its title.
+func (m *Tour) CurrentStop() (n int, title string) {
+	return m.stopIndex + 1, m.stops[m.stopIndex].Title
+}
 
 func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {

@@ -58,7 +58,7 @@ func TestTourForwardAndBack(t *testing.T) {
 	m := startTour(b, 0)
 	seen := map[string]bool{}
 	for i := range stops.Stops {
-		n, title := m.Stop()
+		n, title := m.CurrentStop()
 		if n != i+1 || title == "" || seen[title] {
 			t.Fatalf("Stop() at stop %d = %d, %q", i+1, n, title)
 		}
@@ -70,7 +70,7 @@ func TestTourForwardAndBack(t *testing.T) {
 	for range 2 * len(stops.Stops) {
 		b.Act(m, 40, keys.PrevStop)
 	}
-	if n, _ := m.Stop(); n != 1 {
+	if n, _ := m.CurrentStop(); n != 1 {
 		t.Errorf("stop after going back = %d, want 1", n)
 	}
 	b.Act(m, 40, keys.Back)

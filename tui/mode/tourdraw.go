@@ -129,7 +129,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error,
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	add(style, message)
-	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // keep the document in place
+	for fixedRows := 1 + tourRows + h/30; len(out) < fixedRows; { // keep the document in place
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	if extra != "" || h >= 20 {

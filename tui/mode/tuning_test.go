@@ -42,7 +42,7 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 		for range 12 {
 			got := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
 			if strings.Contains(got, "…") || !strings.Contains(got, "▌") {
-				t.Fatalf("%d cells:\n%s", w, got)
+				t.Fatalf("got %d cells:\n%s", w, got)
 			}
 			b.Act(m, 24, keys.NextLine)
 		}
@@ -77,7 +77,7 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 		if total == 0 {
 			total = n
 			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others answer as well, ordered by the questions of 5 public texts") {
-				t.Errorf("%q, %q", rows[4], rows[5])
+				t.Errorf("got %q, %q", rows[4], rows[5])
 			}
 		}
 		if n != total {
@@ -153,7 +153,7 @@ func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
 		if got := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(got, "▌") || !strings.Contains(got, " settings answer") {
-			t.Fatalf("%d rows:\n%s", len(rows), got)
+			t.Fatalf("got %d rows:\n%s", len(rows), got)
 		}
 	}
 }

@@ -70,8 +70,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	if room < 1 {
 		return out
 	}
-	pictured := m.hasPicture(c, w) && room-2 >= plot.MinHeight
-	if pictured { // one row is for the legend
+	showsPicture := m.hasPicture(c, w) && room-2 >= plot.MinHeight
+	if showsPicture { // one row is for the legend
 		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
@@ -80,7 +80,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	}
 	m.place = tuningPlace{head: len(out)}
 	var lines []string
-	if pictured {
+	if showsPicture {
 		m.place.w, m.place.h = m.pictureWidth(c, w), room
 		lines = m.drawPicture(c)
 	}
@@ -93,7 +93,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		}
 		out = append(out, row)
 	}
-	if pictured {
+	if showsPicture {
 		out = append(out, m.legend(c, w))
 	}
 	return append(append(out, warnings...), m.drawBasis(c, w))
@@ -135,7 +135,7 @@ func (m *Tuning) describeAnswer() string {
 // drawWarnings explains what limits the scores, in at most maximum rows below the list.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
-	limits := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}
+	limits := []string{r.LittleTextWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
 	if m.warnsBeyondBudget() {
 		limits = append(limits, r.DescribeBeyondBudget())
 	}

@@ -103,8 +103,9 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-// explainSame explains a step that changed no chunk, briefly after the changes of earlier steps.
-func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
+// explainSame explains why a step changed no chunk. isBrief shortens the text after earlier steps that
+// made changes.
+func explainSame(c *part.Context, effect *view.Effect, isBrief bool) string {
 	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
 	edge, known := c.Curves.Edge()
@@ -119,13 +120,13 @@ func explainSame(c *part.Context, effect *view.Effect, briefly bool) string {
 		if action := actionToChange(c); action != "" {
 			next += " · " + action.Key() + " goes there"
 		}
-		if briefly {
+		if isBrief {
 			return next
 		}
 		return sentence + "; " + next
 	case value == current:
 		return sentence
-	case briefly:
+	case isBrief:
 		return "no change from " + previous + " to " + value
 	}
 	direction := "down"
@@ -193,7 +194,7 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 
 // describeNews describes which numbers of the header the last change made worse, and which others it
 // changed. It omits the broken text if the sentence already explains it.
-func describeNews(c *part.Context, before *measuring.Difference, explained bool) (worse, other []string) {
+func describeNews(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
 		return nil, nil
@@ -207,30 +208,30 @@ func describeNews(c *part.Context, before *measuring.Difference, explained bool)
 			other = append(other, clause)
 		}
 	}
-	if !explained {
+	if !isExplained {
 		count(before.Elements.Broken()+before.OtherTexts, after.Elements.Broken()+after.OtherTexts, "broken")
 	}
 	count(before.Oversize, after.Oversize, "oversize")
 	count(before.Small, after.Small, "small")
 	count(before.DrySeams.DryCount, after.DrySeams.DryCount, "dry")
-	chunks, stored, whole := "", "", ""
+	chunkText, storedText, wholeText := "", "", ""
 	if before.Chunks != after.Chunks {
-		chunks = part.Count(before.Chunks) + " → " + text.Count(after.Chunks, "chunk")
+		chunkText = part.Count(before.Chunks) + " → " + text.Count(after.Chunks, "chunk")
 	}
 	if previous, current := text.Growth(before.StoredRatio), text.Growth(after.StoredRatio); previous != current {
-		stored = "stored " + previous + " → " + current
+		storedText = "stored " + previous + " → " + current
 	}
 	x, y := before.WholeText, after.WholeText
-	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !explained {
-		whole = "whole " + previous + " → " + current
+	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !isExplained {
+		wholeText = "whole " + previous + " → " + current
 		if y.Share() < x.Share() {
-			worse, whole = append(worse, whole), ""
+			worse, wholeText = append(worse, wholeText), ""
 		}
 	}
 	if e := c.View.Effect; e != nil && (settings.IsOverlapSize(e.Key) || e.Key == ModeKey) {
-		return worse, append(other, stored, whole, chunks)
+		return worse, append(other, storedText, wholeText, chunkText)
 	}
-	return worse, append(other, chunks, whole, stored)
+	return worse, append(other, chunkText, wholeText, storedText)
 }
 
 // explainLoss explains why less text is whole after a number was increased; empty if there is no

@@ -191,8 +191,8 @@ func (s *chunkSheet) fits(wording string) bool {
 
 // fitCut is like fit, but truncates the shortest wording, which may contain a long heading.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
-	quoting := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
-	s.fit(label, append(wordings, quoting), s.C.Styles.Text)
+	excerpt := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
+	s.fit(label, append(wordings, excerpt), s.C.Styles.Text)
 }
 
 // inTwoRows returns the clauses of a sentence that fit in two rows of a narrow sheet.
@@ -273,7 +273,7 @@ func (s *chunkSheet) sizes() {
 			style = st.Error
 		}
 		if c.Estimate {
-			tokens += "; " + c.WarnAboutEstimate()
+			tokens += "; " + c.EstimateWarning()
 		}
 	}
 	if tokens != "" {
@@ -348,23 +348,23 @@ func (s *chunkSheet) writeSevered() {
 // maxParts limits the number of listed partial elements.
 const maxParts = 4
 
-func (s *chunkSheet) parts(f *measuring.Facts) {
+func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
 	st, r := s.C.Styles, s.C.View.Result
-	told, elsewhere, more := 0, 0, 0
-	rest := st.Warn
+	listed, wholeElsewhere, unlisted := 0, 0, 0
+	unlistedStyle := st.Warn
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
 		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // already described above
 		case p.Whole:
-			elsewhere++
-		case told == maxParts:
-			if more++; !p.TooLong {
-				rest = st.Error
+			wholeElsewhere++
+		case listed == maxParts:
+			if unlisted++; !p.TooLong {
+				unlistedStyle = st.Error
 			}
 		default:
 			label := "holds"
-			if told > 0 {
+			if listed > 0 {
 				label = "and"
 			}
 			style := st.Error
@@ -372,20 +372,20 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 				style = st.Warn
 			}
 			s.WrapFact(label, explain.Part(r, p), style)
-			told++
+			listed++
 		}
 	}
-	if more > 0 {
-		s.WrapFact("and", "a part of "+part.Count(more)+" more", rest)
+	if unlisted > 0 {
+		s.WrapFact("and", "a part of "+part.Count(unlisted)+" more", unlistedStyle)
 	}
-	if elsewhere > 0 {
-		s.WrapFact("part of", text.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
+	if wholeElsewhere > 0 {
+		s.WrapFact("part of", text.Count(wholeElsewhere, "element")+", whole in another chunk", st.Muted)
 	}
 }
 
-func choose(ok bool, then, fallback string) string {
+func choose(ok bool, value, fallback string) string {
 	if ok {
-		return then
+		return value
 	}
 	return fallback
 }

@@ -296,7 +296,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.writeAltered(s, measured, style)
 }
 
-// freshness returns the style of the numbers of a comparison. They are muted if they are outdated.
+// freshness returns the style for numbers of a comparison. Outdated numbers are muted.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }

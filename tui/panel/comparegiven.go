@@ -36,7 +36,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	}
 	placed := c.Given.Current()
 	if placed == nil {
-		s.Text(choose(c.Failed != "", c.Failed, "placing …"), st.Muted)
+		s.Text(choose(c.FailureMessage != "", c.FailureMessage, "placing …"), st.Muted)
 		return true
 	}
 	writeNearest(s, c.Given)
@@ -66,14 +66,14 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 // writeNearest shows the settings nearest to the given chunks.
 func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
-	l, searched := g.SearchResult()
-	if searched {
+	l, isSearched := g.SearchResult()
+	if isSearched {
 		s.Text(capitalize(explain.DescribeLikely(&l))+".", st.TextBold)
 	}
 	switch {
 	case l.IsWorthNaming():
 		s.Text(keys.Nearest.Key()+" continues with these settings as B.", st.Muted)
-	case searched:
+	case isSearched:
 	case len(g.NearestTask(false)) == 0:
 		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)
 	default:
@@ -84,15 +84,15 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // describeOddities returns the numbers of unusual given chunks; empty if there are none.
-func describeOddities(here *align.GivenDocument, g *view.GivenReader) string {
+func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
-	if n := len(here.ListUnplaced()); n > 0 {
+	if n := len(placed.ListUnplaced()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
 	}
-	if n := len(here.ListAdded()); n > 0 {
+	if n := len(placed.ListAdded()); n > 0 {
 		parts = append(parts, part.Count(n)+" with added text")
 	}
-	if n := here.CountAltered(); n > 0 {
+	if n := placed.CountAltered(); n > 0 {
 		parts = append(parts, part.Count(n)+" altered")
 	}
 	if gaps, _ := g.OutsideText(); len(gaps) > 0 {
@@ -131,8 +131,8 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 }
 
 // describeShared describes the overlap of the given chunks, relative to the largest overlap.
-func describeShared(here *align.GivenDocument) string {
-	r := here.Result
+func describeShared(placed *align.GivenDocument) string {
+	r := placed.Result
 	maximum := r.Settings.OverlapSize
 	if maximum == 0 {
 		return "none"
@@ -144,7 +144,7 @@ func describeShared(here *align.GivenDocument) string {
 		}
 	}
 	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
-		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(len(r.Seams)))
+		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(placed.Result), part.Count(dry), part.Count(len(r.Seams)))
 }
 
 // describeGivenOverlap returns the overlap of given chunks as a percentage of the largest overlap at

@@ -43,7 +43,7 @@ func (p *Compare) older(s *part.Sheet) {
 	}
 }
 
-func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
+func (p *Compare) writeAllOlder(s *part.Sheet, revision string) {
 	st := s.C.Styles
 	totals, fresh := s.C.Compare.FolderChanges()
 	if totals == nil {
@@ -51,14 +51,14 @@ func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 		return
 	}
 	message := "all " + part.Count(s.C.Scope.Documents()) + ": re-embed " + part.Count(totals.Total.Embed) + " of " + part.Count(totals.Total.New)
-	if since != "" {
-		message += " " + since
+	if revision != "" {
+		message += " " + revision
 	}
 	if !fresh {
 		message += " (" + part.Count(totals.Finished) + " compared) …"
 	}
 	s.Text(message, st.TextBold)
-	if since != "" {
+	if revision != "" {
 		writeStatuses(s, &totals.Total)
 	}
 	costFacts(s, &totals.Total)

@@ -79,12 +79,12 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spelled  bool   // each row contains the nouns of its numbers; otherwise a row above does
-	separate bool   // names have their own rows
-	shared   string // common start of the names, shown only in the row above
-	names    int    // width of the names
-	numbers  []int  // widths of the numbers
-	gap      int    // width of the gap before each number
+	spellsNouns bool   // each row contains the nouns of its numbers; otherwise a row above does
+	separate    bool   // names have their own rows
+	shared      string // common start of the names, shown only in the row above
+	names       int    // width of the names
+	numbers     []int  // widths of the numbers
+	gap         int    // width of the gap before each number
 }
 
 const sideFrame = len(" A ")
@@ -104,7 +104,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	for k, f := range figures {
 		room -= t.gap + t.numbers[k] + len(" "+f.noun)
 	}
-	if t.spelled = t.names <= room || len(figures) < 2; t.spelled {
+	if t.spellsNouns = t.names <= room || len(figures) < 2; t.spellsNouns {
 		t.names = max(1, min(t.names, room))
 		return t
 	}
@@ -156,7 +156,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 			s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 		}
 	}
-	if !t.spelled {
+	if !t.spellsNouns {
 		end := sideFrame + t.names
 		b.Reset(s.W, c.Method)
 		b.Put(c.Styles.Muted, " "+t.shared)
@@ -175,7 +175,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
 			b.Put(f.look, cell.FitRight(f.number, t.numbers[k], c.Method))
-			if t.spelled {
+			if t.spellsNouns {
 				b.Put(c.Styles.Muted, " "+f.noun)
 			}
 		}

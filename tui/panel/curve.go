@@ -177,8 +177,8 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	t, _ := settings.Lookup(p.key)
 	value := t.Number(&c.Settings)
 	current := plot.Mark{X: value, Name: "now " + part.FormatValue(p.key, value)}
-	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
-		current.Name = "0: " + ruling.Label() + " rules"
+	if overlapSetting, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && overlapSetting.Key != p.key && c.Settings.Mode().Size() == p.key {
+		current.Name = "0: " + overlapSetting.Label() + " rules"
 	}
 	k := freshKnee(c, curve, fresh)
 	if k == nil {

@@ -14,7 +14,7 @@ import (
 // curveRemark explains surprising numbers in the table of a curve; empty if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
-		if few := m.Overlap.WarnAboutFewEnds(); few != "" {
+		if few := m.Overlap.FewEndsWarning(); few != "" {
 			return "Mind: " + few + "."
 		}
 	}

@@ -52,7 +52,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 
 // profiles draws each curve in one row, with its first and last value. Without colors two bars that
 // touch look like one, so a blank row separates them if there is room.
-func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, apart bool) {
+func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
 	w := s.W - remaining - profileEnd - 2
@@ -69,7 +69,7 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		look := curveStyle(&st.Face, i, fresh)
 		b.Raw(look, chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+profileEndLabel(i, last))
-		if i > 0 && apart {
+		if i > 0 && drawsApart {
 			s.Gap()
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))

@@ -37,7 +37,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	m.axes = axes
-	latest, fresh, err := c.Curves.Map()
+	latest, fresh, err := c.Curves.SizeMap()
 	row, col := c.Curves.CellOf(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, minCell), 8)
@@ -88,7 +88,8 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 // axis and the legend.
 const minMapFrame, mapFrame = 2, 6
 
-// drawRow draws the cells of an overlap. If cells have two rows, bars are above the numbers.
+// drawRow draws the cells for one value of the overlap. Cells with two rows have a bar above the
+// number.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
 	row, col := c.Curves.CellOf(&m.axes)
@@ -352,7 +353,7 @@ func DescribeNearest(c *part.Context) string {
 		}
 		yours += " / " + overlap
 	}
-	latest, _, _ := c.Curves.Map()
+	latest, _, _ := c.Curves.SizeMap()
 	if result := describeCurrentWhole(c, latest); result != "" {
 		return "nearest cell is " + nearest + "; yours, " + yours + "," + result
 	}

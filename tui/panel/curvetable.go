@@ -18,7 +18,7 @@ import (
 
 const maxTableRows = 3
 
-// tableRow is a value of the swept setting with its effect on the text.
+// tableRow is a row of the table below the curve: a value of the swept setting, with its measures.
 type tableRow struct {
 	label, value string
 	report       *metrics.Report // nil if unknown

@@ -93,7 +93,7 @@ func (s *measureSheet) writeWarnings() {
 	if n := s.m.GluedFences; n > 0 {
 		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", look: s.C.Styles.Warn})
 	}
-	if few := d.WarnAboutFewEnds(); few != "" {
+	if few := d.FewEndsWarning(); few != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
@@ -192,7 +192,7 @@ func (s *measureSheet) drawEditCost() {
 // factsDrawnElsewhere lists facts that have their own section, and pairs of sentences, which only
 // stats and the report show.
 var factsDrawnElsewhere = []*facts.Fact{
-	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
+	&facts.ChunkCount, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
 }
 

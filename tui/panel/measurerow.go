@@ -59,9 +59,9 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells: with its unit and a word if spelled, or else with a
+// describe formats the change in at most w cells: with its unit and a word if spellsNouns, or else with a
 // tick. All rows of a sheet use the same form.
-func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
+func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
 	}
@@ -74,7 +74,7 @@ func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, sty
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
 	forms := []string{join(v.tick), join()}
-	if spelled {
+	if spellsNouns {
 		forms = []string{join(c.unit, v.word), join(v.word), join()}
 	}
 	for _, out := range forms {

@@ -142,7 +142,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	p.at = min(p.at, len(hits)-1)
 	flat, place := isFlat(c, s.W, len(hits)), 0
 	for i := range hits {
-		place = max(place, placeWidth(s, &hits[i], fresh))
+		place = max(place, measurePlaceColumn(s, &hits[i], fresh))
 	}
 	for i := range hits {
 		if flat {
@@ -220,8 +220,8 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// placeWidth returns the width of the place of a result in a flat list.
-func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
+// measurePlaceColumn returns the width of the column with the places of results in a flat list.
+func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	putPlace(&b, s.C, h, false, fresh)
@@ -229,13 +229,13 @@ func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 }
 
 // formatFlatHit draws a result in one line, with its words in a column after the places.
-func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
+func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, placeWidth int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	putCursor(&b, st, current)
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, s.C.Method)+" ")
-	words := b.Width() + place + 2
+	words := b.Width() + placeWidth + 2
 	putPlace(&b, s.C, h, current, fresh)
 	b.PadTo(st.Text, words)
 	writeExcerpt(&b, st, h)

@@ -24,13 +24,13 @@ func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 // there.
 func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
-	words, later := "", ""
+	description, shortfall := "", ""
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
-		later = latest.Curve.DescribeShortfall()
+		shortfall = latest.Curve.DescribeShortfall()
 		current, known := PresentOnCurve(d.c, latest.Curve)
-		asMuch := known && current.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
-		for _, words = range describeEnough(key, knee, asMuch) {
-			if cell.Width(words+press, d.c.Method) <= d.w-2 {
+		keepsAsMuch := known && current.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
+		for _, description = range describeEnough(key, knee, keepsAsMuch) {
+			if cell.Width(description+press, d.c.Method) <= d.w-2 {
 				break
 			}
 		}
@@ -38,13 +38,13 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
 	b.Space(s.Text, 1)
-	if rest, marked := strings.CutPrefix(words, kneeGlyph); marked {
+	if rest, marked := strings.CutPrefix(description, kneeGlyph); marked {
 		b.Put(s.Advice, kneeGlyph)
-		words = rest
+		description = rest
 	}
-	b.Put(s.Muted, words+": ")
+	b.Put(s.Muted, description+": ")
 	b.Put(s.Key, keys.Knee.Key())
-	for _, more := range []string{" goes there", " · " + later} {
+	for _, more := range []string{" goes there", " · " + shortfall} {
 		if more != " · " && cell.Width(more, d.c.Method) < b.Room() {
 			b.Put(s.Muted, more)
 		}
@@ -57,12 +57,12 @@ const kneeGlyph = plot.GlyphGoal
 // isMeaningless reports whether a knee depends on too few elements or is the lowest value.
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// describeEnough returns descriptions of a knee, longest first. asMuch is true if the lowest value
-// keeps as much text whole as the current one.
-func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
+// describeEnough returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest
+// value keeps as much text whole as the current one.
+func describeEnough(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {
-	case knee.IsLowest && asMuch:
+	case knee.IsLowest && keepsAsMuch:
 		words := value + " keeps as much whole"
 		return []string{part.RowLabel(key) + " " + words, words}
 	case knee.IsLowest:

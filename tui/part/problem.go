@@ -12,7 +12,7 @@ const (
 	AnyProblem  = 0
 )
 
-// Includes reports whether the filter includes a kind.
+// Includes reports whether p, used as a filter, matches problems of the given kind.
 func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
 // Next returns the filter after p: first all problems, then each kind.

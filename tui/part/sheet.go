@@ -216,7 +216,7 @@ func (s *Sheet) DrawBelow(name string) {
 // Empty adds the reason why there are no chunks.
 func (s *Sheet) Empty() {
 	style := s.C.Styles.Muted
-	if s.C.Failed != "" {
+	if s.C.FailureMessage != "" {
 		style = s.C.Styles.Error
 	}
 	s.Text(emptyReason(s.C), style)
@@ -224,8 +224,8 @@ func (s *Sheet) Empty() {
 
 func emptyReason(c *Context) string {
 	switch {
-	case c.Failed != "":
-		return c.Failed
+	case c.FailureMessage != "":
+		return c.FailureMessage
 	case c.View == nil:
 		return Cutting(c)
 	case c.View.Result.Doc.Text == "":

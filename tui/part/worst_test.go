@@ -41,7 +41,7 @@ func TestTooLongElementIsNotWorst(t *testing.T) {
 	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}
 	if got := WorstOf(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {
-		t.Errorf("WorstOf = %s %s", got.Number, got.Words)
+		t.Errorf("WorstOf = %s %s, want %s", got.Number, got.Words, "sentence broken")
 	}
 }
 

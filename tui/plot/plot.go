@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is the role of a run of cells.
+// Kind says what a run of cells shows.
 type Kind uint8
 
 // Kinds of ink.

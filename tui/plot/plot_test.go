@@ -265,13 +265,13 @@ func TestBars(t *testing.T) {
 		}
 	}
 	if got := Sparkline([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, " ▁▁▁█")
 	}
 	if got := Sparkline([]int{1, 2, 3, 4, 5, 6, 7, 8}); got != "▁▂▃▄▅▆▇█" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "▁▂▃▄▅▆▇█")
 	}
 	if got := Sparkline(nil); got != "" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 }
 

@@ -57,7 +57,7 @@ func TestUprightTicksAreEven(t *testing.T) {
 				}
 			}
 			if len(at) < 2 && r[0] < r[1] && rows > 4 {
-				t.Errorf("%d rows for %v: %d numbers", rows, r, len(at))
+				t.Errorf("%d rows for %v: got %d numbers", rows, r, len(at))
 			}
 			for i := 2; i < len(at); i++ {
 				if at[i]-at[i-1] != at[1]-at[0] {

@@ -23,7 +23,7 @@ type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // indexes of rows
+	index map[string]int // index of each row by its content
 	bytes int
 	last  string
 }
@@ -76,11 +76,11 @@ func (r *Recorder) Mark(key, label string) {
 		return
 	}
 	m := Mark{At: r.timeSinceStart(), Label: label, key: key}
-	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < maxPause {
-		r.film.Marks[n-1].Label, r.film.Marks[n-1].until = label, m.At
+	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].lastChange < maxPause {
+		r.film.Marks[n-1].Label, r.film.Marks[n-1].lastChange = label, m.At
 		return
 	}
-	m.until = m.At
+	m.lastChange = m.At
 	r.film.Marks = append(r.film.Marks, m)
 }
 

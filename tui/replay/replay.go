@@ -26,10 +26,10 @@ type Recording struct {
 
 // Mark is a label for a time in a recording.
 type Mark struct {
-	At    time.Duration
-	Label string
-	key   string        // the changed setting
-	until time.Duration // time of the last change
+	At         time.Duration
+	Label      string
+	key        string        // the changed setting
+	lastChange time.Duration // time of the last change
 }
 
 // Form is a file format of recordings.

@@ -240,7 +240,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 			e.resize(e.w, e.h)
 		case "m":
 			if ev[2] != "size␛[31m 3" {
-				t.Errorf("label of the mark = %q", ev[2])
+				t.Errorf("label of the mark = %q, want %q", ev[2], "size␛[31m 3")
 			}
 		case "o":
 			e.write(t, ev[2])
@@ -254,7 +254,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 		}
 	}
 	if kinds != "ooromoo" {
-		t.Errorf("kinds of events = %q", kinds)
+		t.Errorf("kinds of events = %q, want %q", kinds, "ooromoo")
 	}
 	if last := list[len(list)-1]; last[0] != "5" {
 		t.Errorf("end of the cast = %s s, want 5", last[0])

@@ -28,7 +28,7 @@ func (e *Edge) rule(n int) string {
 	return rule.LipGloss().Render(strings.Repeat("─", max(0, n)))
 }
 
-// Line returns the edge with a title.
+// Line returns the edge with title.
 func (e *Edge) Line(title string) string {
 	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
@@ -121,7 +121,7 @@ func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	return out
 }
 
-// TabAt returns the tab with a title at column x of a row; −1 if there is none.
+// TabAt returns the index of the tab whose title is at column x; −1 if there is none.
 func TabAt(names []string, w, x, row int, m cell.Method) int {
 	for i, s := range TabSpans(names, w, m) {
 		if s.Row == row && x >= s.From && x < s.To {

@@ -21,20 +21,20 @@ import (
 // bottom is the bottom line and the keys on it.
 type bottom struct {
 	cell.Line
-	keys []keyOn
+	keys []hintKey
 }
 
-// keyOn is a key that begins at a column of the bottom line. An empty key is a gap.
-type keyOn struct {
+// hintKey is a key in the bottom line that begins at a column. An empty key is a gap.
+type hintKey struct {
 	column int
 	key    string
 }
 
-func (b *bottom) addKey(from int, key string) {
+func (b *bottom) addKey(column int, key string) {
 	if b.keys == nil {
-		b.keys = make([]keyOn, 0, 48)
+		b.keys = make([]hintKey, 0, 48)
 	}
-	b.keys = append(b.keys, keyOn{from, key})
+	b.keys = append(b.keys, hintKey{column, key})
 }
 
 // footer returns the bottom line: an input or key hints, and the position in the document.
@@ -64,8 +64,8 @@ func (v *Screen) KeyAt(x int) string {
 func (v *Screen) bottomLine() *bottom {
 	s, b := v.Styles, &bottom{}
 	b.Reset(v.Layout.W, s.Method)
-	where := v.location()
-	room := v.Layout.W - cell.Width(where, s.Method) - 2
+	place := v.location()
+	room := v.Layout.W - cell.Width(place, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
 	case v.Panes.Settings.Typing() != "":
@@ -75,13 +75,13 @@ func (v *Screen) bottomLine() *bottom {
 	default:
 		hints{v}.draw(b, room)
 	}
-	if b.Room() > cell.Width(where, s.Method)+1 {
-		b.Space(s.Text, b.Room()-cell.Width(where, s.Method)-1)
+	if b.Room() > cell.Width(place, s.Method)+1 {
+		b.Space(s.Text, b.Room()-cell.Width(place, s.Method)-1)
 		style := s.Muted
 		if v.showsHoverBelow() {
 			style = s.Focus
 		}
-		b.Put(style, where)
+		b.Put(style, place)
 	}
 	return b
 }
@@ -142,7 +142,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 
 // Idle explains why a key has no effect; empty if it has one.
 func Idle(v *Screen, a keys.Action) (reason string) {
-	is := func(idle bool, sentence string) string {
+	sentenceIf := func(idle bool, sentence string) string {
 		if idle {
 			return sentence
 		}
@@ -151,26 +151,26 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		_, flagged := v.Review.QueueIndex(v.Selected)
-		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing to review"), is(!flagged, "the chunk has nothing to review"))
+		return cmp.Or(sentenceIf(len(v.Review.Queue()) == 0, "nothing to review"), sentenceIf(!flagged, "the chunk has nothing to review"))
 	case keys.ReviewFlags:
-		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing to review")
+		return sentenceIf(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing to review")
 	case keys.ReviewKinds:
-		return is(queue.NextKinds(v.Context) == v.Review.Kinds(), "nothing else to review")
+		return sentenceIf(queue.NextKinds(v.Context) == v.Review.Kinds(), "nothing else to review")
 	case keys.NextChunk, keys.PrevChunk:
-		return is(v.Chunks() == 0, "no chunks")
+		return sentenceIf(v.Chunks() == 0, "no chunks")
 	case keys.Repair:
-		return is(v.Elements.AreAvailable() && !hints{v}.losesText(), "nothing is severed")
+		return sentenceIf(v.Elements.AreAvailable() && !hints{v}.losesText(), "nothing is severed")
 	case keys.ClearDry:
-		return is(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
+		return sentenceIf(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
-		return is(v.Chunks() < 2, "no seam")
+		return sentenceIf(v.Chunks() < 2, "no seam")
 	case keys.NextProblem, keys.PrevProblem:
-		return is(!hints{v}.mayHaveProblem(), "no problem")
+		return sentenceIf(!hints{v}.mayHaveProblem(), "no problem")
 	case keys.Undo:
 		_, isElsewhere := v.Review.LastInOtherDocument()
-		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !isElsewhere, "nothing to undo")
+		return sentenceIf(!v.History.CanUndo() && !v.Review.CanUndo() && !isElsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
-		return is(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
+		return sentenceIf(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
 		return hints{v}.emptyPanel()
 	}
@@ -336,14 +336,14 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 }
 
 // replaceIdle replaces a hint without effect by another one, and returns the remaining room.
-func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int {
+func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
 	}
-	for i, idle := range among {
+	for i, idle := range shown {
 		width := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
 		if idle.Scope == h.Scope && width <= room && Idle(v.Screen, idle.Action) != "" {
-			among[i] = h
+			shown[i] = h
 			return room - width
 		}
 	}

@@ -104,8 +104,8 @@ func (v presentation) countShares() int {
 func (v presentation) document() []item {
 	s, view := v.Styles, v.View
 	switch {
-	case view == nil && v.Failed != "":
-		return []item{piece(s.Error, v.Failed, 9)}
+	case view == nil && v.FailureMessage != "":
+		return []item{piece(s.Error, v.FailureMessage, 9)}
 	case view == nil:
 		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
 	}

@@ -47,9 +47,9 @@ func (v *Screen) Draw() string {
 	}
 	covering := v.Panes.ModeAt(part.Screen, v.Context, l.W, l.H)
 	buf := v.Cache.frame[:0]
-	above := v.drawBase(covering)
-	for y := range above.h {
-		buf = append(above.row(buf, y), '\n')
+	covered := v.drawBase(covering)
+	for y := range covered.h {
+		buf = append(covered.row(buf, y), '\n')
 	}
 	buf = append(append(buf, v.noteRow()...), '\n')
 	buf = append(buf, v.footer()...)

@@ -144,17 +144,17 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 	if states == nil {
 		return nil
 	}
-	has := func(letter string) bool {
+	hasLetter := func(letter string) bool {
 		return v.hasSegment(func(s segment) bool { return s.Letter() == letter })
 	}
 	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
 		info := states.Elements.KindNames(k)
-		known := has(info.Letter)
+		known := hasLetter(info.Letter)
 		if known {
 			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].NameSevered(k)})
 		}
-		if capital := strings.ToUpper(info.Letter); has(capital) {
+		if capital := strings.ToUpper(info.Letter); hasLetter(capital) {
 			switch {
 			case withStatus && !known:
 				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLong})

@@ -31,8 +31,8 @@ type seamStrip struct {
 
 func (v *Screen) seams() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
-	explained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, explained, "too long"}
+	isExplained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, isExplained, "too long"}
 }
 
 // strip caches the content of the strip of seams for a result and a width. A document may have too many
@@ -269,8 +269,8 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 // emptyText explains why there is no seam to draw.
 func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
-	case v.View == nil && v.Failed != "": // a visible panel explains it
-		return "no chunk: " + v.Failed
+	case v.View == nil && v.FailureMessage != "": // a visible panel explains it
+		return "no chunk: " + v.FailureMessage
 	case v.View == nil:
 		return "no chunk yet"
 	case n == 0:
@@ -297,7 +297,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 			}
 		}
 	}
-	if amounts := v.overlapAmounts(i); v.isAmber(i) { // its color is explanation enough
+	if amounts := v.formatOverlapAmounts(i); v.isAmber(i) { // its color is explanation enough
 		return []item{piece(v.Styles.Overlap, amounts[len(amounts)-1], 0)}
 	}
 	return words
@@ -312,7 +312,7 @@ func (v seamStrip) selectedSeam() int {
 // describePlain returns the overlap of the selected seam as a sentence without a reason.
 func (v seamStrip) describePlain() []item {
 	i := v.selectedSeam()
-	return v.describe(i, seamWording{overlap: v.overlapAmounts(i)[0]})[0]
+	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})[0]
 }
 
 // describeDry returns the shortest description of the selected seam, with the reason if it is dry.
@@ -373,7 +373,7 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 			out = append(out, part.Count(delivered)+" of "+v.countOverlap(requested)+" asked")
 		}
 	}
-	return append(out, v.overlapAmounts(i)...)
+	return append(out, v.formatOverlapAmounts(i)...)
 }
 
 // describeSevered describes the elements that seam i severs and no chunk holds whole; empty if
@@ -397,7 +397,7 @@ func (v seamStrip) describeSevered(i int) string {
 // describeOverlap describes the overlap that seam i delivers, the longest wording first. The
 // reason for a dry seam is more important than the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
-	m, amounts := &v.View.Result.Seams[i], v.overlapAmounts(i)
+	m, amounts := &v.View.Result.Seams[i], v.formatOverlapAmounts(i)
 	switch {
 	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
@@ -409,9 +409,9 @@ func (v seamStrip) describeOverlap(i int) []string {
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
-// overlapAmounts returns wordings of the delivered and requested overlap of seam i, with and without its
+// formatOverlapAmounts formats the delivered and requested overlap of seam i, with and without its
 // unit.
-func (v seamStrip) overlapAmounts(i int) []string {
+func (v seamStrip) formatOverlapAmounts(i int) []string {
 	m := &v.View.Result.Seams[i]
 	switch {
 	case v.View.Given != nil:

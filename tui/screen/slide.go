@@ -100,15 +100,15 @@ func (v slide) drawSide() string {
 
 func (v slide) describeSettings() string {
 	set := &v.View.Result.Settings
-	how := set.Strategy
-	if ran := v.View.Result.Strategy; ran != "" && ran != how {
-		how += " → " + ran
+	method := set.Strategy
+	if ran := v.View.Result.Strategy; ran != "" && ran != method {
+		method += " → " + ran
 	}
-	size := "at most " + part.Count(set.MaxChunkSize) + " " + set.SizeUnit()
+	sizeText := "at most " + part.Count(set.MaxChunkSize) + " " + set.SizeUnit()
 	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(set) {
-		size = set.Unit
+		sizeText = set.Unit
 	}
-	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
+	return strings.Join([]string{v.Preset(), method, sizeText, explain.OverlapSettings(*set)}, " · ")
 }
 
 // describeDelivered describes how much of the requested overlap the chunks of the slide have; empty

@@ -27,7 +27,7 @@ func (v header) tally() []item {
 	}
 	s, view := v.Styles, v.View
 	switch {
-	case view == nil && v.Failed != "":
+	case view == nil && v.FailureMessage != "":
 		return []item{piece(s.Error, "not cut", 9)}
 	case view == nil:
 		return []item{piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 9)}

@@ -18,7 +18,7 @@ type Reader struct {
 
 	Documents
 	Findings
-	Recovered string // path of a recovered settings file; may be empty
+	RecoveredPath string // path of a recovered settings file; may be empty
 
 	Tasks     *tasks.Results
 	History   *view.HistoryReader
@@ -46,7 +46,7 @@ type overview interface {
 // Reader returns the current state for reading.
 func (s *Session) Reader() Reader {
 	return Reader{
-		State: s.State, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
+		State: s.State, Documents: s.Documents, Findings: s.Findings, RecoveredPath: s.RecoveredPath,
 		Tasks: &s.Tasks.Results, History: &s.History.HistoryReader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
 		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader,
 		Measures: s.Measures, Model: &s.Model.ModelReader, Given: &s.Given.GivenReader,

@@ -106,7 +106,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 }
 
 func (s *Session) finish(v *view.View, err error) {
-	s.Failed, s.Progress = "", work.State{}
+	s.FailureMessage, s.Progress = "", work.State{}
 	switch {
 	case err == nil:
 		if v.Given != nil {
@@ -116,7 +116,7 @@ func (s *Session) finish(v *view.View, err error) {
 		s.Tasks.NextView()
 		s.Review.Forget() // its hashes keep the previous view in memory
 	case !errors.Is(err, context.Canceled):
-		s.Failed = settings.OnScreen(err)
+		s.FailureMessage = settings.OnScreen(err)
 	}
 }
 

@@ -130,12 +130,12 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	previous := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
-	if !strings.Contains(s.Failed, "size") || s.View != previous || s.Running() {
-		t.Errorf("failure message = %q", s.Failed)
+	if !strings.Contains(s.FailureMessage, "size") || s.View != previous || s.Running() {
+		t.Errorf("failure message = %q", s.FailureMessage)
 	}
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()
-	if s.Failed != "" {
+	if s.FailureMessage != "" {
 		t.Error("the failure remains after the next run")
 	}
 }

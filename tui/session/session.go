@@ -49,8 +49,8 @@ type Concerns struct {
 	Given     *view.GivenChunks
 	Scope     *folder.Scope
 
-	// Recovered is the path of the settings file of a session that ended unexpectedly; may be empty.
-	Recovered string
+	// RecoveredPath is the path of the settings file of a session that ended unexpectedly; may be empty.
+	RecoveredPath string
 }
 
 // Documents holds the files of a session.

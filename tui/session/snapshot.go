@@ -69,6 +69,6 @@ func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 		return true
 	}
 	s.runner.Drop() // the current run is for previewed settings
-	s.Failed = ""
+	s.FailureMessage = ""
 	return false
 }

@@ -66,7 +66,7 @@ func findLeftover(dir string) string {
 	if err != nil {
 		return ""
 	}
-	newest, when := "", time.Time{}
+	newestPath, newestTime := "", time.Time{}
 	for _, e := range entries {
 		name := strings.TrimSuffix(e.Name(), ".yaml")
 		pid, err := strconv.Atoi(name)
@@ -75,21 +75,21 @@ func findLeftover(dir string) string {
 		}
 		path := filepath.Join(dir, e.Name())
 		info, err := e.Info()
-		if err != nil || info.ModTime().Before(when) {
+		if err != nil || info.ModTime().Before(newestTime) {
 			_ = os.Remove(path)
 			continue
 		}
-		if newest != "" {
-			_ = os.Remove(newest)
+		if newestPath != "" {
+			_ = os.Remove(newestPath)
 		}
-		newest, when = path, info.ModTime()
+		newestPath, newestTime = path, info.ModTime()
 	}
-	if newest == "" {
+	if newestPath == "" {
 		return ""
 	}
 	target := filepath.Join(dir, RecoveredName)
-	if os.Rename(newest, target) != nil {
-		return newest
+	if os.Rename(newestPath, target) != nil {
+		return newestPath
 	}
 	return target
 }

@@ -10,8 +10,8 @@ import (
 // leaves megabytes of garbage, which Go keeps for later runs. This only helps while the user moves a
 // slider.
 type IdleMemory struct {
-	timer    *time.Timer   // nil disables it
-	released atomic.Uint64 // total bytes allocated at the last release
+	timer          *time.Timer   // nil disables it
+	bytesAtRelease atomic.Uint64 // total bytes allocated at the last release
 }
 
 const (
@@ -39,8 +39,8 @@ func (m *IdleMemory) End() {
 }
 
 func (m *IdleMemory) release() {
-	if current := metric("/gc/heap/allocs:bytes"); current-m.released.Load() > minAllocated {
-		m.released.Store(current)
+	if current := metric("/gc/heap/allocs:bytes"); current-m.bytesAtRelease.Load() > minAllocated {
+		m.bytesAtRelease.Store(current)
 		debug.FreeOSMemory()
 	}
 }

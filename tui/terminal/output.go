@@ -16,18 +16,18 @@ import (
 // keep the program from ending.
 type Output struct {
 	*os.File
-	givenUp chan struct{}
-	giveUp  sync.Once
-	hidden  bool // Bubble Tea does not know that this is a terminal and sends no queries
+	abandoned   chan struct{}
+	abandonOnce sync.Once
+	hidden      bool // Bubble Tea does not know that this is a terminal and sends no queries
 }
 
 // NewOutput returns the terminal of f.
-func NewOutput(f *os.File) *Output { return &Output{File: f, givenUp: make(chan struct{})} }
+func NewOutput(f *os.File) *Output { return &Output{File: f, abandoned: make(chan struct{})} }
 
 // GiveUp stops waiting for a terminal that does not read.
-func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.givenUp) }) }
+func (o *Output) GiveUp() { o.abandonOnce.Do(func() { close(o.abandoned) }) }
 
-var errLate = errors.New("the terminal does not accept output")
+var errNotAccepting = errors.New("the terminal does not accept output")
 
 // lateReadTime is how long Write waits after GiveUp, in case the terminal reads again.
 const lateReadTime = 50 * time.Millisecond
@@ -47,13 +47,13 @@ func (o *Output) Write(b []byte) (int, error) {
 	select {
 	case w := <-done:
 		return w.n, w.err
-	case <-o.givenUp:
+	case <-o.abandoned:
 	}
 	select {
 	case w := <-done:
 		return w.n, w.err
 	case <-time.After(lateReadTime):
-		return 0, errLate
+		return 0, errNotAccepting
 	}
 }
 

@@ -33,8 +33,8 @@ func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 	}
 	o.GiveUp()
 	o.GiveUp()
-	if err := <-written; !errors.Is(err, errLate) {
-		t.Errorf("Write error = %v, want %v", err, errLate)
+	if err := <-written; !errors.Is(err, errNotAccepting) {
+		t.Errorf("Write error = %v, want %v", err, errNotAccepting)
 	}
 }
 

@@ -15,7 +15,7 @@ func hasSpecialToken(text string) bool {
 
 type chonkieChunker struct {
 	Class string
-	// Short: pieces may have any length.
+	// Short is true if pieces may have any length.
 	Short bool
 }
 

@@ -64,7 +64,7 @@ var difyAPI = target.Target{
 				return err
 			}
 			if patterns || len(list) == 0 || list[0] == "" {
-				return target.RefuseValueOr("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
+				return target.RefuseValueWithAlternative("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
 			}
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
 			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")

@@ -57,7 +57,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 			}
 			output := expectedLine(text, r.Doc.SHA256())
 			if i != 3 && (!strings.Contains(output, r.Doc.Name) || !strings.Contains(output, fmt.Sprint(kept))) {
-				t.Errorf("%s: %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
+				t.Errorf("%s: got %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
 			}
 			if i == 3 && strings.Contains(text, r.Doc.Name) {
 				t.Errorf("%s: the expectation for a text occurs twice", c.golden)

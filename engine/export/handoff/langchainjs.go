@@ -50,9 +50,9 @@ func jsRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.RefuseValueOr("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
+		return target.RefuseValueWithAlternative("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
-		return target.RefuseValueOr(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
+		return target.RefuseValueWithAlternative(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":
 		return target.RefuseValue("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
 	case !j.S.StripWhitespace:

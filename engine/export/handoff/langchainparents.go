@@ -10,7 +10,7 @@ import (
 type langchainParents struct {
 	Size       int
 	Separators []string
-	// CountsApart: only the splitter of parents needs a length function.
+	// CountsApart is true if only the splitter of parents needs a length function.
 	CountsApart bool
 }
 

@@ -100,7 +100,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	text := paragraphs.String() + "The end."
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), s)
 	if len(r.Parents) != 3 {
-		t.Fatalf("%d parents", len(r.Parents))
+		t.Fatalf("got %d parents, want 3", len(r.Parents))
 	}
 	last := r.Parents[2].Content(text)
 	for name, c := range map[string]struct {

@@ -51,7 +51,7 @@ func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "# Lamps\n\n"+long+"\n\nOil \u202eis\x1b[31m dear.\n\nThe end is near, and it is dark.\n"), s)
 	expectedTexts := contents(r)
 	if len(expectedTexts) != 3 {
-		t.Fatalf("%q", expectedTexts)
+		t.Fatalf("got %q", expectedTexts)
 	}
 	change := func(i int, text string) []string {
 		out := append([]string(nil), expectedTexts...)

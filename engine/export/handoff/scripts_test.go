@@ -55,7 +55,7 @@ func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 		}
 	}
 	if len(files) < 2 {
-		t.Fatalf("%d files", len(files))
+		t.Fatalf("got %d files, want at least 2", len(files))
 	}
 	return files
 }

@@ -59,7 +59,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 	return out
 }
 
-// find returns the target with a name, or nil.
+// find returns the target with the given name, or nil.
 func find(name string) *target.Target {
 	for i := range Targets {
 		if Targets[i].Name == name {
@@ -198,7 +198,7 @@ func TestSettingsAreReadBack(t *testing.T) {
 		}
 		parsed, err := settings.Parse(settings.Default(), "x", []byte(text))
 		if err != nil || parsed != s || parsed.Fingerprint() != s.Fingerprint() {
-			t.Errorf("%s: %v, %+v", settings.Presets[i].Name, err, parsed)
+			t.Errorf("%s: got %v, %+v", settings.Presets[i].Name, err, parsed)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func FuzzText(f *testing.F) {
 
 func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
 	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || recordFields[fieldSource] != "source" || len(recordFields) != int(fieldSource)+1 {
-		t.Errorf("%v", recordFields)
+		t.Errorf("got %v", recordFields)
 	}
 	r := exporttest.Results(t)[0]
 	r.Doc.Fields, r.Doc.Source = []byte(`{"n":1}`), "https://example.com/a"
@@ -99,7 +99,7 @@ func TestFieldsChooseColumns(t *testing.T) {
 	fields, err := SelectFields(strings.Split("content,id,header_path", ","))
 	must(t, err)
 	if head := string(csvHead(Options{Fields: fields})); head != "id,content,header_path\r\n" {
-		t.Errorf("%q", head)
+		t.Errorf("got %q, want %q", head, "id,content,header_path\r\n")
 	}
 	for name, want := range map[string]string{"contents": "did you mean content?", "nothing at all": "or of document_id, id, ", "team": `no field "team": choose document for all other fields of a document's line of JSON, or of `} {
 		if _, err := SelectFields([]string{name}); err == nil || !strings.Contains(err.Error(), want) {

@@ -54,7 +54,7 @@ const (
 // recordFields are the fields of a JSON line, in order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
-// FieldNames returns the names of the fields of a JSON record, then those of its metadata.
+// FieldNames returns the field names of a JSON record, then those of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
 // SelectFields returns the fields with the names. The error is a sentence that lists the

@@ -41,14 +41,14 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: the format is for users, who cannot select its fields.
+	// ForPeople is true if the format is for users, who cannot select its fields.
 	ForPeople bool
-	// EscapesText: the format escapes text of documents. The output of other formats is
-	// escaped on a terminal.
+	// EscapesText is true if the format escapes text of documents. The output of other
+	// formats is escaped on a terminal.
 	EscapesText bool
 	// Flat and Spreadsheet: the format supports the option of that name.
 	Flat, Spreadsheet bool
-	// ListsDeleted: the record of WriteDelete may follow the chunks.
+	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
 	// New begins an output. The output of a document does not depend on other documents,
 	// so they can be written in parallel.
@@ -105,7 +105,8 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat returns the format with a name, or else nil and the nearest name.
+// FindFormat returns the format with the given name. If there is none, it returns nil and
+// the most similar name.
 func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

@@ -51,7 +51,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
 	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn, "document", "source"})) {
-		t.Errorf("columns %v", head)
+		t.Errorf("got columns %v", head)
 	}
 	at := 0
 	for _, r := range rs {
@@ -119,7 +119,7 @@ func TestParquetColumnsHoldTheirType(t *testing.T) {
 					want = "string"
 				}
 				if kind != want {
-					t.Fatalf("%s holds %T, its column is %s", f.Name, f.Value, kind)
+					t.Fatalf("%s holds %T, its column is %s, want %s", f.Name, f.Value, kind, want)
 				}
 			}
 		}

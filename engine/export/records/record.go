@@ -84,7 +84,7 @@ type SeamRecord struct {
 	// LimitDetail adds its numbers. Both are empty without such a reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
-	// Dry: overlap was requested, and none was delivered.
+	// Dry is true if overlap was requested and none was delivered.
 	Dry bool `json:"dry"`
 }
 

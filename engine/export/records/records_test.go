@@ -32,7 +32,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 				t.Errorf("%s: got index %d", name, x.Index)
 			}
 			if x.StartChar != countStarts(text, x.StartByte) || x.EndChar != countStarts(text, x.EndByte) {
-				t.Errorf("%s: characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
+				t.Errorf("%s: got characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
 			}
 			if x.Exact && !strings.Contains(text, x.Content) {
 				t.Errorf("%s: not exact: %q", name, x.Content)
@@ -78,7 +78,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 	}
 }
 
-// countStarts returns the number of characters of text that begin before off.
+// countStarts counts the characters of text that begin before off.
 func countStarts(text string, off int) int {
 	n := 0
 	for i := range text {
@@ -220,10 +220,10 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		if whole.Document.SHA256 != r.Doc.SHA256() || whole.Document.Bytes != len(r.Doc.Text) || whole.Document.Lines != r.Doc.Lines() {
-			t.Errorf("document %+v", whole.Document)
+			t.Errorf("got document %+v", whole.Document)
 		}
 		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
-			t.Errorf("%d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
+			t.Errorf("got %d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
 		}
 		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != len(r.Seams) || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
 			t.Errorf("got %d chunks, %d seams, truncated %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
@@ -264,7 +264,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "<a>.md", "a <b> & c"), s)
 	for _, format := range []string{"json", "jsonl"} {
 		if out := write(t, format, r); !bytes.Contains(out, []byte(`"content":"a <b> & c"`)) || !bytes.Contains(out, []byte(`"<a>.md#0"`)) {
-			t.Errorf("%s: %s", format, out)
+			t.Errorf("%s: got %s", format, out)
 		}
 	}
 }
@@ -343,7 +343,7 @@ func TestFlatLinesAgreeWithCSV(t *testing.T) {
 					got = strings.ReplaceAll(fmt.Sprint(v), "\r\n", "\n")
 				}
 				if ok && v == nil || got != cells[k] && name != "content_complexity" && name != "size_scale_factor" {
-					t.Fatalf("%s: %q, in CSV %q", name, got, cells[k])
+					t.Fatalf("%s: got %q, in CSV %q", name, got, cells[k])
 				}
 				delete(line, name)
 			}
@@ -383,7 +383,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	s.Strategy = "window"
 	out := string(write(t, "csv", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo\n\"three\""), s)))
 	if !strings.Contains(out, ",\"one\r\ntwo\n\"\"three\"\"\",") || !strings.HasSuffix(out, "\r\n") {
-		t.Errorf("%q", out)
+		t.Errorf("got %q", out)
 	}
 }
 

@@ -303,7 +303,7 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
-	// Added: some chunk begins with added text.
+	// Added is true if some chunk begins with added text.
 	Added  bool
 	Broken []brokenKind
 }

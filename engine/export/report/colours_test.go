@@ -11,7 +11,7 @@ import (
 func TestReportColors(t *testing.T) {
 	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {
-		t.Fatalf("%d palettes", len(roots))
+		t.Fatalf("got %d palettes, want 3", len(roots))
 	}
 	for k, root := range roots {
 		colors := map[string]float64{}

@@ -19,7 +19,7 @@ const tintCount = 4
 type mark struct {
 	chunk.Span
 	chunkIndex int
-	// inMetadata: the chunk has the text only in its metadata.
+	// inMetadata is true if the chunk has the text only in its metadata.
 	inMetadata bool
 }
 
@@ -29,7 +29,7 @@ type section struct {
 	// Flags are shown as labels, followed by Verdict.
 	Flags   []string
 	Verdict string
-	// Cut: the chunk begins in the middle of a line.
+	// Cut is true if the chunk begins in the middle of a line.
 	Cut           bool
 	Before, After string
 }
@@ -125,8 +125,8 @@ func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 		s.Verdict = legible(string(d.Verdict))
 	}
 	content := p.r.Doc.Text
-	between := content[min(end, ownSpan.Start):ownSpan.Start]
-	s.Cut = ownSpan.Start > 0 && !strings.ContainsAny(between, "\n\r") && content[ownSpan.Start-1] != '\n' && content[ownSpan.Start-1] != '\r'
+	gapText := content[min(end, ownSpan.Start):ownSpan.Start]
+	s.Cut = ownSpan.Start > 0 && !strings.ContainsAny(gapText, "\n\r") && content[ownSpan.Start-1] != '\n' && content[ownSpan.Start-1] != '\r'
 	return s
 }
 

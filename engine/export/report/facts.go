@@ -76,12 +76,12 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	d, c := p.r.Doc, p.r.Chunks.At(i)
 	content := records.WellFormed(c.Content(d.Text))
 	meta := records.Metadata(p.r.Metadata(i))
-	requested, delivered, begins, limit := -1, -1, "start of the document", ""
+	requested, delivered, causeText, limitText := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := &p.r.Seams[i-1]
 		delivered, requested = s.CountedOverlap()
-		limit = explain.Limit(p.r, i-1)
-		begins = legible(explain.DescribeCut(p.r, i-1))
+		limitText = explain.Limit(p.r, i-1)
+		causeText = legible(explain.DescribeCut(p.r, i-1))
 	}
 	path := p.r.Place(i)
 	if path == describe.Preamble {
@@ -96,7 +96,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
 		d.Meter("chars", "").Count(content), words.Count(content), tokens.Count(content),
 		c.Body.Start, c.Body.End, requested, delivered,
-		t.addText(legible(path)), t.addText(begins), t.addText(limit), t.addText(p.otherFacts(meta, i)), t.addText(verdict), t.addText(note),
+		t.addText(legible(path)), t.addText(causeText), t.addText(limitText), t.addText(p.otherFacts(meta, i)), t.addText(verdict), t.addText(note),
 	}
 }
 

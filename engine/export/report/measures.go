@@ -193,7 +193,7 @@ func byteSize(n int) string {
 
 type settingRow struct {
 	Key, Value, Help string
-	// Own: the value differs from the preset's.
+	// Own is true if the value differs from the preset's.
 	Own bool
 }
 

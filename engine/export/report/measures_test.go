@@ -41,7 +41,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 		p := &page{r: &engine.Result{}, report: &Report{Measures: &metrics.Report{Altered: c.altered}}}
 		row := measureRow{"altered lines", "25.0%", "2 words run together with the word before"}
 		if slices.Contains(p.rows(), row) != c.want {
-			t.Errorf("%+v: %+v", c.altered, p.rows())
+			t.Errorf("%+v: got %+v", c.altered, p.rows())
 		}
 	}
 }

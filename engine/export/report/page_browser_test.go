@@ -80,7 +80,7 @@ func TestReportWorksByTouch(t *testing.T) {
 		t.Errorf("the page has a width of %d, want at most 420", pageWidth)
 	}
 	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
-		t.Errorf("dark scheme: got background %s", dark)
+		t.Errorf("dark scheme: got background %s, want %s", dark, "rgb(18, 20, 24)")
 	}
 	if got := eval[string](b, title); got != "" {
 		t.Errorf("%q covers the page before a tap", got)
@@ -131,7 +131,7 @@ func TestReportPolicyHolds(t *testing.T) {
 		t.Error("an injected script ran")
 	}
 	if got := eval[string](b, `getComputedStyle(document.querySelector('#evil')).opacity + getComputedStyle(document.querySelector('#evil')).color`); got != "1rgb(26, 29, 33)" {
-		t.Errorf("an injected style works: %s", got)
+		t.Errorf("an injected style works: %s, want %s", got, "1rgb(26, 29, 33)")
 	}
 	b.wait("the policy refuses script and style", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
 	for _, e := range b.eventsOf("Network.responseReceived") {

@@ -199,7 +199,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		var shown strings.Builder
 		for i, n := range got {
 			if attr(n, "id") != "c"+strconv.Itoa(i+1) {
-				t.Fatalf("%s: chunk %d is %q", name, i+1, attr(n, "id"))
+				t.Fatalf("%s: chunk %d is %q, want %q", name, i+1, attr(n, "id"), "c"+strconv.Itoa(i+1))
 			}
 		}
 		for n := range p.doc.Descendants() {
@@ -246,7 +246,7 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 		}
 	}
 	if facts.Unit != r.Settings.OverlapUnit() || len(facts.Chunks) != r.Chunks.Len() || len(facts.Texts) == 0 || facts.Texts[0] != "" {
-		t.Fatalf("%s: facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
+		t.Fatalf("%s: got facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
 	}
 	rec := records.New(r)
 	for i, f := range facts.Chunks {
@@ -318,7 +318,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		}
 	}
 	if got := formatRanges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
-		t.Errorf("got ranges %q", got)
+		t.Errorf("got ranges %q, want %q", got, "6 8-10")
 	}
 }
 

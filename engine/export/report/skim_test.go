@@ -144,7 +144,7 @@ func TestSkimRejectsUnusualTags(t *testing.T) {
 		`p class=a`: false, `p class='a'`: false, `p class="a`: false, `p class="a"b="c"`: false, `p a"b="c"`: false, "p\tclass": false, `p class="<"`: false,
 	} {
 		if _, _, ok := readTag(tag, nil); ok != want {
-			t.Errorf("<%s> is plain: %v", tag, ok)
+			t.Errorf("<%s> is plain: %v, want %v", tag, ok, want)
 		}
 	}
 }

@@ -66,7 +66,7 @@ type HandOff struct {
 	// Name is the target's name; empty for our own settings. Title is its description.
 	Name, Title, Text string
 	Exact             bool
-	// Chosen: the user asked for this target.
+	// Chosen is true if the user asked for this target.
 	Chosen bool
 }
 
@@ -117,10 +117,10 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. older is its name, and since the
-// form of the name that follows the word "since".
-func (c *Contents) CompareVersions(since, older string) {
-	c.Since = since
+// CompareVersions makes A the older version of the texts. older is its name, and revision
+// the form of the name that follows the word "since".
+func (c *Contents) CompareVersions(revision, older string) {
+	c.Since = revision
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 

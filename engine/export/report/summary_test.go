@@ -152,7 +152,7 @@ func TestOrderOfDocuments(t *testing.T) {
 		{runBoth(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
 	} {
 		s := prepareSummary(t, c.in)
-		if first, _ := s.order(); first != c.order {
+		if first, _ := s.criterionNames(); first != c.order {
 			t.Errorf("order() = %q, want %q", first, c.order)
 		}
 		if name := s.documents[2].pair.result().Doc.Name; name != c.last {

@@ -136,14 +136,14 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 		slices.SortStableFunc(kind, func(a, b example) int { return cmp.Compare(weighExample(p, &b), weighExample(p, &a)) })
 	}
 	var out []example
-	for left := true; left && len(out) < limit; {
-		left = false
+	for hasMore := true; hasMore && len(out) < limit; {
+		hasMore = false
 		for k := range kinds {
 			for len(kinds[k]) > 0 && len(out) < limit {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
 				if !slices.ContainsFunc(out, func(o example) bool { return spansOverlap(o.severedStatus().Extent(), x.severedStatus().Extent()) }) {
-					out, left = append(out, x), true
+					out, hasMore = append(out, x), true
 					break
 				}
 			}

@@ -67,14 +67,15 @@ func (s *Summary) sort() {
 	})
 }
 
-// order names the first criterion by which documents differ, and the later ones.
-func (s *Summary) order() (first string, then []string) {
+// criterionNames returns the name of the first criterion by which documents differ, and the
+// names of the later ones.
+func (s *Summary) criterionNames() (first string, rest []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {
 		list = list[1:]
 	}
 	for _, c := range list[1:] {
-		then = append(then, c.name)
+		rest = append(rest, c.name)
 	}
-	return list[0].name, then
+	return list[0].name, rest
 }

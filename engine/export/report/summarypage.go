@@ -223,7 +223,7 @@ func (p *page) writeDocuments(s *Summary) {
 			numKept++
 		}
 	}
-	first, second := s.order()
+	first, second := s.criterionNames()
 	p.writePart("summary-documents", map[string]any{"First": first, "Then": second, "Kept": s.describeKept(numKept)})
 	for i := range s.documents {
 		d := &s.documents[i]

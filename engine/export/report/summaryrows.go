@@ -103,7 +103,7 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 }
 
 var ownRows = []*facts.Fact{
-	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
+	&facts.ChunkCount, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
 	&facts.Stored, &facts.Duplicates, &facts.Altered, &facts.Uncovered, &facts.EditCost,
 	&facts.OtherText, &facts.WholePairs, &facts.Overlap, &facts.Vectors,
 }
@@ -116,7 +116,7 @@ func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 		for _, p := range f.Pairs(n.a.Report, n.b.Report) {
 			row := changeRow{Name: p.Name()}
 			row.A, row.B = p.Values()
-			change, unit := p.Change()
+			change, unit := p.FormatChange()
 			if row.Change = strings.TrimSpace(change + " " + unit); rated {
 				row.Verdict = nameDirection(p.Better())
 			}

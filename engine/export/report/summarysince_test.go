@@ -181,7 +181,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
 		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
 	if got := prepareSummary(t, contents).describeQuestions(); got != want {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

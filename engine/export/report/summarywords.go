@@ -117,14 +117,14 @@ func describeBroken(n *sideNumbers) string {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
 		}
 	}
-	lost := ""
+	lostPhrase := ""
 	if n.Coverage.Uncovered > 0 {
-		lost = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk: it is never found."
+		lostPhrase = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk: it is never found."
 	}
 	if len(kinds) == 0 {
-		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lost
+		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lostPhrase
 	}
-	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
+	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lostPhrase
 }
 
 func elementCounts(m *metrics.Report, k element.Kind) metrics.ElementCounts {
@@ -161,11 +161,11 @@ func (s *Summary) changes() (gains, losses []string) {
 		add(a.StoredRatio-b.StoredRatio, fmt.Sprintf("stored text %s → %s", ta, tb))
 	}
 	if a.EditCost != nil && b.EditCost != nil {
-		only := ""
+		onlyPhrase := ""
 		if b.EditCost.IsOneChunk() {
-			only = " (" + b.EditCost.DescribeWorst() + ")"
+			onlyPhrase = " (" + b.EditCost.DescribeWorst() + ")"
 		}
-		add(text.Points(b.EditCost.Mean, a.EditCost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.EditCost.Mean), text.Percent(b.EditCost.Mean), only))
+		add(text.Points(b.EditCost.Mean, a.EditCost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.EditCost.Mean), text.Percent(b.EditCost.Mean), onlyPhrase))
 	}
 	if q := s.Questions; q != nil {
 		lost := len(q.difference().Lost)

@@ -155,7 +155,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 				t.Errorf("stop %d of %s has the text %.200q", k+1, d.Name, text)
 			}
 			if id != "s"+strconv.Itoa(at) {
-				t.Errorf("stop %d is %q", at, id)
+				t.Errorf("stop %d is %q, want %q", at, id, "s"+strconv.Itoa(at))
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func FuzzTour(f *testing.F) {
 			switch {
 			case e.name == "section" && strings.HasPrefix(e.class, "stop"):
 				if stops++; e.id != "s"+strconv.Itoa(stops) {
-					t.Errorf("stop %d is %q", stops, e.id)
+					t.Errorf("stop %d is %q, want %q", stops, e.id, "s"+strconv.Itoa(stops))
 				}
 				at = true
 			case e.name == "h2":

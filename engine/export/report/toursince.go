@@ -74,8 +74,8 @@ func contentPlace(r *engine.Result, i int, content string, pos int) int {
 }
 
 // findSamePlace maps an offset of one version to the other.
-func findSamePlace(pos int, here, there *engine.Result) int {
-	x, y := here.Doc.Text, there.Doc.Text
+func findSamePlace(pos int, current, older *engine.Result) int {
+	x, y := current.Doc.Text, older.Doc.Text
 	shorter := min(len(x), len(y))
 	same := 0
 	for same < shorter && x[same] == y[same] {

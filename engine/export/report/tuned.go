@@ -14,7 +14,7 @@ type tunedPart struct {
 	Sentence, By   string
 	Overlap        string
 	OverBudget     string
-	Capped         string
+	CapWarning     string
 	Dots           []dot
 	XTicks, YTicks []tick
 	Rows           []tunedRow
@@ -35,7 +35,7 @@ func (p *page) tunedPart() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.DescribePerfect()), By: r.DescribeEvidence() + "; " + r.DescribeTies() + "; " + r.DescribeBudget() + "; " + r.DescribeSizeUnit(), OverBudget: r.DescribeBeyondBudget(), Capped: r.WarnAboutCap(p.r.Settings.MaxChunksPerDocument)}
+	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.DescribePerfect()), By: r.DescribeEvidence() + "; " + r.DescribeTies() + "; " + r.DescribeBudget() + "; " + r.DescribeSizeUnit(), OverBudget: r.DescribeBeyondBudget(), CapWarning: r.CapWarning(p.r.Settings.MaxChunksPerDocument)}
 	if r.Overlap != nil {
 		t.Overlap = r.Overlap.Sentence
 	}

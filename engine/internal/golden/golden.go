@@ -25,7 +25,7 @@ func Each(t *testing.T, archive string, visit func(t *testing.T, name string, da
 	}
 }
 
-// Read returns the decoded files of an archive by name.
+// Read decodes all files of an archive. The keys are the names of the files.
 func Read[T any](t *testing.T, archive string) map[string]T {
 	t.Helper()
 	all := map[string]T{}

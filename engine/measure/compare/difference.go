@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Change is the kind of change of a seam.
+// Change says what happened to a seam between two results.
 type Change string
 
 // The kinds of changes.
@@ -191,16 +191,16 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 		return err
 	}
 	d.Embed, d.Drop = listMissing(after.hashes, ha), listMissing(ha, after.hashes)
-	left := d.Embed
+	remaining := d.Embed
 	for i := range after.hashes {
 		if i%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		tokens := after.countTokens(i)
 		d.NewTokens += tokens
-		if len(left) > 0 && left[0] == i {
+		if len(remaining) > 0 && remaining[0] == i {
 			d.EmbedTokens += tokens
-			left = left[1:]
+			remaining = remaining[1:]
 		}
 	}
 	return nil

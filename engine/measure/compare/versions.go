@@ -25,7 +25,7 @@ const (
 	ChunkGone    Status = "gone"
 )
 
-// ChunkNew is the name of an added chunk in records (rules/manifest).
+// ChunkNew is the status of an added chunk in records (rules/manifest).
 const ChunkNew Status = "new"
 
 // Hash is the SHA-256 of a chunk's content.

@@ -48,7 +48,7 @@ func TestWordEditsYieldTheNewerText(t *testing.T) {
 			}
 			built.WriteString(older[copiedBytes:e.Old.Start])
 			if built.Len() != e.New.Start {
-				rt.Fatalf("%q → %q: edit %v should start at %d", older, newer, e, built.Len())
+				rt.Fatalf("%q → %q: edit %v should start at %d, want %d", older, newer, e, built.Len(), e.New.Start)
 			}
 			built.WriteString(e.New.Slice(newer))
 			copiedBytes = e.Old.End

@@ -67,9 +67,10 @@ func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 	return e
 }
 
-// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends.
-func (d *Delivery) WarnAboutFewEnds() string {
-	return explain.WarnAboutFewSentenceEnds(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
+// FewEndsWarning states that the overlap mode recognizes hardly any sentence ends. It is
+// empty if it recognizes enough.
+func (d *Delivery) FewEndsWarning() string {
+	return explain.FewSentenceEndsWarning(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
 // LimitCount counts the seams affected by one kind of limit.

@@ -116,7 +116,7 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 // characters. Of several longest blocks it takes the first.
 func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
-	var above []int32
+	var previousRow []int32
 	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
 		places := m.placesWithin(m.a[x], k)
 		for _, p := range places {
@@ -127,11 +127,11 @@ func (m *matcher) findLongest(k block) (i, j, n int) {
 				i, j = x-n+1, int(p)-n+1
 			}
 		}
-		m.clearPlaces(above)
-		m.previous, m.current, above = m.current, m.previous, places
+		m.clearPlaces(previousRow)
+		m.previous, m.current, previousRow = m.current, m.previous, places
 		m.steps += 1 + len(places)
 	}
-	m.clearPlaces(above)
+	m.clearPlaces(previousRow)
 	for i > k.alo && j > k.blo && m.a[i-1] == m.b[j-1] {
 		i, j, n = i-1, j-1, n+1
 	}

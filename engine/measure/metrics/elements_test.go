@@ -134,7 +134,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		}
 		for k, kind := range j.Kinds {
 			if j.Text.Share() != 1 || kind.Severed+kind.TooLong != 0 {
-				t.Fatalf("%s: %+v", element.Kind(k), j)
+				t.Fatalf("%s: got %+v", element.Kind(k), j)
 			}
 		}
 		if k, ok := j.Kinds.Worst(); ok {

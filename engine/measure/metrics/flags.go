@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is the kind of a flag, as named in records.
+// FlagKind is the type of flag, with the name that records use.
 type FlagKind string
 
 // The kinds of flags, in order of presentation.
@@ -23,7 +23,8 @@ const (
 // FlagKinds are all kinds, in order.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag marks a chunk or seam to review: a small or oversize chunk, or a dry seam.
+// Flag marks a chunk or seam to review: a small chunk, an oversize chunk, or a dry seam, at
+// which no overlap was delivered although some was requested.
 type Flag struct {
 	Kind  FlagKind
 	Index int
@@ -111,7 +112,7 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
-// CountFlagged returns the number of flags of a kind.
+// CountFlagged counts the flags of one kind.
 func (rep *Report) CountFlagged(kind FlagKind) int {
 	switch kind {
 	case SmallChunk:

@@ -9,8 +9,8 @@ type Bin struct {
 
 const histogramBins = 12
 
-// histogram sorts sizes into bins of equal, round width. Sizes above three times the 95th
-// percentile share one wider bin at the end.
+// newHistogram groups sizes into bins of equal, round width. Sizes above three times the
+// 95th percentile share one wider bin at the end.
 func newHistogram(sorted runs) []Bin {
 	lo, highest := sorted[0].size, sorted[len(sorted)-1].size
 	hi := highest

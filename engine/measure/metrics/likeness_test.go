@@ -29,17 +29,17 @@ func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 
 // commonSubsequence returns the length of the longest common subsequence.
 func commonSubsequence(a, b []byte) int {
-	above, current := make([]int, len(b)+1), make([]int, len(b)+1)
+	previousRow, currentRow := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {
 		for j := range b {
-			current[j+1] = max(above[j+1], current[j])
+			currentRow[j+1] = max(previousRow[j+1], currentRow[j])
 			if a[i] == b[j] {
-				current[j+1] = above[j] + 1
+				currentRow[j+1] = previousRow[j] + 1
 			}
 		}
-		above, current = current, above
+		previousRow, currentRow = currentRow, previousRow
 	}
-	return above[len(b)]
+	return previousRow[len(b)]
 }
 
 func TestCommonLettersOfLongTexts(t *testing.T) {

@@ -73,8 +73,8 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// WarnAboutEstimate warns that a count is an estimate. It returns "" for an exact count.
-func (c *Counting) WarnAboutEstimate() string {
+// EstimateWarning states that a count is an estimate. It is empty for an exact count.
+func (c *Counting) EstimateWarning() string {
 	switch {
 	case !c.Estimate:
 		return ""

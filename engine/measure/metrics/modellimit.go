@@ -38,7 +38,7 @@ type TruncatedChunk struct {
 func (l *LimitReport) Sentence() string {
 	uncertainty := ""
 	if l.Estimate {
-		uncertainty = " (" + l.WarnAboutEstimate() + ")"
+		uncertainty = " (" + l.EstimateWarning() + ")"
 	}
 	if l.Chunks == 0 {
 		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, uncertainty)

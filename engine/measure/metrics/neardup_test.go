@@ -71,7 +71,7 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// The result is the same as if all pairs are compared.
+// The result must be the same as that of a comparison of all pairs.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
@@ -87,7 +87,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		dropped := map[int]bool{}
 		for _, p := range duplicates.Pairs {
 			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != computeRatio(texts[int(p.Chunk)], texts[p.Original]) {
-				t.Fatalf("%+v", p)
+				t.Fatalf("got %+v", p)
 			}
 			dropped[int(p.Chunk)] = true
 		}
@@ -97,7 +97,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 			}
 		}
 		if duplicates.AtLeast || duplicates.Duplicates != len(dropped) {
-			t.Fatalf("%+v", duplicates)
+			t.Fatalf("got %+v", duplicates)
 		}
 	})
 }

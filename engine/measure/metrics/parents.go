@@ -24,12 +24,12 @@ type Parents struct {
 }
 
 // measureParents measures the parents of r, or returns nil if there are none.
-func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
+func measureParents(ctx context.Context, r *engine.Result, embeddedCount int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil
 	}
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-	p := &Parents{Parents: len(r.Parents), Unit: r.Settings.Unit, Embedded: embedded}
+	p := &Parents{Parents: len(r.Parents), Unit: r.Settings.Unit, Embedded: embeddedCount}
 	for i := range r.Parents {
 		p.Returned += meter.Count(r.Parents[i].Content(r.Doc.Text))
 	}

@@ -111,11 +111,11 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 }
 
 // MeasureLosses returns a brief report, and calls onLost for every leaf that is not whole.
-func MeasureLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (*Report, error) {
-	return measure(ctx, r, Options{Brief: true}, lost)
+func MeasureLosses(ctx context.Context, r *engine.Result, addLoss func(seam, chars int)) (*Report, error) {
+	return measure(ctx, r, Options{Brief: true}, addLoss)
 }
 
-func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) (*Report, error) {
+func measure(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) (*Report, error) {
 	var model Model
 	if o.Model != "" {
 		var err error
@@ -130,7 +130,7 @@ func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, c
 		SumOfSquares: r.Doc.Elements().SumOfSquares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
-	if err := rep.fill(ctx, r, o, lost); err != nil {
+	if err := rep.fill(ctx, r, o, addLoss); err != nil {
 		return nil, err
 	}
 	var err error
@@ -171,14 +171,14 @@ func chooseDims(o Options, m Model) int {
 	return DefaultDims
 }
 
-func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
+func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) error {
 	units := Units
 	if o.Brief {
 		units = []string{rep.Unit}
 	}
 	jobs := []func() error{
 		func() error { return rep.measureSizes(ctx, r, units) },
-		func() error { return rep.judge(ctx, r, o, lost) },
+		func() error { return rep.judge(ctx, r, o, addLoss) },
 		func() (err error) {
 			if rep.Coverage, err = MeasureCoverage(ctx, r); o.Brief {
 				rep.Coverage.Gaps = nil
@@ -215,9 +215,9 @@ func (rep *Report) measureSizes(ctx context.Context, r *engine.Result, units []s
 	return nil
 }
 
-func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
+func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) error {
 	judge := newJudge(r, NewReach(r))
-	judge.onLost = lost
+	judge.onLost = addLoss
 	if !o.Brief {
 		judge.onSevered = func(c SeveredSentence) {
 			judge.Severed.Places = append(judge.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})

@@ -181,7 +181,7 @@ func TestModels(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range Models {
 		if m.Dims < 256 || m.MaxTokens < 128 || m.Provider == "" || seen[strings.ToLower(m.Name)] {
-			t.Errorf("%+v", m)
+			t.Errorf("got %+v", m)
 		}
 		seen[strings.ToLower(m.Name)] = true
 		if found, err := FindModel(m.Name); err != nil || found != m {

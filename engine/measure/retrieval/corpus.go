@@ -183,11 +183,11 @@ func (c *Corpus) duplicates(list []Hit) float64 {
 	for _, h := range list {
 		hits[h.Document] = append(hits[h.Document], h)
 	}
-	total, once := 0, 0
+	total, distinct := 0, 0
 	for d, x := range c.Parts {
 		spans := x.sourceSpans(hits[d])
 		total += x.chars(spans)
-		once += x.chars(union(spans))
+		distinct += x.chars(union(spans))
 	}
-	return metrics.Ratio(total-once, total)
+	return metrics.Ratio(total-distinct, total)
 }

@@ -286,9 +286,9 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsAbout returns the questions about the document called name: those whose
-// corpus is the base name without extension, or all if no question has a corpus.
-func (g *Gold) QuestionsAbout(name string) []Question {
+// QuestionsFor returns the questions for the document called name: those whose corpus is
+// the base name, with or without extension. If none matches, it returns all questions.
+func (g *Gold) QuestionsFor(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question
 	for _, q := range g.Questions {

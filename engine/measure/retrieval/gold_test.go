@@ -38,7 +38,7 @@ func TestScore(t *testing.T) {
 			}
 		}
 		if problems != len(g.Problems) {
-			t.Errorf("problems: %v", g.Problems)
+			t.Errorf("problems: got %v", g.Problems)
 		}
 		if t.Failed() {
 			for line := range got {

@@ -95,7 +95,7 @@ type LocatedQuestion struct {
 // that is not in doc becomes a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
-	questions := gold.QuestionsAbout(doc.Name)
+	questions := gold.QuestionsFor(doc.Name)
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if places == nil {

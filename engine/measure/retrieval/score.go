@@ -106,7 +106,7 @@ func (g *Report) Unanswered() []*QuestionResult {
 // question's references; k is at least 1. A question with a reference that is not in the
 // document becomes a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
-	questions := gold.QuestionsAbout(x.r.Doc.Name)
+	questions := gold.QuestionsFor(x.r.Doc.Name)
 	g := &Report{
 		K: k, CountedIn: "chars", Questions: len(questions),
 		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
@@ -217,14 +217,14 @@ func (x *Index) areWhole(refs []chunk.Span, hits []Hit) bool {
 func isInside(s, span chunk.Span) bool { return span.Start <= s.Start && s.End <= span.End }
 
 func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
-	var overlapping, spans []chunk.Span
+	var overlapSpans, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
 		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		if overlapsAny(spans, relevant) {
-			overlapping = append(overlapping, spans...)
+			overlapSpans = append(overlapSpans, spans...)
 		}
 	}
-	u := union(overlapping)
+	u := union(overlapSpans)
 	return metrics.Ratio(x.chars(intersect(relevant, u)), x.chars(u))
 }
 

@@ -17,12 +17,12 @@ func TestTableKnowsItsWords(t *testing.T) {
 			word := append(make([]byte, 0, rapid.IntRange(0, 16).Draw(t, "room")), w...)
 			want, ok := known[w]
 			if got := x.find(word); ok != (got >= 0) || ok && x.ids[got] != want {
-				t.Fatalf("%q: %d", w, got)
+				t.Fatalf("%q: got %d", w, got)
 			}
 			if !ok {
 				known[w] = int32(i)
 				if index := x.add(word, int32(i)); index != x.find(word) {
-					t.Fatalf("%q: %d", w, index)
+					t.Fatalf("%q: got %d, want %d", w, index, x.find(word))
 				}
 			}
 		}

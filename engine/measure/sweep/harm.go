@@ -12,11 +12,11 @@ import (
 type Harm int
 
 const (
-	// Harmless: no whole element is broken, and nothing else clearly worsens.
+	// Harmless means that no whole element is broken, and nothing else clearly worsens.
 	Harmless Harm = iota
-	// Harmful: the change breaks or worsens something, but gains more.
+	// Harmful means that the change breaks or worsens something, but gains more.
 	Harmful
-	// Drastic: the change does more harm than good.
+	// Drastic means that the change does more harm than good.
 	Drastic
 )
 

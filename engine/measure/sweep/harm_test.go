@@ -103,7 +103,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 			sized = k.Sentence()
 		}
 		if !strings.HasPrefix(sized, want) {
-			t.Errorf("%s: %s", size, sized)
+			t.Errorf("%s: got %s", size, sized)
 		}
 	}
 }

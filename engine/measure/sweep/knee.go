@@ -78,8 +78,8 @@ func smoothPeaks(points []Point, share []float64) {
 
 // findKneeIndex returns the index of the knee, and the index of the smallest value with the most
 // whole text.
-func findKneeIndex(points []Point, share []float64) (knee, most int, ok bool) {
-	best, most := -1, -1
+func findKneeIndex(points []Point, share []float64) (knee, mostIndex int, ok bool) {
+	best, mostIndex := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
 	for i := range points {
 		if !points[i].isUsable() {
@@ -88,8 +88,8 @@ func findKneeIndex(points []Point, share []float64) (knee, most int, ok bool) {
 		if best < 0 || value(i) > value(best)+1e-9 {
 			best = i
 		}
-		if most < 0 || share[i] > share[most]+1e-12 {
-			most = i
+		if mostIndex < 0 || share[i] > share[mostIndex]+1e-12 {
+			mostIndex = i
 		}
 	}
 	if best < 0 {
@@ -98,10 +98,10 @@ func findKneeIndex(points []Point, share []float64) (knee, most int, ok bool) {
 	minimum := value(best) - points[best].standardError(share[best]) - 1e-9
 	for i := range points {
 		if points[i].isUsable() && value(i) >= minimum {
-			return i, most, true
+			return i, mostIndex, true
 		}
 	}
-	return best, most, true
+	return best, mostIndex, true
 }
 
 func firstUsable(points []Point) int {

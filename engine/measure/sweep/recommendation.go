@@ -49,15 +49,15 @@ func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	benefit += c.DescribeSwing(k) + c.nameShortfalls(k)
 	switch {
 	case k.HasTooFewElements:
-		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.WarnAboutKnee(), benefit)
+		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.KneeWarning(), benefit)
 	case k.HasRange() && !k.IsHighest:
 		return benefit + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.formatNumber(k.Band.Low), c.formatNumber(k.Band.High))
 	}
 	return benefit
 }
 
-// WarnAboutKnee warns that few elements determine the knee; empty if there are enough.
-func (k *Knee) WarnAboutKnee() string {
+// KneeWarning states that few elements determine the knee. It is empty if there are enough.
+func (k *Knee) KneeWarning() string {
 	switch {
 	case !k.HasTooFewElements:
 		return ""
@@ -268,7 +268,7 @@ func (c *Curve) KneeRange() string {
 	message := "enough from " + c.formatNumber(k.Value)
 	switch {
 	case k.HasTooFewElements:
-		return "perhaps " + message + ": " + k.WarnAboutKnee()
+		return "perhaps " + message + ": " + k.KneeWarning()
 	case k.IsHighest:
 		message = "the whole text still rises at " + c.formatNumber(k.Value)
 	case k.IsLowest:

@@ -164,10 +164,10 @@ func (k *KindRemedies) Sentence() string {
 	if k.Count == 1 {
 		flagsPhrase = "it"
 	}
-	switch least, ok := k.LeastHarm(); {
-	case ok && least == Harmless:
+	switch leastHarm, ok := k.LeastHarm(); {
+	case ok && leastHarm == Harmless:
 		return ""
-	case ok && least == Harmful:
+	case ok && leastHarm == Harmful:
 		return "what clears " + flagsPhrase + " does harm elsewhere"
 	case ok:
 		return "what clears " + flagsPhrase + " does more harm than good"
@@ -252,7 +252,7 @@ func AllRemedies(ctx context.Context, r *engine.Result, runsPerFlag int) ([]Kind
 			return nil, err
 		}
 		k.IsComplete = s.complete()
-		if smallest, ok := k.LeastHarm(); runsPerFlag > 0 && !(ok && smallest == Harmless) {
+		if leastHarm, ok := k.LeastHarm(); runsPerFlag > 0 && !(ok && leastHarm == Harmless) {
 			s.runsLeft = runsPerFlag
 			if k.PerFlag, err = s.findEach(ctx, flags); err != nil {
 				return nil, err

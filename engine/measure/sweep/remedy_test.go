@@ -268,7 +268,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
 		r := Remedy{Clears: 3, FlagCount: 5, Before: facts.Brief{Report: metrics.Report{Oversize: 1}}, After: facts.Brief{Report: metrics.Report{Oversize: 1 + c.oversize, Small: c.small}}}
 		if (r.Harm() == Drastic) != c.want {
-			t.Errorf("%+v: %v", c, r.Harm() == Drastic)
+			t.Errorf("%+v: got %v", c, r.Harm() == Drastic)
 		}
 	}
 }
@@ -309,7 +309,7 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	cases.Check(t, err)
 	for _, k := range kinds {
 		if k.PerFlag != nil || !k.IsComplete {
-			t.Errorf("%+v", k)
+			t.Errorf("got %+v", k)
 		}
 	}
 	if len(kinds) == 0 {
@@ -332,7 +332,7 @@ func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 			continue
 		}
 		if k.Count != 1 || len(k.All) == 0 || k.All[0].Settings.MaxChunksPerDocument != 2 || k.All[0].After.Coverage.Truncated {
-			t.Errorf("%+v", k)
+			t.Errorf("got %+v", k)
 		}
 		return
 	}

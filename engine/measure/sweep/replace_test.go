@@ -92,6 +92,6 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 func TestNoHandCutsToReplace(t *testing.T) {
 	text, _ := paragraphs(3)
 	if x, err := sweep.Replace(t.Context(), runWithHandCuts(t, text, 60, nil)); x != nil || err != nil {
-		t.Errorf("%+v, %v", x, err)
+		t.Errorf("got %+v and error %v", x, err)
 	}
 }

@@ -109,7 +109,7 @@ type encodedCurve struct {
 type encodedPoint struct {
 	Value        float64
 	Measures     metrics.Sum
-	Key, Refused string
+	Key, Refusal string
 	Lost, Seams  []float64
 	N            int
 }
@@ -132,7 +132,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 func (p *Point) encode() encodedPoint {
 	e := encodedPoint{Value: p.Value}
 	if p.Refused != nil {
-		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()
+		e.Key, e.Refusal = p.Refused.Key, p.Refused.Error()
 	}
 	if p.resamples != nil {
 		e.Lost, e.Seams, e.N = p.resamples.lostChars[:], p.resamples.weights[:], p.resamples.seamCount
@@ -159,8 +159,8 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 
 func (e *encodedPoint) point() Point {
 	p := Point{Value: e.Value}
-	if e.Refused != "" {
-		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refused)}
+	if e.Refusal != "" {
+		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refusal)}
 	}
 	if len(e.Lost) > 0 {
 		p.resamples = &resampledLosses{seamCount: e.N}

@@ -146,7 +146,8 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	return nil
 }
 
-// MarshalJSON writes the value, the figures and the refusal.
+// MarshalJSON encodes the value, the figures measured for it and, if the value was refused,
+// the reason.
 func (p Point) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Value float64 `json:"value"`

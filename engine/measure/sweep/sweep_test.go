@@ -198,7 +198,7 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	for _, size := range []int{480, 500, 512, 520, 540} {
 		k := sweep(t, doc, cases.Windows(size), "overlap_size=0..240:10").Knee
 		if k.HasTooFewElements || k.Band.Low > k.Value || k.Band.High < k.Value || k.Band.Low == k.Band.High {
-			t.Errorf("%d: %+v", size, k)
+			t.Errorf("%d: got %+v", size, k)
 		}
 		low, high = max(low, k.Band.Low), min(high, k.Band.High)
 		t.Logf("%d: %v, %v", size, k.Value, k.Band)
@@ -213,7 +213,7 @@ func TestTooFewElementsForAKnee(t *testing.T) {
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
 	if !c.Knee.HasTooFewElements || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
-		t.Errorf("%+v: %s", c.Knee, c.Recommendation)
+		t.Errorf("%+v: got %s", c.Knee, c.Recommendation)
 	}
 	whole := cases.Windows(2000)
 	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.HasTooFewElements || !c.Knee.IsLowest {

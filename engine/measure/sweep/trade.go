@@ -56,16 +56,16 @@ func (r *Repair) Trade() string {
 // Price states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names
 // the chunks only if their number changes.
 func Price(before, after *facts.Brief) string {
-	stored := "stored " + text.Growth(before.StoredRatio)
-	if current := text.Growth(after.StoredRatio); "stored "+current != stored {
-		stored += " → " + current
+	storedText := "stored " + text.Growth(before.StoredRatio)
+	if current := text.Growth(after.StoredRatio); "stored "+current != storedText {
+		storedText += " → " + current
 	} else {
-		stored += " as before"
+		storedText += " as before"
 	}
 	if before.Chunks == after.Chunks {
-		return stored
+		return storedText
 	}
-	return text.Grouped(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + stored
+	return text.Grouped(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + storedText
 }
 
 // Growth describes other effects of a change on chunks: "largest chunk 994 → 3723

@@ -30,7 +30,7 @@ func TestUnpack(t *testing.T) {
 		}
 	}
 	if r := v.rank("abcdefghik", 0, 10); r != noRank {
-		t.Errorf("text that is not a token has rank %d", r)
+		t.Errorf("text that is not a token has rank %d, want %d", r, noRank)
 	}
 }
 

@@ -32,7 +32,7 @@ func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, r
 	o, r := doc.Outline(), measureComposition(doc)
 	c := strategy.Choice{
 		CodeShare: r.code + r.table, ListShare: r.list,
-		Lists: o.NumLists(), Headings: o.NumHeadings(), OnlyH1: deepestHeading(o) <= 1,
+		Lists: o.NumLists(), Headings: o.NumHeadings(), OnlyH1: deepestHeadingLevel(o) <= 1,
 	}
 	if c.CodeShare >= s.CodeThreshold {
 		c.CodeReached = true

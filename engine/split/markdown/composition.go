@@ -67,7 +67,7 @@ func sentenceLength(doc *segment.Analysis) float64 {
 	}).(float64)
 }
 
-func deepestHeading(o *outline.Outline) int {
+func deepestHeadingLevel(o *outline.Outline) int {
 	level := 0
 	for i := range o.NumHeadings() {
 		level = max(level, o.Heading(i).Level)

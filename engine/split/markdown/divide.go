@@ -49,9 +49,9 @@ func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason)
 	return atSentences, chunk.ReasonSection
 }
 
-func (k *blockPacker) chooseAtomicDivision(inside bool) division {
+func (k *blockPacker) chooseAtomicDivision(hasPlaces bool) division {
 	switch {
-	case inside:
+	case hasPlaces:
 		return atPlaces
 	case k.keepsAtomic:
 		return noDivision

@@ -42,7 +42,7 @@ func newLayout(text string, o *outline.Outline) *layout {
 }
 
 // findNextSection returns the first block of the next section from block on, or none.
-func (l *layout) findNextSection(block, none int) int {
+func (l *layout) findNextSection(block, fallback int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		bits64 := l.sections[w]
 		if w == block/64 {
@@ -52,7 +52,7 @@ func (l *layout) findNextSection(block, none int) int {
 			return w*64 + bits.TrailingZeros64(bits64)
 		}
 	}
-	return none
+	return fallback
 }
 
 func (l *layout) eachSection(o *outline.Outline, text string, visit func(first int)) {

@@ -12,7 +12,7 @@ type merger struct {
 	hasLastGroup bool
 	// smallGroup does not fit with its left neighbor but may fit with the right one.
 	smallGroup    group
-	smallSize     int32 // units of smallGroup
+	smallSize     int32 // size of smallGroup in units
 	hasSmallGroup bool
 	groupCount    int
 }

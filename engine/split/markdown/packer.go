@@ -16,7 +16,7 @@ type rules struct {
 	keepsSections bool
 	// isIsolated is true for the kinds of blocks that become separate chunks.
 	isIsolated [16]bool
-	// keepsIntroductions: a list is joined with the paragraph that introduces it.
+	// keepsIntroductions is true if a list is joined with the paragraph that introduces it.
 	keepsIntroductions bool
 }
 
@@ -27,7 +27,7 @@ type blockPiece struct {
 	// glue joins the piece with the next one. It is the level of a heading, another kind of
 	// glue, or 0.
 	glue int
-	// isAlone: the piece is not joined with prose.
+	// isAlone is true if the piece is not joined with prose.
 	isAlone bool
 	kind    chunk.Kind
 	// divide is the way to cut a long piece.
@@ -53,7 +53,7 @@ type group struct {
 	reason       chunk.Reason
 	preamble     bool
 	joinsHeading bool
-	// followsIsolated: the group begins here because the previous piece is alone.
+	// followsIsolated is true if the group begins here because the previous piece is alone.
 	followsIsolated bool
 	// endsWithHeading reports that the text of the group's last heading did not fit.
 	endsWithHeading bool
@@ -75,8 +75,8 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keepsParagraphs: long paragraphs stay whole; keepsAtomic: code and tables stay
-	// whole.
+	// keepsParagraphs is true if long paragraphs stay whole, and keepsAtomic if code and
+	// tables do.
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 

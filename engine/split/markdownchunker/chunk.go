@@ -47,18 +47,18 @@ type Rule uint8
 
 // The rules.
 const (
-	// RuleNoRoom: the previous chunk had no room for the paragraph.
+	// RuleNoRoom means that the previous chunk had no room for the paragraph.
 	RuleNoRoom Rule = iota
-	// RuleAfterBlock: the block above is a separate chunk.
+	// RuleAfterBlock means that the block above is a separate chunk.
 	RuleAfterBlock
 	RuleSection
 	RulePreamble
 	RuleCode
-	// RuleCodeGroup: a group of code blocks that seem related begins.
+	// RuleCodeGroup means that a group of code blocks that seem related begins.
 	RuleCodeGroup
 	RuleTable
 	RuleList
-	// RuleIntroduction: the paragraph that introduces a list begins.
+	// RuleIntroduction means that the paragraph that introduces a list begins.
 	RuleIntroduction
 	RuleItem
 )
@@ -68,7 +68,7 @@ type Merge struct {
 	// Parts is the number of joined chunks below the minimum; the last one had Size
 	// characters.
 	Parts, Size int
-	// Heading: a short section was joined with the chunk below it.
+	// Heading is true if a short section was joined with the chunk below it.
 	Heading bool
 }
 
@@ -129,8 +129,8 @@ func (i Integrity) String() string {
 // Context is text of a neighboring chunk. Size is its number of characters.
 type Context struct {
 	Size int
-	// IsCapped: the context is shorter than requested because it would be too large a
-	// share of the neighbor.
+	// IsCapped is true if the context is shorter than requested because it would be too
+	// large a share of the neighbor.
 	IsCapped   bool
 	neighbour  *Chunk
 	start, end int

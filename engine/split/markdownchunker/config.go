@@ -45,18 +45,20 @@ type FailureKind uint8
 
 // The failures.
 const (
-	// FailedGroup: related code blocks, grouped into one chunk, exceed the maximum.
+	// FailedGroup means that a group of related code blocks in one chunk exceeds the
+	// maximum.
 	FailedGroup FailureKind = iota + 1
-	// FailedItem: an item at the first column with its children exceeds the maximum.
+	// FailedItem means that an item at the first column, with its children, exceeds the
+	// maximum.
 	FailedItem
-	// FailedLines: a chunk's last line number, as counted by the implementation, is
-	// less than its first.
+	// FailedLines means that the last line number of a chunk, as the implementation counts
+	// it, is less than the first.
 	FailedLines
-	// FailedOverlap: overlap_size is not below the size from adaptive sizing.
+	// FailedOverlap means that overlap_size is not below the size from adaptive sizing.
 	FailedOverlap
-	// FailedSize: adaptive sizing gives no size above 0.
+	// FailedSize means that adaptive sizing found no positive size.
 	FailedSize
-	// FailedMinimum: a maximum of 1 has a minimum of 0, which is half of it.
+	// FailedMinimum means that the minimum, half of a maximum of 1, is 0.
 	FailedMinimum
 )
 

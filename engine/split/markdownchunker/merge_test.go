@@ -47,7 +47,7 @@ func TestMergingGrowsWithTheText(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		if r := cut(t, text, &markdownchunker.Config{MaxChunkSize: n - 10, MinChunkSize: n / 2, Strategy: "list_aware"}); len(r.Chunks) != 2 {
-			t.Fatalf("%d chunks", len(r.Chunks))
+			t.Fatalf("got %d chunks, want 2", len(r.Chunks))
 		}
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc

@@ -134,7 +134,7 @@ type Choice struct {
 	CodeShare, ListShare          float64
 	// AnyBlock, ManyLists, MuchList and Structured are the decisive conditions.
 	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
-	// Flat: all headers are of the first level.
+	// Flat is true if all headers are of the first level.
 	Flat bool
 }
 

@@ -31,8 +31,8 @@ type Splitter struct {
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive: a chunk has no more units than its pieces together. This is false for
-	// tokens, since joining two pieces may add a token.
+	// isAdditive is true if a chunk has no more units than its pieces together. It is false
+	// for tokens, since joining two pieces may add a token.
 	isAdditive    bool
 	usesWindows   bool
 	strips        bool

@@ -34,8 +34,8 @@ type Place struct {
 	Form      chunk.Form
 }
 
-// SourceMapper maps a place in a rewritten text to the source. It returns false for a
-// chunk without any text of the source.
+// SourceMapper maps a place in a rewritten text to its place in the source. It returns
+// false if the chunk contains no text of the source.
 type SourceMapper func(Place) (Place, bool)
 
 // MapWith makes the Collector map chunks of a rewritten text to the source.

@@ -35,8 +35,8 @@ type Cut struct {
 	// Dropped returns the ascending offsets of the characters, white space aside, that are
 	// in no chunk. It is nil if there are none.
 	Dropped func() []uint32
-	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode
-	// applies, unless a user changed chunks by hand.
+	// HasSharedText is true if the strategy has shared text by its own rules, so no overlap
+	// mode applies, unless a user changed chunks by hand.
 	HasSharedText bool
 	// Reuse is data of this cut that the strategy can reuse in a run with other settings.
 	Reuse any
@@ -62,10 +62,10 @@ type Choice struct {
 	// lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
-	// OnlyH1: all headings are H1.
+	// OnlyH1 is true if all headings are H1.
 	OnlyH1 bool
-	// AnyBlock: one code block or table was enough; CodeBlocks and Tables count them
-	// (rules/reference-rules, Choosing the strategy).
+	// AnyBlock is true if one code block or table was enough; CodeBlocks and Tables count
+	// them (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }

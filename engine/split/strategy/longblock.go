@@ -17,8 +17,8 @@ type LongBlock struct {
 	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// MayCutWords: a piece without a place to cut that is still too long is cut at
-	// words; otherwise it stays whole.
+	// MayCutWords is true if a piece without a place to cut that is still too long is cut
+	// at words; otherwise it stays whole.
 	MayCutWords bool
 }
 

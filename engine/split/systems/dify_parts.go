@@ -31,14 +31,14 @@ type partsKey struct {
 // loadParts returns the parts at a separator, cached by text.
 func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
-		unlimited := *job
-		unlimited.Settings.RemoveOverlap(math.MaxInt)
+		unlimitedJob := *job
+		unlimitedJob.Settings.RemoveOverlap(math.MaxInt)
 		n := len(t.parents)
 		if separator != "" {
 			n += strings.Count(t.doc.Text, separator)
 		}
-		out := strategy.NewCollector(context.Background(), &unlimited, n).MapWith(t.place)
-		p := newDifySplitter(&unlimited, t.rewritten, out)
+		out := strategy.NewCollector(context.Background(), &unlimitedJob, n).MapWith(t.place)
+		p := newDifySplitter(&unlimitedJob, t.rewritten, out)
 		p.onlyStops = t.onlyStops
 		for _, parent := range t.parents {
 			p.splitParts(parent, separator)

@@ -207,7 +207,7 @@ func (p *difySplitter) setLead(lead difyLead) {
 func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	if p.queueUnits+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
-		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
+		p.limit = chunk.Limit{Kind: chunk.LimitPreviousChunk}
 		first := 0
 		for first < len(p.queue) && (p.queueUnits > p.overlap || p.queueUnits+d.units > p.size && p.queueUnits > 0) {
 			dropped := p.queue[first].units
@@ -292,7 +292,7 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 			p.setLead(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
 			if sharedUnits < p.overlap {
-				p.limit.Kind = chunk.LimitChunk
+				p.limit.Kind = chunk.LimitPreviousChunk
 			}
 			window, units = overlap, sharedUnits
 			overlap, sharedUnits = nil, 0

@@ -21,7 +21,8 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement: the replacement represents the replaced part, which is not lost.
+	// isReplacement is true if the replacement represents the replaced part, which is not
+	// lost.
 	isReplacement bool
 }
 

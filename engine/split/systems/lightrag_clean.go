@@ -156,8 +156,8 @@ var windows1252 = [32]rune{
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// decodeNumber returns the character for a number, or an empty string if Python or
-// LightRAG removes it.
+// decodeNumber decodes a numeric character reference. It returns "" if Python or LightRAG
+// removes the character.
 func decodeNumber(n int) string {
 	switch {
 	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:

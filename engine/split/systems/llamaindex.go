@@ -1,5 +1,6 @@
-// Package systems reproduces the cuts of other systems chunk for chunk, with one file for
-// each system. The pages of the strategies describe the rules, versions and sources.
+// Package systems implements the chunking of other systems, with one file for each system.
+// It makes the same chunks as they do. The rule page of each strategy describes the rules,
+// the version of the system and the sources.
 package systems
 
 import (

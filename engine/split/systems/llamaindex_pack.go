@@ -43,7 +43,7 @@ func (m *llamaPacker) closeChunk() {
 		i--
 		m.queueUnits += m.queue[i].units
 	}
-	m.limit = chunk.Limit{Kind: chunk.LimitChunk}
+	m.limit = chunk.Limit{Kind: chunk.LimitPreviousChunk}
 	if i > 0 {
 		next := &m.queue[i-1]
 		m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: int32(next.units), B: int32(m.overlap - m.queueUnits)}

@@ -95,7 +95,7 @@ const maxNamed = 3
 
 // listUnassigned counts the chunks and lists their first document names, with similar names of
 // documents.
-func listUnassigned(list []align.Unassigned, between string) (n int, names string) {
+func listUnassigned(list []align.Unassigned, separator string) (n int, names string) {
 	var first []string
 	for i, u := range list {
 		n += u.Chunks
@@ -111,7 +111,7 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 	if omitted := len(list) - len(first); omitted > 0 {
 		first[len(first)-1] += fmt.Sprintf(" and %d more", omitted)
 	}
-	return n, " (" + strings.Join(first, between) + ")"
+	return n, " (" + strings.Join(first, separator) + ")"
 }
 
 // setsMore reports whether key=value sets something other than the tokenizer, the only setting of

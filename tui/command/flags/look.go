@@ -22,7 +22,7 @@ type Look struct {
 
 // Add adds the flags of the explorer.
 func (f *Look) Add(cmd *cobra.Command) {
-	f.AddTheme(cmd)
+	f.AddThemeFlag(cmd)
 	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
 	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole when you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
@@ -36,8 +36,8 @@ func (f *Look) Add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
 }
 
-// AddTheme adds --theme.
-func (f *Look) AddTheme(cmd *cobra.Command) {
+// AddThemeFlag adds the --theme flag to cmd.
+func (f *Look) AddThemeFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme's name or file; auto follows the terminal, dark or light")
 	Complete(cmd, "theme", func(string) []cobra.Completion {
 		return append([]cobra.Completion{themes.Auto}, Completions(themes.List(), func(t *themes.Theme) (name, text string) { return t.Name, t.Help })...)

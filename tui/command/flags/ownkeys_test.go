@@ -18,7 +18,7 @@ func TestProjectBindsKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := keys.NextProblem.Key(); got != "o" {
-		t.Errorf("reading the file binds %q", got)
+		t.Errorf("reading the file binds %q, want %q", got, "o")
 	}
 	if err := (&Settings{argumentProject: p}).BindKeys(); err != nil || keys.NextProblem.Key() != "f2" {
 		t.Errorf("bound is %q (%v)", keys.NextProblem.Key(), err)

@@ -26,7 +26,7 @@ type Settings struct {
 	NoHandCuts     bool
 	NoProject      bool
 	target         string
-	Report         func(error)   // receives remarks that are not errors
+	Report         func(error)   // receives warnings
 	Rules          project.Rules // validates project files
 
 	readConfig  sync.Once
@@ -232,7 +232,7 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil {
-		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})
+		list = append(list, Step{"the target " + f.system.Name, f.system.StartSettings()})
 	}
 	return list, nil
 }
@@ -259,8 +259,8 @@ func PresetCompletions() []cobra.Completion {
 
 // SetCompletions completes keys and, after "key=", the options of that setting.
 func SetCompletions(prefix string) []cobra.Completion {
-	key, _, valued := strings.Cut(prefix, "=")
-	if !valued {
+	key, _, hasValue := strings.Cut(prefix, "=")
+	if !hasValue {
 		return Completions(settings.Table, func(t *settings.Setting) (name, text string) { return t.Key + "=", t.Help })
 	}
 	t, ok := settings.Lookup(key)

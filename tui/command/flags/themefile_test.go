@@ -105,7 +105,7 @@ func TestFormatRoundTrip(t *testing.T) {
 			t.Fatalf("%s: %v", theme.Name, err)
 		}
 		if got.Name != "mine" {
-			t.Errorf("%s: the copy is called %q", theme.Name, got.Name)
+			t.Errorf("%s: the copy is called %q, want %q", theme.Name, got.Name, "mine")
 		}
 		got.Name = theme.Name
 		if got != theme {

@@ -20,7 +20,7 @@ const (
 
 var (
 	processing atomic.Int32 // number of goroutines that process documents
-	tuning     sync.Mutex
+	tuningLock sync.Mutex
 	percent    int32 // last value passed to the collector
 )
 
@@ -40,8 +40,8 @@ func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	tuning.Lock()
-	defer tuning.Unlock()
+	tuningLock.Lock()
+	defer tuningLock.Unlock()
 	if p := percentFor(measureLastUse(), processing.Load() > 0); p != percent {
 		debug.SetGCPercent(int(p))
 		percent = p

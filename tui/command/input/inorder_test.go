@@ -134,7 +134,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 		wantSaid = append(wantSaid, fmt.Sprint(n, " is in progress"))
 	}
 	if out.String() != want || !slices.Equal(messages, wantSaid) {
-		t.Errorf("%d bytes, messages %q", out.Len(), messages)
+		t.Errorf("got %d bytes, messages %q", out.Len(), messages)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 		}, func(int) error { return nil })
 		synctest.Wait() // a leaked goroutine would block the test forever
 		if !errors.Is(err, fails) || out.Len() > 0 {
-			t.Errorf("error %v after %d bytes", err, out.Len())
+			t.Errorf("got error %v after %d bytes", err, out.Len())
 		}
 	})
 }
@@ -253,7 +253,7 @@ func TestJSONLineLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := rd.ForEach(inputs, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
-		t.Errorf("error %v", err)
+		t.Errorf("got error %v", err)
 	}
 	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(messages, want) {
 		t.Errorf("messages %q", messages)

@@ -27,7 +27,7 @@ const (
 // Reader reads the inputs named on the command line.
 type Reader struct {
 	In      io.Reader
-	Report  func(error) // receives remarks and errors
+	Report  func(error) // receives warnings and errors
 	names   names
 	Format  string // value of --input; empty means that names determine the format
 	MaxLine int    // maximum bytes of a JSON line

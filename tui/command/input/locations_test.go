@@ -24,7 +24,7 @@ func TestStateNames(t *testing.T) {
 		t.Errorf("two files have equal names: %s and %s", a, b)
 	}
 	if n := len(stateName(strings.Repeat("x", 250))); n > 150 {
-		t.Errorf("a name of 250 bytes becomes one of %d", n)
+		t.Errorf("a name of 250 bytes becomes one of %d, want at most 150", n)
 	}
 }
 
@@ -49,16 +49,16 @@ func TestLinkHasSameState(t *testing.T) {
 	}
 	for _, name := range []string{"link.md", "other.md"} {
 		if got := LocationBeside(name); got != decisions {
-			t.Errorf("%s: %+v, not %+v", name, got, decisions)
+			t.Errorf("%s: got %+v, want %+v", name, got, decisions)
 		}
 		if got := QuestionsBeside(name); got != questions {
-			t.Errorf("%s: %+v, not %+v", name, got, questions)
+			t.Errorf("%s: got %+v, want %+v", name, got, questions)
 		}
 	}
 	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decisions.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
-		t.Errorf("through a folder: %+v", got)
+		t.Errorf("through a folder: got %+v", got)
 	}
 	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
-		t.Errorf("a broken link becomes %s", got)
+		t.Errorf("a broken link becomes %s, want %s", got, "gone.md.chunkscope.yaml")
 	}
 }

@@ -88,13 +88,13 @@ func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	return measureUse()+bytes <= uint64(l)
 }
 
-// WatchMemory calls exceeded once if the program uses more than limit bytes; stop ends the watch. The
+// WatchMemory calls onExceeded once if the program uses more than limit bytes; stop ends the watch. The
 // garbage collector runs more often near the limit.
-func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
-	return watchMemory(limit, measureUse, exceeded)
+func WatchMemory(limit MemoryLimit, onExceeded func()) (stop func()) {
+	return watchMemory(limit, measureUse, onExceeded)
 }
 
-func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop func()) {
+func watchMemory(limit MemoryLimit, inUse func() uint64, onExceeded func()) (stop func()) {
 	done := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(checkInterval)
@@ -107,7 +107,7 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 				setGCPercent()
 				used := inUse()
 				if limit > 0 && used > uint64(limit) {
-					exceeded()
+					onExceeded()
 					return
 				}
 				if used != previous {

@@ -62,7 +62,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 			got = append(got, nameOf(doc))
 		}
 		if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
-			t.Errorf("%v: %q in the explorer, %q in the commands", args, got, want)
+			t.Errorf("%v: got %q in the explorer, %q in the commands", args, got, want)
 		}
 	}
 }

@@ -101,7 +101,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 	files, err := r.Files("a.md")
 	if err != nil || len(files) != 1 {
-		t.Fatalf("%v, %v", files, err)
+		t.Fatalf("got %v and error %v", files, err)
 	}
 	blob := files[0].blob
 	if err := os.Remove(filepath.Join(dir, ".git", "objects", blob[:2], blob[2:])); err != nil {
@@ -135,7 +135,7 @@ func TestReadDeletedFiles(t *testing.T) {
 	for args, want := range map[string]int{docs: 1, filepath.Join(docs, "a.md"): 0} {
 		all, err := (&Reader{}).ReadDeleted([]string{args}, "HEAD")
 		if err != nil || len(all) != want {
-			t.Fatalf("%s: %d documents, %v", args, len(all), err)
+			t.Fatalf("%s: got %d documents, %v", args, len(all), err)
 		}
 		if want == 1 && (all[0].Text != "Gone.\n" || !strings.HasSuffix(all[0].Name, "docs/gone.md")) {
 			t.Errorf("got %q, %q", all[0].Name, all[0].Text)

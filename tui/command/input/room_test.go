@@ -38,7 +38,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 		if err == nil || again == nil {
 			err = errors.Join(err, again)
 		} else if err.Error() != again.Error() {
-			t.Errorf("%d: %v, and from the list %v", limit, err, again)
+			t.Errorf("%d: got %v, and from the list %v", limit, err, again)
 		}
 		_, refused := errors.AsType[*source.ReadError](err)
 		if got := errorText(err); got != want || refused != strings.HasPrefix(want, file) {

@@ -211,7 +211,7 @@ func (p compareText) bothValues(t *table, pair facts.Pair) {
 		return field{text: value}
 	}
 	a, b := pair.Values()
-	change, points := pair.Change()
+	change, points := pair.FormatChange()
 	unit := field{}
 	if points != "" {
 		unit = field{points, p.Ink.Muted}

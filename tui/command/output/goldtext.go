@@ -125,14 +125,14 @@ func (p goldText) scores(t *retrieval.Report) {
 }
 
 func warnOfChance(t *retrieval.Report) string {
-	random, well, fewer := "A chunk drawn at random does", " nearly as well", ""
+	random, comparison, advice := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {
-		random, fewer = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
+		random, advice = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
 	}
 	if t.AtRandom.Recall >= t.Top.Recall.Mean && t.AtRandom.WholeAtK >= t.Top.WholeAtK.Mean {
-		well = " as well"
+		comparison = " as well"
 	}
-	return random + well + ", so recall and whole answers do not measure the search here" + fewer + "."
+	return random + comparison + ", so recall and whole answers do not measure the search here" + advice + "."
 }
 
 func (p goldText) listDocuments(g *Scoring) {

@@ -53,7 +53,7 @@ func TestTieSetIsShortened(t *testing.T) {
 			t.Errorf("with %d tied there are %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
 		}
 		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
-			t.Errorf("%d tied, %d listed:\n%s", c.tied, c.given, p)
+			t.Errorf("got %d tied, %d listed:\n%s", c.tied, c.given, p)
 		}
 		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
@@ -104,7 +104,7 @@ func TestSampledPoints(t *testing.T) {
 			step = even[1]
 		}
 		if n <= maxPoints-2 && len(got) != n || len(got) > maxPoints+2 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
-			t.Errorf("%d values: %v", n, got)
+			t.Errorf("%d values: got %v", n, got)
 		}
 		for i := 0; i < n && n > maxPoints; i += step {
 			if !slices.Contains(got, i) {
@@ -135,15 +135,15 @@ func TestValuesOfCurves(t *testing.T) {
 func TestMarksOfCurves(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
-		t.Errorf("without a knee: %v", got)
+		t.Errorf("without a knee: got %v", got)
 	}
 	c.Knee = &sweep.Knee{Value: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now and knee 50" || got[0].X != 50 {
-		t.Errorf("at the knee: %v", got)
+		t.Errorf("at the knee: got %v", got)
 	}
 	c.Knee.Value = 100
 	if got := marksOf(c); len(got) != 2 || got[1].Name != "knee 100" || got[1].X != 100 {
-		t.Errorf("before the knee: %v", got)
+		t.Errorf("before the knee: got %v", got)
 	}
 	for want, k := range map[string]*sweep.Knee{
 		"too few to tell": {HasTooFewElements: true, Band: sweep.Band{Low: 1, High: 2}},
@@ -174,14 +174,14 @@ func TestDoubtfulKneeIsMarked(t *testing.T) {
 		return all
 	}
 	if got := names(); !slices.Equal(got, []string{"now 200", "knee 120?"}) {
-		t.Errorf("too few: %q", got)
+		t.Errorf("too few: got %q", got)
 	}
 	c.Present = 120
 	if got := names(); !slices.Equal(got, []string{"now and knee 120?"}) {
-		t.Errorf("too few, and current: %q", got)
+		t.Errorf("too few, and current: got %q", got)
 	}
 	c.Knee.HasTooFewElements = false
 	if got := names(); !slices.Equal(got, []string{"now and knee 120"}) {
-		t.Errorf("enough: %q", got)
+		t.Errorf("enough: got %q", got)
 	}
 }

@@ -114,13 +114,13 @@ func (p *Page) Trusted(st cell.Style, text string) {
 // End ends a line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrap writes text in lines that fit, indented by n cells. If indented is true, the first line starts
+// Wrap writes text in lines that fit, indented by n cells. If isIndented is true, the first line starts
 // at the current position.
 //
 // Text joined by " · " is only broken there, if each part fits on a line.
-func (p *Page) Wrap(st cell.Style, text string, n int, indented bool) {
+func (p *Page) Wrap(st cell.Style, text string, n int, isIndented bool) {
 	for i, line := range wrap(text, max(20, p.W-n)) {
-		if i > 0 || !indented {
+		if i > 0 || !isIndented {
 			p.WriteString(strings.Repeat(" ", n))
 		}
 		p.Trusted(st, strings.TrimRight(line, " "))

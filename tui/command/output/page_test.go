@@ -36,7 +36,7 @@ docs/a-long-folder/guide.md       7  x
 	rows(p).write(p)
 	for line := range strings.Lines(p.String()) {
 		if n := cell.Width(strings.TrimSuffix(line, "\n"), cell.Wc); n > 36 {
-			t.Errorf("%d cells: %s", n, line)
+			t.Errorf("%d cells: got %s", n, line)
 		}
 	}
 	if !strings.Contains(p.String(), "guide.md       7") {
@@ -162,7 +162,7 @@ func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
 		t.Errorf("begins %q", content[from:from+60])
 	}
 	if got := snippetStart("short", nil, 60); got != 0 {
-		t.Errorf("begins at %d", got)
+		t.Errorf("begins at %d, want 0", got)
 	}
 }
 

@@ -39,7 +39,7 @@ func NewProgress(errs io.Writer) *Progress {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			p.w = w
 		}
-		p.mark = cell.TakesProgress(os.Environ())
+		p.mark = cell.SupportsProgress(os.Environ())
 	}
 	return p
 }

@@ -103,21 +103,21 @@ func (p reportText) chunks(r *engine.Result, sizes []int) {
 	t := &table{align: "rlrrllll"}
 	t.head(p.Page, "chunk", "lines", r.Settings.Unit, "overlap", "limit", "begins at", "flags", "header path")
 	for i, size := range sizes {
-		overlap, limit, cause := "", "", "start"
+		overlapText, limitText, causeText := "", "", "start"
 		if i > 0 {
 			s := &r.Seams[i-1]
 			if s.Requested > 0 {
 				delivered, requested := s.CountedOverlap()
-				overlap = text.Grouped(delivered) + "/" + text.Grouped(requested)
+				overlapText = text.Grouped(delivered) + "/" + text.Grouped(requested)
 			}
-			limit = explain.LimitInShort(s.Limit, r.Settings.Unit)
+			limitText = explain.LimitInShort(s.Limit, r.Settings.Unit)
 			if s.Dry() {
-				limit = strings.TrimSuffix("dry: "+limit, ": ")
+				limitText = strings.TrimSuffix("dry: "+limitText, ": ")
 			}
-			cause = explain.CauseName(r, i-1)
+			causeText = explain.CauseName(r, i-1)
 		}
-		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.Lines(r, i)}, field{text: text.Grouped(size)}, field{text: overlap},
-			field{text: limit}, field{text: cause}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
+		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.Lines(r, i)}, field{text: text.Grouped(size)}, field{text: overlapText},
+			field{text: limitText}, field{text: causeText}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
 	}
 	t.write(p.Page)
 }
@@ -168,7 +168,7 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 // warnFewSentenceEnds warns that an overlap mode finds hardly any sentence ends.
 func (p reportText) warnFewSentenceEnds(r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
-	if few := delivered.WarnAboutFewEnds(); few != "" {
+	if few := delivered.FewEndsWarning(); few != "" {
 		p.Put("", fmt.Sprintf("%-*s", reportLabelWidth, "mind"))
 		p.Wrap("", few, reportLabelWidth, true)
 	}

@@ -37,7 +37,7 @@ type MeasuredDocument struct {
 	Notes          []string          `json:"-"`
 }
 
-// MeasuredDocuments holds the totals of measured documents and a line for each. It does not keep the
+// MeasuredDocuments holds the totals of measured documents, and one line of measures for each document. It does not keep the
 // documents, since there may be many.
 type MeasuredDocuments struct {
 	// Settings are the settings of the first result. For given chunks they are the largest observed

@@ -172,7 +172,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-var factsInColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.Chunks, &facts.Flags, &facts.DrySeams}
+var factsInColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.ChunkCount, &facts.Flags, &facts.DrySeams}
 
 func (p sweepText) otherFacts(c *sweep.Curve) {
 	type extent struct{ least, most facts.Row }

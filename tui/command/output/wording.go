@@ -19,15 +19,15 @@ func SettingsLine(s settings.Settings, strategy string) string {
 	case name == "":
 		name = "own settings"
 	}
-	how := s.Strategy
-	if strategy != "" && strategy != how {
-		how += " → " + strategy
+	method := s.Strategy
+	if strategy != "" && strategy != method {
+		method += " → " + strategy
 	}
 	size := strconv.Itoa(s.MaxChunkSize) + " " + s.SizeUnit()
 	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(&s) {
 		size = s.Unit
 	}
-	return name + " · " + how + " · " + size + " · " + explain.OverlapSettings(s)
+	return name + " · " + method + " · " + size + " · " + explain.OverlapSettings(s)
 }
 
 // folderOf returns the common folder of all documents in a list, with a trailing slash. It is empty

@@ -46,7 +46,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 			}
 		}
 		if c.Len() != 5 || len(c.Findings()) == 0 {
-			t.Errorf("%d documents, %d findings", c.Len(), len(c.Findings()))
+			t.Errorf("got %d documents, %d findings", c.Len(), len(c.Findings()))
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 // the order of the table of facts.
 var thresholdOrder = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
-	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
+	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.ChunkCount, &facts.Uncovered,
 }
 
 func allLimits() (out []*facts.Limit) {

@@ -28,7 +28,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if !c.Elements.AreAvailable() {
 		return part.Do(part.Say("a hand cut needs the sentences: " + part.Measuring(c)))
 	}
-	places := c.Hand.Places(c.Selected)
+	places := c.Hand.CutPlaces(c.Selected)
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
@@ -65,7 +65,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		pos := m.places[m.placeIndex]
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.EditCuts{
-				Mark:    c.Hand.MarkAt(pos),
+				Mark:    c.Hand.CutMark(pos),
 				Message: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.UndoKey(),
 			},
 		), true

@@ -18,9 +18,9 @@ import (
 // added text, and text in no chunk.
 type Given struct {
 	List
-	given      *align.GivenDocument
-	hasOutside bool // the text in no chunk has been found
-	at         []int
+	given            *align.GivenDocument
+	hasUnchunkedText bool // the text in no chunk has been found
+	at               []int
 }
 
 // NewGiven opens the list.
@@ -46,10 +46,10 @@ func (m *Given) AfterCut(c *part.Context) part.Intents {
 func (m *Given) fill(c *part.Context) {
 	placed := c.Given.Current()
 	gaps, known := c.Given.OutsideText()
-	if placed == m.given && known == m.hasOutside {
+	if placed == m.given && known == m.hasUnchunkedText {
 		return
 	}
-	m.given, m.hasOutside, m.at = placed, known, nil
+	m.given, m.hasUnchunkedText, m.at = placed, known, nil
 	var all []Choice
 	add := func(at int, c Choice) {
 		c.Value = len(m.at)
@@ -142,11 +142,11 @@ func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
 	empty := "nothing unusual: every chunk has a place and no text of its own, and all text is in a chunk"
 	switch {
-	case m.given == nil && c.Failed != "":
-		empty = c.Failed
+	case m.given == nil && c.FailureMessage != "":
+		empty = c.FailureMessage
 	case m.given == nil:
 		empty = "placing …"
-	case !m.hasOutside:
+	case !m.hasUnchunkedText:
 		empty = "looking for text in no chunk …"
 	case len(m.all) > 0:
 		empty = "nothing matches"

@@ -17,7 +17,7 @@ type InputField struct {
 	proposed bool
 }
 
-// NewField returns a field with a value.
+// NewField returns a field that contains value.
 func NewField(value string) InputField {
 	field := InputField{field: textinput.New()}
 	field.field.SetVirtualCursor(false)

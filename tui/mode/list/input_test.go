@@ -31,7 +31,7 @@ func TestTypingReplacesProposal(t *testing.T) {
 			c.field.Type(k)
 		}
 		if got := c.field.Value(); got != c.want {
-			t.Errorf("%s: %q, not %q", c.name, got, c.want)
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 	pasted := NewProposedField("old")

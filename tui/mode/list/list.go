@@ -124,7 +124,7 @@ func (l *List) Set(all []Choice) {
 	l.Choose(previous)
 }
 
-// Choose selects the choice with a value if it is shown.
+// Choose selects the choice with the given value if it is shown.
 func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if !l.shown[i].IsHeading && l.shown[i].Value == value {

@@ -145,7 +145,7 @@ func TestFilterOfANarrowList(t *testing.T) {
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")
 	if head := ansi.Strip(l.Draw(c, 26, 12, "none")[0]); head != " filter langchain▏        " {
-		t.Errorf("%q", head)
+		t.Errorf("got %q, want %q", head, " filter langchain▏        ")
 	}
 }
 

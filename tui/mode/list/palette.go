@@ -25,21 +25,21 @@ type Palette struct {
 
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action has no
 // effect; it returns "" if it has one.
-func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
-	m := &Palette{scopes: here, explainIdle: idle}
-	var all, elsewhere, grouped []Choice
+func NewPalette(c *part.Context, scopes []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
+	m := &Palette{scopes: scopes, explainIdle: idle}
+	var all, unavailable, grouped []Choice
 	group := func(title string, choices []Choice) {
-		var works, dim []Choice
+		var enabled, muted []Choice
 		for _, line := range choices {
 			if line.Style == nil {
-				works = append(works, line)
+				enabled = append(enabled, line)
 			} else {
-				dim = append(dim, line)
+				muted = append(muted, line)
 			}
 		}
-		all, elsewhere = append(all, works...), append(elsewhere, dim...)
+		all, unavailable = append(all, enabled...), append(unavailable, muted...)
 		if len(choices) > 0 {
-			grouped = append(append(append(grouped, Choice{Text: title, IsHeading: true}), works...), dim...)
+			grouped = append(append(append(grouped, Choice{Text: title, IsHeading: true}), enabled...), muted...)
 		}
 	}
 	group("First", m.firstLines())
@@ -49,7 +49,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (reas
 	group("Settings", m.settingLines(c))
 	group("Presets", m.presetLines(c))
 	group("Export", m.exportLines())
-	m.List = New(append(all, elsewhere...))
+	m.List = New(append(all, unavailable...))
 	m.grouped = grouped
 	m.filter()
 	m.onAccept, m.wholeWords = m.act, true
@@ -71,7 +71,7 @@ func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program
 func (m *Palette) firstLines() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
-			if b := &keys.Table[i]; b.Action == a && m.worksHere(b) {
+			if b := &keys.Table[i]; b.Action == a && m.isAvailable(b) {
 				out = append(out, m.line(b))
 				break
 			}
@@ -83,19 +83,19 @@ func (m *Palette) firstLines() (out []Choice) {
 // choicesOf returns the lines of a group's other actions. Actions that work here come first, starting
 // with those in the bottom line. The rest is sorted by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
-	var here, rest []*keys.Binding
+	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
-		switch works := m.worksHere(b); {
-		case works && slices.Contains(keys.First, b.Action):
-		case works:
-			here = append(here, b)
+		switch available := m.isAvailable(b); {
+		case available && slices.Contains(keys.First, b.Action):
+		case available:
+			possible = append(possible, b)
 		case b.Place() == "", b.Scope&keys.TemporaryParts != 0: // another key does this here, or the action belongs to another mode
 		default:
 			rest = append(rest, b)
 		}
 	}
-	slices.SortStableFunc(here, func(a, b *keys.Binding) int { return b.Hint - a.Hint })
-	for _, b := range append(here, rest...) {
+	slices.SortStableFunc(possible, func(a, b *keys.Binding) int { return b.Hint - a.Hint })
+	for _, b := range append(possible, rest...) {
 		out = append(out, m.line(b))
 	}
 	return out
@@ -109,13 +109,13 @@ func (m *Palette) line(b *keys.Binding) Choice {
 		line.Tail = b.Place() + "  " + line.Tail
 	}
 	switch reason := m.explainIdle(b.Action); {
-	case !m.worksHere(b):
+	case !m.isAvailable(b):
 		line.Style = muteStyle
 	case m.isBound(b) && reason != "":
 		line.Tail, line.Style = reason+"  "+line.Tail, muteStyle
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
-		if !m.worksHere(b) {
+		if !m.isAvailable(b) {
 			return part.Do(part.Say(b.Label(1) + " works " + b.Place()))
 		}
 		return part.Do(part.Close{}, part.Press(b.Keys[0]))
@@ -179,9 +179,9 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// worksHere reports whether the action is possible now: its key is bound, or it opens the panel that
+// isAvailable reports whether the action is possible now: its key is bound, or it opens the panel that
 // handles it.
-func (m *Palette) worksHere(b *keys.Binding) bool {
+func (m *Palette) isAvailable(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 

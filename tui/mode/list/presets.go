@@ -116,28 +116,28 @@ func (m *Presets) describeTrade(i int) string {
 
 const presetsTask, presentTask = "presets", "present settings"
 
-// presetsOf identifies the results: a document with a version of its hand cuts.
-type presetsOf struct {
+// presetsKey identifies the results: a document with a version of its hand cuts.
+type presetsKey struct {
 	doc  *engine.Document
 	hand int
 }
 
-// presentOf identifies the result of the current settings.
-type presentOf struct {
-	presetsOf
+// currentKey identifies the result of the current settings.
+type currentKey struct {
+	presetsKey
 	settings settings.Settings
 }
 
 // Work cuts the document with the current settings and with every preset, and reports the results so
 // far.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
-	in, hand := presetsOf{doc: c.Doc}, (*handcut.Replay)(nil)
+	in, hand := presetsKey{doc: c.Doc}, (*handcut.Replay)(nil)
 	if c.View != nil && c.View.Result.Doc == c.Doc {
 		hand, in.hand = c.View.Result.Replay, c.View.HandCutVersion
 	}
 	given, initial := m.given, m.initial
 	return []tasks.Task{{
-		Name: presentTask, Key: presentOf{in, initial}, Keep: tasks.Always,
+		Name: presentTask, Key: currentKey{in, initial}, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if given != nil {
 				return tallyCuts(ctx, given)
@@ -318,12 +318,12 @@ func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	size := ""
+	sizeText := ""
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
-		size = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit)
+		sizeText = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit)
 	}
-	content := fmt.Sprintf("%6s %14s %8s", part.Count(t.Chunks), size, text.Growth(t.StoredRatio))
+	content := fmt.Sprintf("%6s %14s %8s", part.Count(t.Chunks), sizeText, text.Growth(t.StoredRatio))
 	if flagged := t.Small + t.Oversize; flags && flagged > 0 {
 		content = part.Count(flagged) + " flagged " + content
 	}

@@ -11,7 +11,7 @@ import (
 // Prompt is the base of modes with an input line at the bottom of the screen.
 type Prompt struct{ InputField }
 
-// NewPrompt returns a prompt with a value.
+// NewPrompt returns a prompt that contains value.
 func NewPrompt(value string) Prompt { return Prompt{NewField(value)} }
 
 // ProposePrompt returns a prompt with a proposal.

@@ -71,8 +71,8 @@ func rank(c *Choice, query string) int {
 
 func isSeparator(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-func startsEachWord(queried, words []string) bool {
-	for _, q := range queried {
+func startsEachWord(queryWords, words []string) bool {
+	for _, q := range queryWords {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, q) }) {
 			return false
 		}

@@ -162,7 +162,7 @@ func describePastLimit(c *part.Context, i int) string {
 	}
 	text := fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.ExtraTokens))
 	if l.Estimate {
-		text = "about " + text + " (" + l.WarnAboutEstimate() + ")"
+		text = "about " + text + " (" + l.EstimateWarning() + ")"
 	}
 	return text
 }

@@ -21,31 +21,31 @@ import (
 // Review is the panel with the queue. The user can accept each item, waive it with a note, or clear
 // it with a remedy.
 type Review struct {
-	top        int  // first visible row of the queue
-	rows       int  // visible rows in the last frame
-	lastItem   int  // selected row in the last frame
-	scrolled   bool // the wheel has scrolled since the last selection
-	head       int  // lines above the queue
-	remedy     int  // selected remedy
-	selected   reviewing.Item
-	sizes      sizes
-	files      flaggedFiles
-	namesKinds bool // the progress row names the reviewed kinds
-	dry        drySeams
-	applied    applied
+	top         int  // first visible row of the queue
+	rows        int  // visible rows in the last frame
+	lastItem    int  // selected row in the last frame
+	scrolled    bool // the wheel has scrolled since the last selection
+	head        int  // lines above the queue
+	remedy      int  // selected remedy
+	selected    reviewing.Item
+	sizes       sizes
+	files       flaggedFiles
+	namesKinds  bool // the progress row names the reviewed kinds
+	dry         drySeams
+	lastApplied appliedRemedy
 }
 
-type applied struct {
+type appliedRemedy struct {
 	settings settings.Settings
 	change   string
 }
 
 // appliedChange describes the last applied remedy if its settings are current.
 func (p *Review) appliedChange(c *part.Context) string {
-	if p.applied.settings != c.Settings {
+	if p.lastApplied.settings != c.Settings {
 		return ""
 	}
-	return p.applied.change
+	return p.lastApplied.change
 }
 
 func (*Review) Name(*part.Context) string { return "Review" }
@@ -322,10 +322,10 @@ func (p *Review) applySettings(c *part.Context, to settings.Settings, key string
 	if isForAll(c) {
 		change = "done in " + fmt.Sprintf("all %d documents", c.Scope.Documents()) + ": "
 	}
-	p.applied = applied{to, change + describeChange(c.Settings, to) + " · " + keys.Undo.Key() + " undoes"}
+	p.lastApplied = appliedRemedy{to, change + describeChange(c.Settings, to) + " · " + keys.Undo.Key() + " undoes"}
 	out := part.Do(part.Pause{}, part.Change{Key: key, To: to}, next, part.Pause{})
 	if c.H <= flatHeight {
-		out = append(out, part.Say(p.applied.change))
+		out = append(out, part.Say(p.lastApplied.change))
 	}
 	return out
 }

@@ -29,7 +29,7 @@ func TestReviewPanel(t *testing.T) {
 func TestReviewPanelWithDecisions(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("max_chunk_size=600", "min_chunk_size=250", "overlap_size=60")
-	b.Keep()
+	b.UseTempStore()
 	b.Decide(0, review.Accepted, "")
 	b.Decide(1, review.Waived, "a table")
 	b.S.Select(b.S.Review.Item(2).Chunk)

@@ -37,7 +37,7 @@ func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
 	b.look(Variants()[0])
-	b.Do(b.S.Elements.Task()...)
+	b.RunTasks(b.S.Elements.Task()...)
 	return b
 }
 
@@ -136,8 +136,8 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	}
 }
 
-// Keep stores the decisions on flagged chunks in a temporary folder.
-func (b *Bench) Keep() {
+// UseTempStore makes the bench store review decisions in a temporary folder.
+func (b *Bench) UseTempStore() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
 	b.S.Review.SetLocation(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
 	b.S.Review.SetClock(func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) })

@@ -42,7 +42,7 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	}
 	if named != nil {
 		a.Given.Problems = named.Problems
-		for _, q := range named.QuestionsAbout(document) {
+		for _, q := range named.QuestionsFor(document) {
 			put(q)
 		}
 	}
@@ -58,13 +58,13 @@ const storedQuestionsTask = "questions"
 
 // KeepAt sets where the questions about the document are stored.
 func (q *Questions) KeepAt(p questions.Location) {
-	q.place, q.kept, q.readErr, q.questions = p, nil, nil, nil
+	q.place, q.storedList, q.readErr, q.questions = p, nil, nil, nil
 }
 
 // ReadTask returns the task that reads the questions stored with the document.
 func (q *Reader) ReadTask() []tasks.Task {
 	place := q.place
-	if q.kept != nil || place == (questions.Location{}) {
+	if q.storedList != nil || place == (questions.Location{}) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -81,18 +81,18 @@ func (q *Reader) ReadTask() []tasks.Task {
 // Stored returns the questions stored with the document; nil until they have been read. The error
 // comes from questions.Read or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
-	if q.kept == nil {
+	if q.storedList == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.readErr = q.drafts.MergeInto(q.place, l), cmp.Or(err, checkStored(q.place, l))
+			q.storedList, q.readErr = q.drafts.MergeInto(q.place, l), cmp.Or(err, checkStored(q.place, l))
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
-			q.kept = &questions.List{}
+			q.storedList = &questions.List{}
 		}
 	}
-	return q.kept, q.readErr
+	return q.storedList, q.readErr
 }
 
 func checkStored(place questions.Location, l *questions.List) error {
@@ -120,7 +120,7 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	if l == nil {
 		return false
 	}
-	q.kept = l.Apply(drafts...)
+	q.storedList = l.Apply(drafts...)
 	if q.place != (questions.Location{}) { // without a location nothing is written
 		q.Drafts.Add(q.place, drafts...)
 	}
@@ -139,7 +139,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	if l == nil {
 		return nil, false
 	}
-	q.kept = l.Apply(changes...)
+	q.storedList = l.Apply(changes...)
 	delete(q.dropped, q.place)
 	place, written := q.place, q.Drafts.resolve(q.place, changes)
 	if place == (questions.Location{}) || len(written) == 0 {
@@ -158,7 +158,7 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	}
 	previous, proposed := q.dropped[q.place], q.Drafts.has(q.place, id)
 	save, ok = q.Change(drop)
-	q.dropped[q.place] = append(previous, undoneDrop{undo, proposed})
+	q.dropped[q.place] = append(previous, restoredQuestion{undo, proposed})
 	return save, ok
 }
 

@@ -165,7 +165,7 @@ func TestUnreadableQuestions(t *testing.T) {
 	k.ask("who")
 	for range 2 {
 		if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 2 {
-			t.Errorf("%d questions, and %v", len(l.Questions()), err)
+			t.Errorf("got %d questions, and %v", len(l.Questions()), err)
 		}
 	}
 	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
@@ -233,7 +233,7 @@ func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	k.open(p)
 	message := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 1 {
-		t.Errorf("%d questions, and %v", len(l.Questions()), err)
+		t.Errorf("got %d questions, and %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
 		t.Errorf("content of the other file = %s, want it unchanged", data)

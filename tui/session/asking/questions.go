@@ -31,7 +31,7 @@ type Reader struct {
 	goldName string
 
 	place             questions.Location
-	kept              *questions.List // nil until they have been read
+	storedList        *questions.List // nil until they have been read
 	readErr           error           // why the stored questions are unusable
 	drafts            *Drafts
 	dropped           droppedQuestions
@@ -46,10 +46,10 @@ type Reader struct {
 }
 
 // droppedQuestions holds the deleted questions by location, in the order of deletion.
-type droppedQuestions map[questions.Location][]undoneDrop
+type droppedQuestions map[questions.Location][]restoredQuestion
 
-// undoneDrop restores a deleted question.
-type undoneDrop struct {
+// restoredQuestion is the change that restores a deleted question.
+type restoredQuestion struct {
 	questions.Change
 	isDraft bool // an unwritten draft
 }

@@ -126,14 +126,14 @@ func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.O
 // Shared returns how much text A and B share at a common seam, in units. This is overlap, or context
 // if the overlap is equal. label names it.
 func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
-	previous, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
+	previous, current := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
-	case previous.overlap != is.overlap:
-		return "", countDelivered(c.A.Result, m.A, previous.overlap), countDelivered(c.B.Result, m.B, is.overlap)
-	case previous.before != is.before:
-		return "context ", countDelivered(c.A.Result, m.A, previous.before), countDelivered(c.B.Result, m.B, is.before)
+	case previous.overlap != current.overlap:
+		return "", countDelivered(c.A.Result, m.A, previous.overlap), countDelivered(c.B.Result, m.B, current.overlap)
+	case previous.before != current.before:
+		return "context ", countDelivered(c.A.Result, m.A, previous.before), countDelivered(c.B.Result, m.B, current.before)
 	}
-	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, is.after)
+	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, current.after)
 }
 
 // sharedText holds the overlap of the two chunks at a seam, and the context in their metadata: text

@@ -35,7 +35,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	s := b.S
 	s.Pin()
 	if s.Compare.Pinned().Name() != "default" {
-		t.Errorf("name of A = %q", s.Compare.Pinned().Name())
+		t.Errorf("name of A = %q, want %q", s.Compare.Pinned().Name(), "default")
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {

@@ -44,7 +44,7 @@ type Part struct {
 }
 
 // Run ranks the chunks and returns the k best. It regularly reports the number of documents read, and
-// skips documents that cannot be read or cut. It only fails with the error of ctx.
+// skips documents that cannot be read or cut. It returns an error only if ctx is done.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)

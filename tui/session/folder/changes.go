@@ -65,8 +65,8 @@ func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
 	return &Changes{folder: f, method: w, sideA: older, results: newResults[Change](len(f.Files))}
 }
 
-// Run compares the remaining documents and regularly reports the results so far. It only fails with
-// the error of ctx.
+// Run compares the remaining documents and regularly reports the results so far. It returns an error
+// only if ctx is done.
 func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeTotals, error) {
 	if err := c.countDeleted(ctx); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 }
 
 // countDeleted counts the chunks of deleted documents. It skips documents that cannot be read or cut,
-// and only fails with the error of ctx.
+// and returns an error only if ctx is done.
 func (c *Changes) countDeleted(ctx context.Context) error {
 	if c.Deleted == nil || c.deletedCounts != nil {
 		return nil

@@ -25,7 +25,7 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 }
 
 // Run sweeps the remaining documents and regularly reports its progress. It skips documents that
-// cannot be read or cut, and only fails with the error of ctx. The curve is nil if no document has
+// cannot be read or cut, and returns an error only if ctx is done. The curve is nil if no document has
 // one.
 func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {

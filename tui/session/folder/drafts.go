@@ -11,8 +11,8 @@ import (
 )
 
 // Drafts proposes about n questions about the documents, keyed by index in the folder and in
-// proportion to size. It omits existing questions and skips unreadable documents. It only fails with
-// the error of ctx.
+// proportion to size. It omits existing questions and skips unreadable documents. It returns an error
+// only if ctx is done.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {

@@ -25,9 +25,9 @@ type Folder struct {
 	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
 	// stored.
 	Review func(file string) review.Location
-	// QuestionsAbout returns the questions about a file and the drafts. If it is nil, there are no
+	// QuestionsFor returns the questions about a file and the drafts. If it is nil, there are no
 	// questions.
-	QuestionsAbout func(file string) (given, drafts *retrieval.Gold)
+	QuestionsFor func(file string) (given, drafts *retrieval.Gold)
 	// QuestionsLocation returns where the questions about a file are stored. If it is nil, questions
 	// are not stored.
 	QuestionsLocation func(file string) questions.Location

@@ -207,7 +207,7 @@ func TestAskAllDocuments(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
-	f.QuestionsAbout = func(file string) (given, drafts *retrieval.Gold) {
+	f.QuestionsFor = func(file string) (given, drafts *retrieval.Gold) {
 		given, drafts = &retrieval.Gold{}, &retrieval.Gold{}
 		q := retrieval.Question{Line: 1, Text: "when is a key rotated", References: []retrieval.Reference{{Text: "A key is rotated every month.", Start: -1, End: -1}}}
 		switch file {
@@ -221,7 +221,7 @@ func TestQuestions(t *testing.T) {
 	}
 	got, err := f.NewQuestions(windowCut(), 5).Run(t.Context(), func(*ScoreTotals) {})
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
-		t.Errorf("scores = %+v, %d documents read, error %v", got, read.Load(), err)
+		t.Errorf("scores = %+v, documents read = %d, error %v", got, read.Load(), err)
 	}
 	about, err := f.Subjects(t.Context())
 	if err != nil {
@@ -281,7 +281,7 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Errorf("decided items = %v, previously %v", current.Flagged(), was.Flagged())
 	}
 	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
-		t.Errorf("after an omission from %d chunks, counted chunks = %d", previous, current)
+		t.Errorf("after an omission from %d chunks, counted chunks = %d, want %d", previous, current, previous-1)
 	}
 }
 

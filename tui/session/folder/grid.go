@@ -21,16 +21,16 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 }
 
 // Run cuts the remaining documents with the settings of every point. It regularly reports the shares
-// and the number of documents so far. It skips documents that cannot be read or cut, and only fails
-// with the error of ctx.
+// and the number of documents so far. It skips documents that cannot be read or cut, and returns an
+// error only if ctx is done.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
 
-// measureWhole returns the whole text of a document at every point. It only fails with the error of
-// ctx.
+// measureWhole returns the whole text of a document at every point. It returns an error only if ctx is
+// done.
 func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.WholeCount, error) {
 	out := make([]metrics.WholeCount, len(g.points))
 	doc, err := g.folder.load(i)

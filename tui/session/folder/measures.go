@@ -98,8 +98,8 @@ func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 // Discard discards the result of a document, so that it is measured again.
 func (m *Measures) Discard(file int) { m.results.drop(file) }
 
-// Run measures the remaining documents and regularly reports the results so far. It only fails with
-// the error of ctx.
+// Run measures the remaining documents and regularly reports the results so far. It returns an error
+// only if ctx is done.
 func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*MeasureTotals, error) {
 	err := m.results.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { report(m.Totals()) })
 	if err != nil {
@@ -108,7 +108,7 @@ func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*Measu
 	return m.Totals(), nil
 }
 
-// measure measures one document. It only fails with the error of ctx.
+// measure measures one document. It returns an error only if ctx is done.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {

@@ -43,8 +43,8 @@ func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 // Discard discards the scores of a document, so that it is scored again.
 func (q *Questions) Discard(file int) { q.results.drop(file) }
 
-// Run scores the remaining documents and regularly reports the results so far. It only fails with the
-// error of ctx.
+// Run scores the remaining documents and regularly reports the results so far. It returns an error
+// only if ctx is done.
 func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreTotals, error) {
 	err := q.results.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { report(q.Totals()) })
 	if err != nil {
@@ -53,8 +53,8 @@ func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreT
 	return q.Totals(), nil
 }
 
-// score scores the questions about a document. It does not read documents without questions. It only
-// fails with the error of ctx.
+// score scores the questions about a document. It does not read documents without questions. It
+// returns an error only if ctx is done.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	gold, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}
@@ -78,10 +78,10 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 }
 
 func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
-	if f.QuestionsAbout == nil {
+	if f.QuestionsFor == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}
 	}
-	return f.QuestionsAbout(f.Files[i])
+	return f.QuestionsFor(f.Files[i])
 }
 
 // Totals returns the results so far.

@@ -13,8 +13,8 @@ type ReviewedResult struct {
 	Decisions review.Decisions
 }
 
-// Results cuts all documents. missing counts documents that cannot be read or cut. It only fails with
-// the error of ctx.
+// Results cuts all documents. missing counts documents that cannot be read or cut. It returns an error
+// only if ctx is done.
 func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {

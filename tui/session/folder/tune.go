@@ -16,8 +16,8 @@ type Subject struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Subjects reads all documents and skips those that cannot be read. It only fails with the error of
-// ctx.
+// Subjects reads all documents and skips those that cannot be read. It returns an error only if ctx is
+// done.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	subjects := make([]Subject, len(f.Files))
 	err := forEach(ctx, allIndexes(len(subjects)), func(i int) error {
@@ -54,8 +54,8 @@ func Tune(ctx context.Context, subjects []Subject, base settings.Settings, draft
 	return tune.Run(ctx, task)
 }
 
-// MeasureEdits adds the edit costs of the settings listed in a result. It only fails with the error
-// of ctx.
+// MeasureEdits adds the edit costs of the settings listed in a result. It returns an error only if ctx
+// is done.
 func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) error {
 	var documents []*engine.Document
 	for _, s := range subjects {

@@ -25,8 +25,8 @@ func TestRemedyRepairs(t *testing.T) {
 			if cut == nil || cut.IsWhole() {
 				continue
 			}
-			b.Do(s.Elements.RepairTask(i)...)
-			r, known := s.Elements.Repair()
+			b.RunTasks(s.Elements.RepairTask(i)...)
+			r, known := s.Elements.FoundRepair()
 			if !known || r == nil {
 				t.Errorf("%s: no repair for %q", set, cut.Slice(s.Doc.Text))
 				continue
@@ -57,7 +57,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	if _, _, known := s.Elements.NextSevered(1); known {
 		t.Error("a repair is known before the search")
 	}
-	b.Do(s.Elements.Task()...)
+	b.RunTasks(s.Elements.Task()...)
 	want := map[int]bool{}
 	for i := range s.View.Result.Seams {
 		if cut := s.View.SeveredAt(i); cut != nil && !cut.IsWhole() {
@@ -92,7 +92,7 @@ func TestFactsOfAChunk(t *testing.T) {
 	if s.Measures.Chunk() != nil {
 		t.Error("severed elements are known before the search")
 	}
-	b.Do(s.Measures.ChunkTask()...)
+	b.RunTasks(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
 		t.Fatalf("facts = %+v", f)

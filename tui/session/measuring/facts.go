@@ -37,8 +37,8 @@ func words(text string) int {
 	return n
 }
 
-// Facts holds facts about a chunk that are slow to compute.
-type Facts struct {
+// ChunkFacts holds measurements of one chunk that take long to compute.
+type ChunkFacts struct {
 	// Size is the size of the content.
 	Size
 	// Whole counts the sentences of the chunk, and the sentences that it contains completely.
@@ -70,7 +70,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentences(v.Result, i)}
+			f := &ChunkFacts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentences(v.Result, i)}
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
@@ -84,8 +84,8 @@ func (m *Measures) ChunkTask() []tasks.Task {
 }
 
 // Chunk returns the facts of the selected chunk; nil until they are known.
-func (m *Measures) Chunk() *Facts {
-	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
+func (m *Measures) Chunk() *ChunkFacts {
+	f, fresh, _ := tasks.Result[*ChunkFacts](m.tasks, factsTask)
 	if !fresh {
 		return nil
 	}

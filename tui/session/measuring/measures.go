@@ -90,11 +90,11 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	if err != nil {
 		return nil, err
 	}
-	glued, err := metrics.CountGluedFences(ctx, r)
+	gluedFences, err := metrics.CountGluedFences(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
+	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: hand}, nil
 }
 
 // Latest returns the measures of the current view, or of all documents if they are in scope; nil

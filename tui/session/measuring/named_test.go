@@ -35,7 +35,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 // checkMarkedSeams checks each marked seam, and counts seams that only sever text outside elements.
 func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()
-	b.Do(b.S.Elements.Task()...)
+	b.RunTasks(b.S.Elements.Task()...)
 	states, _ := b.S.Elements.ElementStates()
 	v := b.S.View
 	for i := range v.Result.Seams {
@@ -60,7 +60,7 @@ func omitEvery(b *sessiontest.Bench, n int) {
 	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
 	b.Settle(b.S.Review.Tasks)
 	for i := b.S.Chunks() - 1; i > 0; i -= n {
-		if _, err := b.S.Hand.Add(b.S.Hand.Omit(i)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.OmissionMark(i)); err != nil {
 			b.Fatal(err)
 		}
 	}

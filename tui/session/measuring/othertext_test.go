@@ -24,7 +24,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 			for _, overlap := range []int{0, 10} {
 				b := sessiontest.NewBench(t, string(text), "strategy=window", "overlap_mode=native",
 					"max_chunk_size="+strconv.Itoa(size), "overlap_size="+strconv.Itoa(overlap))
-				b.Do(b.S.Elements.Task()...)
+				b.RunTasks(b.S.Elements.Task()...)
 				states, fresh := b.S.Elements.ElementStates()
 				if !fresh {
 					t.Fatal("no elements were states")

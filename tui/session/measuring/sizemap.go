@@ -201,8 +201,8 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// Map returns the map so far, or nil. If fresh is false, it belongs to other settings.
-func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
+// SizeMap returns the map so far, or nil. If fresh is false, it belongs to other settings.
+func (c *Curves) SizeMap() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapInputs()
 	if m == nil || m.key.doc != key.doc {

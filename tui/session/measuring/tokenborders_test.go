@@ -13,7 +13,7 @@ func TestTokensAlternate(t *testing.T) {
 		t.Error("got tokens before ShowTokens")
 	}
 	s.Model.ShowTokens(true)
-	b.Do(s.Model.TokensTask()...)
+	b.RunTasks(s.Model.TokensTask()...)
 	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
 	if !ok || len(even) == 0 || len(odd) == 0 {
 		t.Fatal("got no tokens")

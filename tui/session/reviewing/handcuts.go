@@ -73,43 +73,43 @@ func (h *HandReader) refresh() {
 	}
 }
 
-// Join returns the mark that removes the seam after chunk i.
-func (h *HandReader) Join(i int) handcut.Mark {
+// JoinMark returns the mark that removes the seam after chunk i.
+func (h *HandReader) JoinMark(i int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams[i].Byte)
 }
 
-// MarkAt returns the mark that adds a seam at a byte.
-func (h *HandReader) MarkAt(off int) handcut.Mark {
+// CutMark returns the mark that adds a seam at a byte.
+func (h *HandReader) CutMark(off int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, off)
 }
 
-// Omit returns the mark that excludes the new text of chunk i.
-func (h *HandReader) Omit(i int) handcut.Mark {
+// OmissionMark returns the mark that excludes the new text of chunk i.
+func (h *HandReader) OmissionMark(i int) handcut.Mark {
 	s := h.state.View.OwnText(i)
 	s.End = min(s.End, max(s.Start, h.state.View.Result.Chunks.Body(i).End))
 	return handcut.NewOmission(h.state.Doc.Document, s)
 }
 
-// Places returns the offsets where chunk i can be cut: starts of sentences, and starts of lines
+// CutPlaces returns the offsets where chunk i can be cut: starts of sentences, and starts of lines
 // outside sentences. It does not separate a fence from its code.
-func (h *HandReader) Places(i int) (out []int) {
+func (h *HandReader) CutPlaces(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
 	codes := h.state.View.Outline.CodesIn(s)
-	fence := func(off int) bool {
+	separatesFence := func(off int) bool {
 		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
 			content := c.Content()
 			return c.Fenced() && (off > c.Start() && off <= content.Start || off >= content.End && off < c.End())
 		})
 	}
 	add := func(off int) {
-		if off > s.Start && off < s.End && !fence(off) && !slices.Contains(out, off) {
+		if off > s.Start && off < s.End && !separatesFence(off) && !slices.Contains(out, off) {
 			out = append(out, off)
 		}
 	}
 	sentences := h.state.Doc.Sentences()
 	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, off int) int { return x.End() - off })
-	inside := func(off int) bool {
+	isInside := func(off int) bool {
 		return slices.ContainsFunc(sentences[start:min(len(sentences), start+maxSentences)], func(x chunk.PackedSpan) bool { return x.Start() < off && off < x.End() })
 	}
 	for _, x := range sentences[start:] {
@@ -123,7 +123,7 @@ func (h *HandReader) Places(i int) (out []int) {
 		if line.Start >= s.End {
 			break
 		}
-		if len(text[line.Start:line.End]) > 1 && !inside(line.Start) {
+		if len(text[line.Start:line.End]) > 1 && !isInside(line.Start) {
 			add(line.Start)
 		}
 	}

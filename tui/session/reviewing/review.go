@@ -71,7 +71,7 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
-// Progress is the progress of the review of a view.
+// Progress counts the items of a review, and how many of them are decided.
 type Progress struct {
 	Decided, Total int
 	// DecidedChunks is the set of flagged chunks with a decision; nil until it is known.
@@ -98,7 +98,7 @@ func (s *DecidedChunks) Contains(i int) bool { return s != nil && s.chunks[i] }
 // CountOpen returns the number of undecided flagged chunks.
 func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 
-// Hashes holds the hashes of the chunks of a queue.
+// Hashes holds the hashes of the chunks in a review queue.
 type Hashes struct {
 	queue *queue
 	items []hashedItem

@@ -136,7 +136,7 @@ func TestUndoStaysInDocument(t *testing.T) {
 		t.Error("the last change was in this document")
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
-		t.Errorf("%+v, %v", undone, ok)
+		t.Errorf("got %+v, %v", undone, ok)
 	}
 }
 

@@ -24,8 +24,8 @@ type action struct {
 
 // decidedText is a text with the decisions before and after an action.
 type decidedText struct {
-	text    string
-	was, is review.Decision
+	text          string
+	before, after review.Decision
 }
 
 // UndoResult is the result of an undo.
@@ -59,7 +59,7 @@ func (r *Reader) lastAction() int {
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		d := &list[i]
-		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.is }) {
+		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.after }) {
 			continue
 		}
 		if d.steps < r.history.Steps() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
@@ -98,30 +98,30 @@ func (r *Review) Undo() (save func() (message string, err error), undone UndoRes
 		return makeSave(st), UndoResult{Mark: d.mark, QueueIndex: -1}, true
 	}
 	undone.QueueIndex = r.ItemWith(d.texts[0].text, -1)
-	if undone.Verdict = d.texts[0].was.Verdict; d.texts[0].was.Hash == "" {
+	if undone.Verdict = d.texts[0].before.Verdict; d.texts[0].before.Hash == "" {
 		undone.Verdict = review.Reopened
 	}
 	for _, t := range d.texts {
-		if t.was.Hash == "" {
+		if t.before.Hash == "" {
 			st.Withdraw(t.text, r.clock())
 			continue
 		}
-		previous := t.was
+		previous := t.before
 		previous.At = r.clock()
 		st.Decide(previous)
-		r.updateDate(t.text, t.was, decisionOf(st, t.text))
+		r.updateDate(t.text, t.before, decisionOf(st, t.text))
 	}
 	return makeSave(st), undone, true
 }
 
-func (r *Review) updateDate(text string, previous, is review.Decision) {
+func (r *Review) updateDate(text string, previous, current review.Decision) {
 	for i := range r.actions.all {
 		if r.actions.all[i].place != r.place {
 			continue
 		}
 		for n := range r.actions.all[i].texts {
-			if t := &r.actions.all[i].texts[n]; t.text == text && t.is == previous {
-				t.is = is
+			if t := &r.actions.all[i].texts[n]; t.text == text && t.after == previous {
+				t.after = current
 			}
 		}
 	}

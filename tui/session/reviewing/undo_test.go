@@ -44,19 +44,19 @@ func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, e
 func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool) {
 	h := s.Hand
 	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
-	m := h.Omit(i)
+	m := h.OmissionMark(i)
 	switch rapid.IntRange(0, 2).Draw(t, "hand") {
 	case 0:
 		if i == s.Chunks()-1 {
 			return nil, false
 		}
-		m = h.Join(i)
+		m = h.JoinMark(i)
 	case 1:
-		places := h.Places(i)
+		places := h.CutPlaces(i)
 		if len(places) == 0 {
 			return nil, false
 		}
-		m = h.MarkAt(rapid.SampledFrom(places).Draw(t, "place"))
+		m = h.CutMark(rapid.SampledFrom(places).Draw(t, "place"))
 	}
 	s.History.Pause()
 	save, err := h.Add(m)
@@ -110,14 +110,14 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks, at := s.Chunks(), s.View.Result.Seams[1].Byte
-	s.cutByHand(t, s.Hand.Join(3))
-	s.cutByHand(t, s.Hand.Join(1))
-	s.cutByHand(t, s.Hand.MarkAt(at))
+	s.cutByHand(t, s.Hand.JoinMark(3))
+	s.cutByHand(t, s.Hand.JoinMark(1))
+	s.cutByHand(t, s.Hand.CutMark(at))
 	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
 		t.Errorf("after a cut at a join: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("stored hand cuts %s", again.handCutKinds())
+		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
 	}
 	for _, want := range []string{"join join", "join", ""} {
 		save, undone, ok := s.Review.Undo()
@@ -132,8 +132,8 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 		}
 		s.cut()
 	}
-	place := s.Hand.Places(s.Chunks() - 1)[3]
-	s.cutByHand(t, s.Hand.MarkAt(place))
+	place := s.Hand.CutPlaces(s.Chunks() - 1)[3]
+	s.cutByHand(t, s.Hand.CutMark(place))
 	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
 	if got := s.handCutKinds(); got != "" || s.Chunks() != chunks {
 		t.Errorf("after a join at a cut: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
@@ -145,18 +145,18 @@ func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks := s.Chunks()
-	s.cutByHand(t, s.Hand.Join(3))
+	s.cutByHand(t, s.Hand.JoinMark(3))
 	number := s.Hand.Number()
 	s.Hand.Disable()
 	if s.Hand.Number() == number || s.handCutKinds() != "" {
 		t.Errorf("hand cuts = %s, want none", s.handCutKinds())
 	}
 	s.cut()
-	if _, err := s.Hand.Add(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
+	if _, err := s.Hand.Add(s.Hand.JoinMark(1)); err == nil || s.Chunks() != chunks {
 		t.Errorf("Add() error = %v; %d chunks, want %d", err, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("stored hand cuts %s", again.handCutKinds())
+		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
 	}
 }
 

@@ -75,8 +75,8 @@ func (b *Bench) RunCut() {
 			b.Fatal("the result of the run was not accepted")
 		}
 	}
-	if b.S.Failed != "" {
-		b.Fatal(b.S.Failed)
+	if b.S.FailureMessage != "" {
+		b.Fatal(b.S.FailureMessage)
 	}
 }
 
@@ -98,21 +98,21 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// Do runs each task once. It reports whether there were any.
-func (b *Bench) Do(work ...tasks.Task) bool {
+// RunTasks runs each task once. It reports whether it was given any task.
+func (b *Bench) RunTasks(work ...tasks.Task) bool {
 	b.Helper()
-	works := b.S.Tasks.Begin(work, func(tasks.Update) {})
-	for _, do := range works {
+	runs := b.S.Tasks.Begin(work, func(tasks.Update) {})
+	for _, do := range runs {
 		b.S.Tasks.Store(do())
 	}
-	return len(works) > 0
+	return len(runs) > 0
 }
 
 // Settle runs the wanted tasks until none is left.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {
-		if !b.Do(wanted()...) {
+		if !b.RunTasks(wanted()...) {
 			return
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // Task is background work with a result to show.
 type Task struct {
-	// Name identifies the task. Only one task with a name runs at a time.
+	// Name identifies the task. Of several tasks with the same name, only one runs at a time.
 	Name string
 	// Key identifies the input. It must be comparable. A new key cancels the work for the old one.
 	Key any

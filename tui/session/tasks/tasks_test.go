@@ -51,7 +51,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 	s.CancelOthers(nil)
 	if got := results(); got != "found slow" {
-		t.Errorf("results in the same view = %q", got)
+		t.Errorf("results in the same view = %q, want %q", got, "found slow")
 	}
 	for _, tasks := range [][]Task{{wanted}, nil} {
 		s.NextView()

@@ -28,8 +28,8 @@ type State struct {
 	View *View
 	// Progress is the progress of slow work. It is zero if the work is fast.
 	Progress work.State
-	// Failed is the error message of the last run if it failed.
-	Failed string
+	// FailureMessage is the error message of the last run; empty if it succeeded.
+	FailureMessage string
 
 	// Selected is the selected chunk.
 	Selected int
@@ -160,7 +160,7 @@ func (c *Current) selectedText() chunk.Span {
 
 // Open shows another document, which has no results yet.
 func (c *Current) Open(doc *engine.Document) {
-	c.Doc, c.View, c.Failed, c.Progress = doc, nil, "", work.State{}
+	c.Doc, c.View, c.FailureMessage, c.Progress = doc, nil, "", work.State{}
 	c.target, c.targetIsSeam = 0, false
 	c.Select(0)
 }

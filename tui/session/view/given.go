@@ -91,8 +91,8 @@ func (g *GivenReader) StartSettings() (to settings.Settings, preset string) {
 	}
 	to = p.Settings()
 	if placed := g.Current(); placed != nil {
-		seen := placed.Result.Settings
-		to = to.WithNumber("max_chunk_size", float64(seen.MaxChunkSize)).WithNumber("overlap_size", float64(seen.OverlapSize))
+		givenSettings := placed.Result.Settings
+		to = to.WithNumber("max_chunk_size", float64(givenSettings.MaxChunkSize)).WithNumber("overlap_size", float64(givenSettings.OverlapSize))
 		settings.Reconcile(&to, "max_chunk_size")
 	}
 	return to, p.Name

@@ -15,7 +15,7 @@ type HistoryReader struct {
 	first                settings.Settings // initial settings of the session
 	preset               string            // preset last applied
 	undoSteps, redoSteps []Step
-	changing             string // setting changed last; "" begins a new step
+	changedKey           string // setting changed last; "" begins a new step
 	before               *settings.Settings
 	act                  int
 }
@@ -68,7 +68,7 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 }
 
 // Pause ends a sequence of changes, so that the next change is a separate step.
-func (h *History) Pause() { h.changing = "" }
+func (h *History) Pause() { h.changedKey = "" }
 
 // Act returns the number of the current act, a sequence of changes of one setting.
 func (h *HistoryReader) Act() int { return h.act }
@@ -85,12 +85,12 @@ func (h *HistoryReader) Steps() int { return len(h.undoSteps) }
 // Changed must be called before a setting changes. key is empty if several change. If the new
 // settings are based on another preset, SetPreset must follow.
 func (h *History) Changed(current settings.Settings, key string) {
-	if key == "" || key != h.changing {
+	if key == "" || key != h.changedKey {
 		h.before = &current
 		h.undoSteps = append(h.undoSteps, Step{Settings: current, preset: h.preset})
 		h.act++
 	}
-	h.changing = key
+	h.changedKey = key
 	h.redoSteps = nil
 }
 
@@ -115,7 +115,7 @@ func (h *History) move(from, to *[]Step, current settings.Settings) (s Step, ok 
 	s = (*from)[n-1]
 	*from = (*from)[:n-1]
 	*to = append(*to, Step{current, s.Swap, h.preset})
-	h.before, h.changing, h.preset = &current, "", s.preset
+	h.before, h.changedKey, h.preset = &current, "", s.preset
 	h.act++
 	return s, true
 }

@@ -119,7 +119,7 @@ const minReadable = 50
 func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
-	wholeWords := overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start) || r.Settings.Mode().WithoutEnds == "" // windows begin anywhere
+	wholeWords := overlap.Start == 0 || text.IsWordBoundary(r.Doc.Text, overlap.Start) || r.Settings.Mode().WithoutEnds == "" // windows may begin inside a word
 	adjoins, plain := wholeWords && adjoinsCut(r, i, overlap), v.isPlain(overlap)
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
 	case overlap.Empty():
@@ -189,8 +189,8 @@ func (v *View) countPresses(ctx context.Context, key string) (counts []int, next
 		return counts, 0
 	}
 	last, trial := v.Result, v.Result.Settings
-	pressed, stalled := 0, true // the first press skips values without effect
-	for work := openingWork; work > 0 && pressed < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
+	presses, isStalled := 0, true // the first press skips values without effect
+	for work := openingWork; work > 0 && presses < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
 		if settings.CheckWithin(ctx, trial) != nil {
 			break
 		}
@@ -199,14 +199,14 @@ func (v *View) countPresses(ctx context.Context, key string) (counts []int, next
 			break
 		}
 		switch same := r.SameChunks(last); {
-		case same && stalled:
+		case same && isStalled:
 			continue
 		default:
-			pressed, stalled = pressed+1, same
+			presses, isStalled = presses+1, same
 		}
-		if !stalled {
+		if !isStalled {
 			next = cmp.Or(next, t.Number(&trial))
-			v.notePress(counts, r, pressed)
+			v.notePress(counts, r, presses)
 		}
 		last = r
 	}

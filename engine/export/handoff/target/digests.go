@@ -14,23 +14,24 @@ import (
 // Two texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns lines with the digests of a document's chunks: the first digits of the
-// SHA-256 of their texts (rules/parity).
-func (j *Job) Digests(e *Expected) []string {
+// FormatDigests returns one line for each chunk of a document: the first digits of the
+// SHA-256 of its text (rules/parity).
+func (j *Job) FormatDigests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// Places returns lines with the digest and the place of each chunk: DIGEST@START+LENGTH.
-func (j *Job) Places(e *Expected) []string { return j.writePlaces(e, e.chunks()) }
+// FormatPlaces returns one line for each chunk, with its digest and its place:
+// DIGEST@START+LENGTH.
+func (j *Job) FormatPlaces(e *Expected) []string { return j.formatAll(e, e.chunks()) }
 
-// ParentPlaces is like Places for the parents.
-func (j *Job) ParentPlaces(e *Expected) []string { return j.writePlaces(e, e.parents()) }
+// FormatParentPlaces is like FormatPlaces for the parents.
+func (j *Job) FormatParentPlaces(e *Expected) []string { return j.formatAll(e, e.parents()) }
 
-func (j *Job) writePlaces(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
+func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that formats an entry of Places.
+// rowWriter returns a function that formats a line of FormatPlaces.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
 	last, pos := 0, 0 // byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
@@ -45,7 +46,7 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text. Row is its entry of Places.
+// Beginning is the beginning of a text. Row is its line of FormatPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60

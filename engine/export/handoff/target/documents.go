@@ -66,7 +66,7 @@ func (j *Job) countExpected() int {
 	return j.Result.TotalBeforeTruncation
 }
 
-// Expected returns the number of chunks of all documents.
+// Expected counts the chunks of all documents.
 func (j *Job) Expected() (n int) {
 	for i := range j.Documents {
 		n += j.Documents[i].Chunks

@@ -21,10 +21,12 @@ type Form struct {
 	// Settings lists the keys of other settings that the system accepts or a note
 	// describes.
 	Settings []string
-	// Dropped lists the keys of settings that the system lacks. A note mentions them.
+	// Dropped lists the keys of settings that the system does not support. A note mentions
+	// them.
 	Dropped []string
-	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
-	// the hand-off only reports differences, and WhyInexact is the reason in a sentence.
+	// Exact is true if the same text gives the same chunks, which the hand-off asserts.
+	// Otherwise the hand-off only reports differences, and WhyInexact is the reason in a
+	// sentence.
 	Exact      bool
 	WhyInexact string
 	// Fill refuses values that the system does not accept, and sets the data for the
@@ -40,7 +42,7 @@ const (
 	TiktokenVocabularies Vocabularies = iota
 	// ModelVocabularies also include those of Hugging Face's library.
 	ModelVocabularies
-	// OwnVocabularies: Fill checks the tokenizer.
+	// OwnVocabularies means that Fill checks the tokenizer.
 	OwnVocabularies
 )
 

@@ -57,12 +57,12 @@ func (j *Job) describeFidelity() string {
 		return "Approximate: " + j.Why + " Compare the chunks before you index them."
 	}
 	message := "Exact: the same text gives the same chunks as in chunkscope."
-	switch not := j.Inexact(); len(not) {
+	switch inexact := j.Inexact(); len(inexact) {
 	case 0:
 	case 1:
-		message += " Not so " + strconv.Quote(not[0].Document) + ": " + not[0].Why
+		message += " Not so " + strconv.Quote(inexact[0].Document) + ": " + inexact[0].Why
 	default:
-		message += fmt.Sprintf(" This is not true of %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
+		message += fmt.Sprintf(" This is not true of %d of the documents, such as %s: %s", len(inexact), strconv.Quote(inexact[0].Document), inexact[0].Why)
 	}
 	return message
 }

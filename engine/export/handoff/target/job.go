@@ -18,12 +18,13 @@ type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact: the same text gives the same chunks, for at least one of the documents.
-	// Otherwise Why is the reason.
+	// Exact is true if the same text gives the same chunks for at least one of the
+	// documents. Otherwise Why is the reason.
 	Exact   bool
 	Why     string
 	Parents bool
-	// Bare: the system adds its own prefix, so the comparison ignores all prefixes.
+	// Bare is true if the system adds its own prefix, so the comparison ignores all
+	// prefixes.
 	Bare bool
 	// Data is set by the target's Fill.
 	Data any
@@ -206,9 +207,9 @@ func (j *Job) NotePercent(percent int) {
 	}
 }
 
-// HasRune reports whether is holds for a code point of the document.
-func (j *Job) HasRune(is func(rune) bool) bool {
-	return strings.IndexFunc(j.Result.Doc.Text, is) >= 0
+// HasRune reports whether the document contains a code point that matches.
+func (j *Job) HasRune(matches func(rune) bool) bool {
+	return strings.IndexFunc(j.Result.Doc.Text, matches) >= 0
 }
 
 // IsBlank reports whether the document has only white space.

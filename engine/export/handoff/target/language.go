@@ -18,7 +18,8 @@ type Language struct {
 	// count counts characters like the language's strings; nil if the hand-off compares no
 	// text.
 	count func(string) int
-	// includesTables: the expected results are in the code, not in a comment at the top.
+	// includesTables is true if the expected results are in the code, not in a comment at
+	// the top.
 	includesTables bool
 }
 

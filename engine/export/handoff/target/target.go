@@ -28,7 +28,7 @@ type Target struct {
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
-	// IsOwn: chunkscope reads the output, which can express all settings.
+	// IsOwn is true if chunkscope reads the output, which can express all settings.
 	IsOwn bool
 	// Forms are the ways in which the system can cut. The first form with the strategy is
 	// used.
@@ -72,12 +72,12 @@ func RefuseValue(fact, key string, accepted ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
 
-// RefuseValueOr is like RefuseValue, with another remedy besides the values.
-func RefuseValueOr(instead, fact, key string, accepted ...string) error {
+// RefuseValueWithAlternative is like RefuseValue, but also offers another remedy.
+func RefuseValueWithAlternative(alternative, fact, key string, accepted ...string) error {
 	if len(accepted) == 0 {
-		return refuse("%s: %s", fact, instead)
+		return refuse("%s: %s", fact, alternative)
 	}
-	return refuse("%s: %s, or %s", fact, adviseSetting(key, accepted...), instead)
+	return refuse("%s: %s, or %s", fact, adviseSetting(key, accepted...), alternative)
 }
 
 // Prepared is a hand-off that is ready to write.
@@ -184,19 +184,19 @@ func (t *Target) recommend() *refusal.Error {
 
 // Fidelity lists the strategies that the target cuts exactly, in brief.
 func (t *Target) Fidelity() string {
-	var exact, near []string
+	var exact, similar []string
 	for i := range t.Forms {
 		if t.Forms[i].Exact {
 			exact = append(exact, t.Forms[i].Strategies...)
 		} else {
-			near = append(near, t.Forms[i].Strategies...)
+			similar = append(similar, t.Forms[i].Strategies...)
 		}
 	}
 	switch {
-	case len(near) == 0:
+	case len(similar) == 0:
 		return "exact"
 	case len(exact) == 0:
 		return "approximate"
 	}
-	return "exact; approximate for " + strings.Join(near, ", ")
+	return "exact; approximate for " + strings.Join(similar, ", ")
 }

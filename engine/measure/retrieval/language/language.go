@@ -29,9 +29,9 @@ type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// keepsOneOfTwo marks stemmers that drop one of two equal characters in a word that ends
-	// with a digit: digits at the end, or vowels before it.
-	keepsOneOfTwo bool
+	// dropsDoubled is true for stemmers that drop one of two equal characters in a word
+	// that ends with a digit: digits at the end, or vowels before it.
+	dropsDoubled bool
 }
 
 // None leaves every word unchanged.
@@ -44,8 +44,8 @@ var English = &Language{Name: "english", stem: english.Stem}
 const Auto = "auto"
 
 var languages = []*Language{
-	{Name: "danish", stem: danish.Stem, keepsOneOfTwo: true},
-	{Name: "dutch", stem: dutch.Stem, keepsOneOfTwo: true},
+	{Name: "danish", stem: danish.Stem, dropsDoubled: true},
+	{Name: "dutch", stem: dutch.Stem, dropsDoubled: true},
 	English,
 	{Name: "french", stem: french.Stem},
 	{Name: "german", stem: german.Stem},
@@ -66,7 +66,7 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with a name. For Auto it detects the language of text. It
+// FindLanguage returns the language with the given name. For Auto it detects the language of text. It
 // fails if the name is not in Names.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
@@ -123,7 +123,7 @@ func (l *Language) isOwnStem(word []byte) bool {
 		}
 		isNumber = isNumber && c >= '0' && c <= '9'
 	}
-	return isNumber || !l.keepsOneOfTwo
+	return isNumber || !l.dropsDoubled
 }
 
 //go:embed stopwords.txt

@@ -96,7 +96,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 	next := l.Apply(confirm)
 	if want := `{"id":"draft-1","question":"How many litres & <more>?","references":["litres a day"],"kind":"pair"}`; !strings.Contains(string(next.Format()), want) {
-		t.Errorf("confirmed: %s", next.Format())
+		t.Errorf("confirmed: got %s", next.Format())
 	}
 	if q, _ := next.Find("draft-1"); q.Draft {
 		t.Error("the reworded question is still a draft")
@@ -281,7 +281,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 	fourth := newQuestion(4)
 	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.NextToDocument {
-		t.Errorf("%q, %v", path, err)
+		t.Errorf("got %q and error %v", path, err)
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || string(data) != want {
@@ -349,7 +349,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	}
 	saveInState(Change{ID: second.ID})
 	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
-		t.Errorf("%q, %v", path, err)
+		t.Errorf("got %q and error %v", path, err)
 	}
 	checkRead(first, third)
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
@@ -386,7 +386,7 @@ func TestQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) })
 	if path, err := Save(nil, p, Change{ID: question.ID}); err != nil || path != p.InStateFolder {
-		t.Errorf("%q, %v", path, err)
+		t.Errorf("got %q and error %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {
 		t.Errorf("got %d questions (%v), want none", len(l.Questions()), err)
@@ -398,7 +398,7 @@ func TestUnwritableFolder(t *testing.T) {
 	p := Location{NextToDocument: filepath.Join(dir, "gone", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
 	path, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
 	if err != nil || path != p.InStateFolder {
-		t.Fatalf("%q, %v", path, err)
+		t.Fatalf("got %q and error %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
 		t.Errorf("%v", err)

@@ -166,10 +166,10 @@ func (r *Result) DescribeBeyondBudget() string {
 
 const littleTextShare = 0.5
 
-// WarnAboutLittleText warns that the budget covers most of the text; empty if it does not.
-// Random chunks would answer about the same share of the questions, so the score says little
-// about retrieval.
-func (r *Result) WarnAboutLittleText() string {
+// LittleTextWarning states that the budget covers most of the text; empty if it does not.
+// Random chunks would answer about the same share of the questions, so the score says
+// little about retrieval.
+func (r *Result) LittleTextWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
 		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",
@@ -181,9 +181,9 @@ func (r *Result) WarnAboutLittleText() string {
 	return ""
 }
 
-// WarnAboutCap counts the settings for which a limit of chunks per document would drop
-// text that the scores include. It is empty if no text is dropped, or limit is 0.
-func (r *Result) WarnAboutCap(limit int) string {
+// CapWarning states for how many settings a limit of chunks per document would drop text
+// that the scores include. It is empty if no text is dropped, or limit is 0.
+func (r *Result) CapWarning(limit int) string {
 	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
 		if dropping(i) {

@@ -44,7 +44,7 @@ func TestRun(t *testing.T) {
 	}
 	for i, s := range res.Scores {
 		if s.Value > res.Scores[res.Best].Value || s.Low > s.High || s.Value < 0 || s.Value > 1 || s.Tied != slices.Contains(res.Tied, i) {
-			t.Errorf("%s: %+v", &res.Grid[i], s)
+			t.Errorf("%s: got %+v", &res.Grid[i], s)
 		}
 	}
 	again, err := tune.Run(t.Context(), task)
@@ -130,13 +130,13 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 	}
 	const warning = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
 	for limit, want := range map[int]string{0: "", 2: warning, 3: ""} {
-		if got := res.WarnAboutCap(limit); got != want {
-			t.Errorf("WarnAboutCap(%d) = %q, want %q", limit, got, want)
+		if got := res.CapWarning(limit); got != want {
+			t.Errorf("CapWarning(%d) = %q, want %q", limit, got, want)
 		}
 	}
 	res.Present = 0
-	if got, want := res.WarnAboutCap(2), strings.Replace(warning, ", the present settings among them", "", 1); got != want {
-		t.Errorf("WarnAboutCap with other settings = %q, want %q", got, want)
+	if got, want := res.CapWarning(2), strings.Replace(warning, ", the present settings among them", "", 1); got != want {
+		t.Errorf("CapWarning with other settings = %q, want %q", got, want)
 	}
 }
 
@@ -193,8 +193,8 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := res.WarnAboutLittleText(); got != want || res.Chars != 116 {
-			t.Errorf("WarnAboutLittleText with budget %d, %d chars = %q, want %q", budget, res.Chars, got, want)
+		if got := res.LittleTextWarning(); got != want || res.Chars != 116 {
+			t.Errorf("LittleTextWarning with budget %d, %d chars = %q, want %q", budget, res.Chars, got, want)
 		}
 	}
 }
