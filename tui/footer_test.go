@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
@@ -118,4 +119,15 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 			d.shows("there is no problem")
 		}
 	}
+}
+
+// While A and B are the same, the bottom line must offer what changes B, and the key that unpins A.
+func TestHintsOfSidesThatAreTheSame(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("esc", keys.Pin.Key(), "5")
+	d.send(nil)
+	d.shows("tab document  ← → tune  B presets  m mode  A unpin  ? help")
+	d.keys("right", "right", "right", "right")
+	d.send(nil)
+	d.hides("A unpin")
 }

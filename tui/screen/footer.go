@@ -262,12 +262,16 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		room -= hintWidth(&closeSettings, v.Styles.Method)
 		out = append(out, &closeSettings)
 	}
-	fills := fillPanel(v.Screen)
+	fills, unpins := fillPanel(v.Screen), findUnpin(v.Screen)
 	if fills != nil {
 		room -= hintWidth(fills, v.Styles.Method)
 	}
+	if unpins != nil {
+		room -= hintWidth(unpins, v.Styles.Method)
+		out = append(out, unpins)
+	}
 	for _, h := range keys.Hints(scopes...) {
-		if fills != nil && h.Action == fills.Action || v.hasNoTarget(h.Action) || typing && h.IsTyped() {
+		if unpins != nil && !slices.Contains(withUnpin, h.Action) || fills != nil && h.Action == fills.Action || v.hasNoTarget(h.Action) || typing && h.IsTyped() {
 			continue
 		}
 		h = v.relabel(h)
@@ -310,6 +314,21 @@ func fillPanel(v *Screen) *keys.Binding {
 		}
 	}
 	return nil
+}
+
+// withUnpin lists the actions whose hints are shown with that of findUnpin: they change B, or leave the panel.
+var withUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
+
+// findUnpin returns the hint for the key that unpins A while the focused panel says that A and B are
+// the same; nil otherwise.
+func findUnpin(v *Screen) *keys.Binding {
+	p, ok := v.Panes.Panel().(*panel.Compare)
+	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {
+		return nil
+	}
+	unpin := *keys.BindingOf(keys.Pin)
+	unpin.Short = "unpin"
+	return &unpin
 }
 
 // sortRank sorts the keys of the pane before the keys that work everywhere.
