@@ -98,9 +98,9 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if seamInSight && r.s.View.Result.Settings != before.Result.Settings {
 		r.reading.KeepSeam(r.s.View)
 		start, end = r.reading.VisibleBytes()
-		if selectedSeamInSight {
-			r.s.KeepSelectedSeamIn(start, end)
-		}
+	}
+	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {
+		r.s.KeepSelectedSeamIn(start, end)
 	}
 	if selectionInSight {
 		r.s.KeepSelectionIn(start, end)

@@ -14,6 +14,7 @@ type Current struct {
 	target       int        // the next result selects the chunk at this offset
 	targetIsSeam bool       // select the chunk after the seam nearest to target
 	anchor       chunk.Span // the user's selection, which does not change with the chunks
+	anchorIsDry  bool       // the seam before the user's selection was dry
 }
 
 // State holds the document, its settings, the last result, and the selected chunk.
@@ -89,18 +90,36 @@ func (c *Current) SelectedSeamMeets(start, end int) bool {
 	return place.Start < end && place.End >= start
 }
 
-// KeepSelectedSeamIn selects the chunk after the first seam between two offsets, if the selected
-// one is elsewhere. If the seam that the user selected is gone, without another in its place, it
-// selects the chunk after the next seam below. Later results still select the same text.
+// KeepSelectedSeamIn selects the chunk after the nearest seam with overlap between two offsets, if the
+// seam that the user selected is gone or has become dry. Without such a seam it selects the chunk
+// after the next seam below, or the first one in sight. Later results still select the same text.
 func (c *Current) KeepSelectedSeamIn(start, end int) {
-	i, ok := c.View.SeamInSight(start, end)
-	switch previous := c.Selected - 1; {
-	case ok && !c.SelectedSeamMeets(start, end):
-		c.Selected = i + 1
-	case previous >= 0 && c.View.Result.Seams[previous].Byte < c.anchor.Start && !c.View.MovedSeam(previous):
-		if i, ok = c.View.SeamInSight(c.anchor.Start, end); ok {
-			c.Selected = i + 1
+	first, ok := c.View.SeamInSight(start, end)
+	if !ok {
+		return
+	}
+	seams, selected := c.View.Result.Seams, c.Selected-1
+	outOfSight := !c.SelectedSeamMeets(start, end)
+	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.MovedSeam(selected)
+	becameDry := selected >= 0 && seams[selected].Dry() && !c.anchorIsDry
+	if !outOfSight && !isGone && !becameDry {
+		return
+	}
+	nearest, distance := -1, 0
+	for i := first; i < len(seams) && seamPlace(c.View.Result, i).Start < end; i++ {
+		d := max(seams[i].Byte-c.anchor.Start, c.anchor.Start-seams[i].Byte)
+		if seams[i].Delivered > 0 && (nearest < 0 || d < distance) {
+			nearest, distance = i, d
 		}
+	}
+	below, hasBelow := c.View.SeamInSight(c.anchor.Start, end)
+	switch {
+	case nearest >= 0:
+		c.Selected = nearest + 1
+	case outOfSight:
+		c.Selected = first + 1
+	case isGone && hasBelow:
+		c.Selected = below + 1
 	}
 }
 
@@ -133,6 +152,9 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 // SetView makes v the current view and keeps the same text selected.
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
+	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
+		c.anchorIsDry = previous >= 0 && c.View.Result.Seams[previous].Dry()
+	}
 	offset, seam := c.target, c.targetIsSeam
 	c.target, c.targetIsSeam = 0, false
 	c.View = v

@@ -57,3 +57,23 @@ func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 		}
 	}
 }
+
+// If a step makes the selected seam dry, a seam with overlap is selected. A step back selects the first
+// one again. A seam that was dry before stays selected.
+func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
+	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
+	section := func(last int) string { return "# Section\n\n" + sentence(300) + sentence(last) + "\n" }
+	text := section(50) + section(150) + section(50) + section(300) + section(50)
+	b := sessiontest.NewBench(t, text, "strategy=structural", "min_chunk_size=10", "overlap_mode=budget", "overlap_size=200")
+	for _, c := range []struct{ from, selected, to, want int }{{200, 2, 60, 3}, {60, 0, 200, 2}, {50, 4, 60, 4}} {
+		b.Set(fmt.Sprint("overlap_size=", c.from))
+		if c.selected > 0 {
+			b.S.Select(c.selected)
+		}
+		b.Set(fmt.Sprint("overlap_size=", c.to))
+		b.S.KeepSelectedSeamIn(0, len(text))
+		if b.S.Selected != c.want {
+			t.Errorf("overlap %d → %d: chunk %d is selected, want %d", c.from, c.to, b.S.Selected, c.want)
+		}
+	}
+}
