@@ -144,7 +144,7 @@ func DescribeMode(s *settings.Settings) string {
 		t, requests = settings.Lookup(mode.Size())
 	}
 	if !requests {
-		return mode.Help
+		return "no overlap"
 	}
 	amount := part.Amount(t, s)
 	switch mode.Place {
