@@ -3,7 +3,6 @@ package action
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -105,7 +104,7 @@ func reportUnusedKey(key string) part.Intents {
 	switch {
 	case keys.DescribePlaces(key) != "":
 		return part.Do(part.Say(keys.DescribePlaces(key)))
-	case len(key) == 1 && strings.Contains("0789", key):
+	case len(key) == 1 && '0' <= key[0] && key[0] <= '9':
 		return part.Do(part.Say(key + " does nothing here: " + keys.NextPane.Key() + " goes to the settings, where digits set the number"))
 	case key == "enter", len(key) == 1:
 		return part.Do(part.Say(key + " does nothing here: " + part.AllKeys()))
