@@ -54,7 +54,7 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
 			}
 			overlap, _, _ := v.Result.Chunks.SharedSpans(d.r.s.Selected)
-			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+200 > end {
+			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+150 > end {
 				t.Errorf("%v: bytes %d to %d are in sight, the overlap is %v", size, start, end, overlap)
 			}
 			if key := d.r.panes.Settings.Key(); key != "overlap_size" {

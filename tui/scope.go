@@ -116,9 +116,8 @@ func (r *documents) showOpening(withSetting bool) bool {
 	if opening.Seam < 0 {
 		return false
 	}
-	overlap, _, _ := r.s.View.Result.Chunks.SharedSpans(opening.Seam + 1)
 	r.s.Select(opening.Seam + 1)
-	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams[opening.Seam].Byte)
+	r.reading.RevealJoint(opening.Start-1, r.s.View.Result.Seams[opening.Seam].Byte)
 	return true
 }
 

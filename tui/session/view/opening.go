@@ -16,10 +16,11 @@ import (
 )
 
 // Opening is what to show first of a document: the seam with the best example of overlap, negative if
-// there is none, and a setting whose first steps change this seam.
+// there is none, and a setting whose first steps change this seam. Start is where the overlap begins
+// before or after the step that changes it.
 type Opening struct {
-	Seam int
-	Key  string
+	Seam, Start int
+	Key         string
 	// Next is the first value of that setting, step by step, that changes the chunks; 0 if unknown.
 	Next float64
 }
@@ -48,13 +49,18 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		if rank > 0 && v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
 			break // other repeated text, such as a table header
 		}
-		presses, next := v.countPresses(ctx, key)
+		changes, next := v.findChanges(ctx, key)
 		if best.Key == key && best.Next == 0 {
 			best.Next = next
 		}
-		for i := range presses {
-			if score := v.rateSeam(i, presses[i], rank); score > bestScore {
-				best, bestScore = Opening{i, key, next}, score
+		for i, c := range changes {
+			if score := v.rateSeam(i, c.presses, rank); score > bestScore {
+				overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
+				start := overlap.Start
+				if c.presses > 0 {
+					start = min(start, c.start)
+				}
+				best, bestScore = Opening{i, start, key, next}, score
 			}
 		}
 	}
@@ -179,14 +185,17 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// countPresses returns, for each seam, how many key presses it takes until its overlap gets more text
-// or its cut moves; 0 if that takes too long. Steps without effect count as one press. It also returns
-// the first value that changes the chunks, or 0.
-func (v *View) countPresses(ctx context.Context, key string) (counts []int, next float64) {
-	counts = make([]int, min(len(v.Result.Seams), openingSeams))
+// seamChange is the number of key presses until a seam's overlap gets more text or its cut moves, and
+// the start of the overlap then. presses is 0 if that takes too long.
+type seamChange struct{ presses, start int }
+
+// findChanges returns how key presses change each seam. Steps without effect count as one press. It
+// also returns the first value that changes the chunks, or 0.
+func (v *View) findChanges(ctx context.Context, key string) (changes []seamChange, next float64) {
+	changes = make([]seamChange, min(len(v.Result.Seams), openingSeams))
 	t, known := settings.Lookup(key)
 	if !known || v.Given != nil {
-		return counts, 0
+		return changes, 0
 	}
 	last, trial := v.Result, v.Result.Settings
 	presses, isStalled := 0, true // the first press skips values without effect
@@ -206,28 +215,31 @@ func (v *View) countPresses(ctx context.Context, key string) (counts []int, next
 		}
 		if !isStalled {
 			next = cmp.Or(next, t.Number(&trial))
-			v.notePress(counts, r, presses)
+			v.notePress(changes, r, presses)
 		}
 		last = r
 	}
-	return counts, next
+	return changes, next
 }
 
-func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
+func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int) {
 	j := 0
-	for i := range presses {
+	for i := range changes {
 		cut := v.Result.Seams[i].Byte
 		for j < len(r.Seams) && r.Seams[j].Byte < cut {
 			j++
 		}
-		changes := j == len(r.Seams) || r.Seams[j].Byte != cut
-		if !changes {
+		start := cut
+		if j < len(r.Seams) && r.Seams[j].Byte == cut {
 			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 			after, _, _ := r.Chunks.SharedSpans(j + 1)
-			changes = text.TextBytes(after.Slice(r.Doc.Text)) > text.TextBytes(before.Slice(r.Doc.Text))
+			if text.TextBytes(after.Slice(r.Doc.Text)) <= text.TextBytes(before.Slice(r.Doc.Text)) {
+				continue
+			}
+			start = after.Start
 		}
-		if changes && presses[i] == 0 {
-			presses[i] = pressed
+		if changes[i].presses == 0 {
+			changes[i] = seamChange{pressed, start}
 		}
 	}
 }
