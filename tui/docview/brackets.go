@@ -15,7 +15,7 @@ const bracketColumns = 2
 const maxChunksPerRow = 100
 
 // lightBrackets maps the brackets of unselected chunks in profiles with few colors.
-var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
+var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│", "┊": "┊"}
 
 // extent returns the text of chunk i as it is drawn: the repeated text, its own text, and the blank
 // text after it.
@@ -25,6 +25,14 @@ func (p *painter) extent(i int) chunk.Span {
 		s.Start = min(s.Start, p.visible(repeated.Start))
 	}
 	return s
+}
+
+// skipsRow reports whether row r is between the repeated text of chunk i and its own text, where the
+// repeated text is only the beginning of a sentence or a block.
+func (p *painter) skipsRow(i int, r row) bool {
+	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
+	own := p.look.View.OwnText(i)
+	return !repeated.Empty() && repeated.End <= r.start && r.next <= own.Start && !isSpace(p.text[repeated.End:own.Start])
 }
 
 // brackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark in an
@@ -40,6 +48,9 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		}
 		column := i % bracketColumns
 		glyphs[column], chunks[column] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[column] != ""), i
+		if p.skipsRow(i, r) {
+			glyphs[column] = "┊"
+		}
 	}
 	for column, glyph := range glyphs {
 		if glyph == "" {
@@ -56,7 +67,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
 			glyph = lightBrackets[glyph] // backgrounds hardly show the selected chunk
 		}
-		p.use(p.accent(i, glyph != "┃" && glyph != "┗"))
+		p.use(p.accent(i, glyph != "┃" && glyph != "┗" && glyph != "┊"))
 		p.put(glyph)
 	}
 	return drawn

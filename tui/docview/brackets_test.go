@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/session/view"
@@ -73,5 +74,52 @@ func TestBrackets(t *testing.T) {
 				t.Errorf("%s: row %d is %q, want %q", c.name, y, got, c.want[y])
 			}
 		}
+	}
+}
+
+// Text between an overlap and the chunk's own text is not in the chunk.
+func TestBracketSkipsText(t *testing.T) {
+	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 28, 0
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Chunks.ClearOverlap()
+	r.Chunks.SetFront(1, &chunk.Chunk{Overlap: chunk.Span{End: 13}, Prefix: "one two three", Join: "\n"})
+	look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil)}
+	var p Position
+	p.Open(doc)
+	p.Fit(look, 40, 5)
+	for y, want := range []string{"  1┏┏ ", "   ┗┊ ", "  2 ┃ ", "    ┗ "} {
+		if got := cell.Plain(p.Draw(look)[y]); !strings.HasPrefix(got, want) {
+			t.Errorf("row %d is %q, want %q", y, got, want)
+		}
+	}
+}
+
+// Without color, padding in overlap must not be brighter than its text.
+func TestPaddingInOverlap(t *testing.T) {
+	doc, err := engine.NewFromString("a.md", "one        two\nthree four\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 20, 19
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := &Look{Styles: newStyles(t, colorprofile.ASCII), Selected: -1, View: view.New(r, nil)}
+	var p Position
+	p.Open(doc)
+	p.Fit(look, 40, 5)
+	row, st := p.Draw(look)[0], look.Styles
+	if want := string(st.OverlapBlanks) + "        " + string(st.Overlap) + "two"; !strings.Contains(row, want) {
+		t.Errorf("the row is %q, want %q in it", row, want)
 	}
 }

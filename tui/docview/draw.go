@@ -288,6 +288,8 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 			st = s.OverlapStrike
 		case f == bold:
 			st = s.OverlapBold
+		case s.OverlapBlanks != s.Overlap:
+			return p.overlapStyle(off, min(next, end))
 		}
 		return st, min(next, end)
 	} else if end > off {
@@ -302,6 +304,20 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 		return s.Muted, next
 	}
 	return p.faceStyle(i, f), next
+}
+
+// overlapStyle returns the style of overlap at off, which may be padding, and the offset of the next
+// change before end.
+func (p *painter) overlapStyle(off, end int) (cell.Style, int) {
+	const padding = "    "
+	content := p.text[off:end]
+	switch n := strings.Index(content, padding); {
+	case n > 0:
+		return p.look.Styles.Overlap, off + n
+	case n == 0:
+		return p.look.Styles.OverlapBlanks, end - len(strings.TrimLeft(content, " "))
+	}
+	return p.look.Styles.Overlap, end
 }
 
 // removedSpace marks white space that the system removes.
