@@ -68,7 +68,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)
 		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks.Body(i-1).Start {
-			t.Fatalf("chunk %d has the invalid body %v in %q", i, c.Body, doc.Text)
+			t.Fatalf("chunk %d has an invalid body, %v, in %q", i, c.Body, doc.Text)
 		}
 		if second.Content(i) != r.Content(i) || second.Chunks.Body(i) != c.Body {
 			t.Fatalf("chunk %d differs in a second run", i)

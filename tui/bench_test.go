@@ -125,7 +125,7 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStep measures a step of the initially selected slider until the frame is drawn.
+// BenchmarkSliderStep measures a step of the initially selected slider and the drawing of a frame.
 func BenchmarkSliderStep(b *testing.B) { benchSlider(b, "") }
 
 // BenchmarkSizeStep measures a step of the size, which cuts the whole document again.

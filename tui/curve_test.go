@@ -131,7 +131,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// severedProse returns a document with enough severed elements for a knee.
+// severedProse returns a document with so many severed elements that its curve has a knee.
 func severedProse(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {

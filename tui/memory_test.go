@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveLimited returns an explorer that limits memory until the test ends.
+// driveLimited drives an explorer that limits memory. The limit ends with the test.
 func driveLimited(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	previous := debug.SetMemoryLimit(-1)

@@ -57,8 +57,7 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.film.recorder.Recording()
 }
 
-// The animation in the README must show windows that sever sentences, and overlap that makes them
-// whole.
+// In the README's animation, windows must sever sentences, and overlap must make them whole.
 func TestMovingScreen(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)

@@ -532,7 +532,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 }
 
 // A remedy is measured in the open document but applies to all. Messages must say so before and
-// after.
+// after it is applied.
 func TestRemediesAreForAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 60)
 	d.keys("v")

@@ -305,7 +305,6 @@ func TestLimitScreens(t *testing.T) {
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
 
-// In the microscope the arrow keys must change settings.
 func TestMicroscopeMovesTheSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")

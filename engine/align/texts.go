@@ -14,7 +14,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts counts texts, complete and without added words.
+// textCounts holds the numbers of texts, complete and without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int

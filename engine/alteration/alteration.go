@@ -50,7 +50,7 @@ func (e *Edit) Removed(document string) chunk.Span {
 	return s
 }
 
-// Counts counts the alterations in a document, or a part of it.
+// Counts holds the numbers of alterations in a document, or a part of it.
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`

@@ -104,7 +104,7 @@ type Foreign struct {
 	// computes metadata on demand, since most of it is never used.
 	Metadata MetadataSource
 	Index    int
-	// Rewritten is true if Metadata supplies Text, the content, on demand.
+	// Rewritten is true if the content differs from the body. Metadata then supplies it.
 	Rewritten bool
 }
 

@@ -237,7 +237,7 @@ func TestElementsAreValid(t *testing.T) {
 					t.Fatalf("%q: %s %v is empty, out of order or not trimmed", src, k, e)
 				}
 				if e.Companion.Start < e.End && e.Start < e.Companion.End {
-					t.Fatalf("%q: %s %v overlaps its companion", src, k, e)
+					t.Fatalf("%q: %s %v overlaps its companion %v", src, k, e.Span, e.Companion)
 				}
 				last = x.Start
 			}

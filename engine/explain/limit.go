@@ -24,7 +24,7 @@ var limits = [...]limitWords{
 	chunk.LimitPiece:         {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a next piece too long"},
 	chunk.LimitContext:       {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
 	chunk.LimitWord:          {"only whole words are taken", "kept to whole words", "whole words only", "whole words", "whole words only"},
-	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a previous chunk too short"},
+	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a short previous chunk"},
 	chunk.LimitWhitespace:    {"{left} holds only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank neighbour"},
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }

@@ -88,8 +88,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// StartSettings returns initial settings that the system can express: the first recommended
-// ones, or else the first preset.
+// StartSettings returns the settings to begin with: the first recommended ones that the
+// system accepts. If it accepts none of them, they are its first preset.
 func (s *System) StartSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])

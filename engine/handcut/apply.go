@@ -56,7 +56,7 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts counts the applied hand cuts. A mark that the settings already satisfy, such as a
+// Counts holds the numbers of applied hand cuts. A mark that the settings already satisfy, such as a
 // cut at an existing seam, does not count.
 type Counts struct{ Joined, Cut, Omitted int }
 

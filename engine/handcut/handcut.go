@@ -123,7 +123,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, reason := singlePlace(findPlaces(text, m.Before+m.After)); reason != TextChanged {
 		return emptySpan(pos + len(m.Before)), reason
 	}
-	// One side matches completely, the other in the nearest characters.
+	// All of one side must match, and of the other the characters next to the mark.
 	nearest := lastChars(m.Before, minMatchChars) + m.After
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found

@@ -79,8 +79,8 @@ func TestInvalidCharactersAreReported(t *testing.T) {
 		`{"id":"a","text":"half: \ud83d"}`:                                "contains half of a surrogate pair, shown as �: write whole characters",
 		`{"id":"a","text":"\ude00\ud83d"}`:                                "holds 2 halves of surrogate pairs, each shown as �: write whole characters",
 		"{\"id\":\"a\",\"text\":\"caf\xe9 au lait, s'il vous pla\xeet\"}": "is not UTF-8, and seems to be Latin-1; � stands for 2 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
-		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "is UTF-8 except for 1 byte, each shown as �: correct them; it contains half of a surrogate pair, shown as �: write whole characters",
-		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "is UTF-8 except for 1 byte, each shown as �: correct them",
+		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "has 1 byte that is not valid UTF-8, shown as �: correct it; it contains half of a surrogate pair, shown as �: write whole characters",
+		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "has 1 byte that is not valid UTF-8, shown as �: correct it",
 	} {
 		doc, _, err := Parse([]byte(line))
 		if err != nil {

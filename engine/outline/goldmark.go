@@ -121,7 +121,7 @@ func isOpen(node ast.Node, pc parser.Context) bool {
 	return false
 }
 
-// context is goldmark's parsing state without references.
+// context is goldmark's parsing state. It keeps no link reference definitions.
 type context struct {
 	parser.Context
 	opened         []parser.Block

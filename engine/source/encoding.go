@@ -51,9 +51,15 @@ func Damage(text string) (sentence string, legible bool) {
 	}
 	place := ""
 	if lines := strings.Count(text[:first], "\n"); strings.Contains(text, "\n") {
-		place = fmt.Sprintf(", the first on line %d", lines+1)
+		place = fmt.Sprintf(" on line %d,", lines+1)
 	}
-	return fmt.Sprintf("is UTF-8 except for %s%s, each shown as \ufffd: correct them", bytes, place), true
+	if invalid == 1 {
+		return fmt.Sprintf("has 1 byte that is not valid UTF-8,%s shown as \ufffd: correct it", place), true
+	}
+	if place != "" {
+		place = " the first" + place
+	}
+	return fmt.Sprintf("has %s that are not valid UTF-8,%s each shown as \ufffd: correct them", bytes, place), true
 }
 
 // countInvalid counts the invalid bytes and the non-ASCII characters.

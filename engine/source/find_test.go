@@ -46,7 +46,7 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// checkSearch compares the files, errors and remarks of a search.
+// checkSearch compares the files, errors and remarks in got with those expected.
 func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {

@@ -150,9 +150,9 @@ func TestDamage(t *testing.T) {
 	for text, want := range map[string]string{
 		german:            "",
 		latin:             "is not UTF-8, and seems to be Latin-1; � stands for 7 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
-		latin + chinese:   "is UTF-8 except for 7 bytes, the first on line 1, each shown as �: correct them",
-		german + "\n\xff": "is UTF-8 except for 1 byte, the first on line 7, each shown as �: correct them",
-		"\ufeffa\xff":     "is UTF-8 except for 1 byte, each shown as �: correct them",
+		latin + chinese:   "has 7 bytes that are not valid UTF-8, the first on line 1, each shown as �: correct them",
+		german + "\n\xff": "has 1 byte that is not valid UTF-8, on line 7, shown as �: correct it",
+		"\ufeffa\xff":     "has 1 byte that is not valid UTF-8, shown as �: correct it",
 		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
 	} {
 		if got, _ := Damage(text); got != want {

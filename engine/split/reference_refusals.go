@@ -27,9 +27,9 @@ func refuseReference(name string, f *markdownchunker.FailedError) error {
 		reason = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
 	case markdownchunker.FailedOverlap:
 		key = "overlap_size"
-		reason = refusal.New("adaptive sizing finds %s chars for a chunk, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", limit, f.Size)
+		reason = refusal.New("adaptive sizing gives a chunk size of %s chars, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", limit, f.Size)
 	case markdownchunker.FailedSize:
-		key, reason = "base_size", refusal.New("adaptive sizing finds 0 chars for a chunk: raise {base_size}")
+		key, reason = "base_size", refusal.New("adaptive sizing gives a chunk size of 0 chars: raise {base_size}")
 	default:
 		key, reason = "min_chunk_size", refusal.New("with a {max_chunk_size} of 1, a larger {min_chunk_size} becomes 0: lower it to 1")
 	}

@@ -143,8 +143,8 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// Joins reports whether a match may cross the boundary between two characters. If not, both
-// sides have the same matches as separate texts.
+// Joins reports whether a match may contain both of two adjacent characters. If not, the
+// texts before and after their boundary can be searched separately, with the same matches.
 func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.findAtoms(before), p.kinds.findAtoms(after)
 	if x&p.endSensitiveAtoms != 0 {

@@ -227,7 +227,7 @@ func canJoinNext(s string, r rune, m Method) bool {
 	return canCombineAfter(s, r)
 }
 
-// mayCombine quickly excludes ranges without combining characters.
+// mayCombine reports whether r may be a combining character. It quickly excludes most others.
 func mayCombine(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

@@ -27,9 +27,9 @@ const (
 	minText  = 20
 )
 
-// Help writes the help of a command in fang's layout. fang breaks words and flags at hyphens,
-// truncates long examples, lets flag descriptions overflow, and cannot group flags. Therefore it gets
-// a copy of the command with prepared text.
+// Help writes a command's help in fang's layout. fang breaks words and flags at hyphens, truncates
+// long examples, lets flag descriptions overflow, and cannot group flags. So it gets a copy of the
+// command with text that is already wrapped and grouped.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, maxHelpWidth)
 	text, err := renderHelp(helpPage{p}.copyForFang(cmd), p.Terminal)

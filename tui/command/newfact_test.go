@@ -41,7 +41,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		code int
-		want string // expected text, or a number at a JSON path
+		want string // expected text; for JSON a path, a space and the number there
 	}{
 		{[]string{"stats", guide}, 0, "sevenths"},
 		{[]string{"stats", guide, other}, 0, "sevenths"},

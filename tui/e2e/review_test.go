@@ -105,7 +105,7 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 		} else {
 			tm.waitFor("decisions on all chunks", func(s screen) bool { return s.has("all 3 decided") })
 		}
-		tm.waitFor("the decision in its file", isStored(n))
+		tm.waitFor("the decision to be stored", isStored(n))
 		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
 		tm.waitFor("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}

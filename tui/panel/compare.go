@@ -42,7 +42,7 @@ const (
 	GlyphShared  = "≈" // same cut, different overlap
 )
 
-// ChangeLook returns the glyph of a change and its style.
+// ChangeLook returns the glyph for a change and its style.
 func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
 	switch m {
 	case compare.Added:

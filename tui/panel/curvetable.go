@@ -81,8 +81,8 @@ var curveHeads = [...]string{"value", "whole", "stored"}
 // narrowLabel is the minimum width of labels in the table.
 const narrowLabel = 12
 
-// columns returns the width of the labels or the title, and the widths of the numbers. If there is
-// room, the numbers are further apart. If there is too little, the labels are shorter.
+// columns returns the width of the labels and the title, and the widths of the columns of numbers.
+// Wide sheets have wider columns, narrow sheets have short labels.
 func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {

@@ -11,7 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks caches notes on seams that differ from A, or on chunks with new text.
+// Marks caches the notes in the gutter: on seams that differ from those of the pinned settings, or on
+// chunks with new text.
 type Marks struct {
 	comparison *comparing.Comparison
 	edits      *comparing.Edits

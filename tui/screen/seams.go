@@ -154,7 +154,7 @@ func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) 
 	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
-			if itemsWidth(fact) > limit { // uses its shortest form
+			if itemsWidth(fact) > limit { // even the shortest description is too wide
 				fact = nil
 			}
 		}

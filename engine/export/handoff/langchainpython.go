@@ -45,7 +45,7 @@ var langchainPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
-			WhyInexact: "LangChain begins a section at headings without text but not at headings underlined with === or ---, and drops white space at the ends of lines.",
+			WhyInexact: "LangChain begins a section at empty headings but not at headings underlined with === or ---, and strips white space at both ends of lines.",
 			Fill: func(j *target.Job) error {
 				j.Data = langchainSplitter{Class: "MarkdownHeaderTextSplitter", Levels: headingLevels(j)}
 				return nil

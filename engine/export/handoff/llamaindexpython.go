@@ -69,7 +69,7 @@ var llamaindexPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
-			WhyInexact: "LlamaIndex begins a section at headings without text, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
+			WhyInexact: "LlamaIndex begins a section at empty headings, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {

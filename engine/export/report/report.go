@@ -21,7 +21,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Report is a report that is ready to write.
+// Report holds the contents of a report.
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report

@@ -1,4 +1,4 @@
-// Package golden reads the expected results of other systems for tests.
+// Package golden reads results of other systems, which tests compare with ours.
 package golden
 
 import (

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ElementCounts counts the effects of the cuts on the elements of one kind (rules/elements):
+// ElementCounts holds the effects of the cuts on the elements of one kind (rules/elements):
 //
 //	whole    = elements that a chunk contains, with the neighbor they need
 //	too long = other elements that exceed the maximum chunk size

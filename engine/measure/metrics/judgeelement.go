@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// JudgeElement judges one element.
+// JudgeElement finds the seams inside e and a chunk that contains all of it.
 func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := FindSeamsInside(r, e.Extent())

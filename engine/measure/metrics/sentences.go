@@ -47,7 +47,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// judgeSentence judges sentence i and its pair with the next one. Sentences with text that a
+// judgeSentence counts sentence i and its pair with the next one. Sentences with text that a
 // reviewer excluded do not count.
 //
 //	severed  = sentences with a seam inside, even if they are too long for a chunk

@@ -18,7 +18,7 @@ import (
 // offerPresets are the presets for which offers are tested.
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts counts the offers of a kind, and those that reduce whole text without saying so.
+// offerCounts holds the numbers of offers, and of those that reduce whole text unannounced.
 type offerCounts struct{ offers, trades, unstated int }
 
 // apply runs an offer's settings and compares whole text with the offer's statement.
@@ -175,7 +175,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	return ""
 }
 
-// applyRepairs applies repairs for the first severed elements.
+// applyRepairs applies the repairs of the first two severed elements.
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	remaining := 2
 	for i := range r.Seams {

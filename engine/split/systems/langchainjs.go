@@ -104,8 +104,8 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split cuts s by the first separator in it, and long pieces by the following separators
-// (_splitText).
+// split splits s at the first of the separators that it contains, and pieces that are too
+// long at the remaining separators (_splitText).
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {

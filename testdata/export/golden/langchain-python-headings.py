@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# Approximate: LangChain begins a section at headings without text but not at
-# headings underlined with === or ---, and drops white space at the ends of
+# Approximate: LangChain begins a section at empty headings but not at
+# headings underlined with === or ---, and strips white space at both ends of
 # lines. Compare the chunks before you index them.
 
 import collections

@@ -4,10 +4,9 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
-# Approximate: LlamaIndex begins a section at headings without text, if a
-# space follows their marks, but not at headings underlined with === or ---,
-# and does not recognise fences of ~~~. Compare the chunks before you index
-# them.
+# Approximate: LlamaIndex begins a section at empty headings, if a space
+# follows their marks, but not at headings underlined with === or ---, and
+# does not recognise fences of ~~~. Compare the chunks before you index them.
 #
 # What does not carry over:
 # - overlap_mode context: the neighbours' text in the metadata is not

@@ -36,7 +36,7 @@ const maxJobs = 1024
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
-	cmd.Flags().Lookup("jobs").DefValue = "" // hide this machine's number
+	cmd.Flags().Lookup("jobs").DefValue = "" // hide the number of this machine's processors
 }
 
 // CheckJobs refuses an invalid number of jobs.
@@ -231,7 +231,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 // Turn is a document's turn in the order of the input.
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are done
-	refused chan struct{}   // closed if the document is not admitted
+	refused chan struct{}   // closed if the document is left out
 	done    <-chan struct{} // closed if the run ends before the turn
 	errs    []error
 }

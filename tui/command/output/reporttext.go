@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// NewReport returns a document as text: the settings, a line for each chunk, totals, and the number
-// of given chunks that were placed.
+// NewReport returns a text report on a document: the settings, a line for each chunk, totals, and how
+// many given chunks were placed.
 func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc

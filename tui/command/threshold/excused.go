@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts counts flags that do not fail a check because a review decided on their chunks.
+// excuseCounts holds the numbers of flags that do not fail a check, since a review decided on their
+// chunks.
 type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`

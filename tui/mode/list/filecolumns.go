@@ -19,7 +19,7 @@ type fileOrder struct {
 	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
 	// compareWorse compares two documents; nil keeps their order.
 	compareWorse func(a, b *folder.Document) int
-	// pieces replaces value in columns with words.
+	// pieces returns the words of a column of w cells. It is nil in columns that show a value.
 	pieces func(d *folder.Document, w int) []Piece
 }
 

@@ -118,7 +118,7 @@ func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	return opened
 }
 
-// actor is a mode, or a panel with its own keys.
+// actor is a mode, or a panel that handles actions.
 type actor interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }

@@ -51,8 +51,8 @@ func (p *Drafts) countOthers(place questions.Location, id string) int {
 	return len(p.byLocation[place]) - 1
 }
 
-// resolve removes the drafts that are confirmed or dropped. It returns the changes to write: all
-// drafts if one is confirmed, and nothing for a dropped draft.
+// resolve removes the drafts that changes confirm or drop, and returns the changes to write. Once a
+// draft is confirmed, all drafts for place are written. A dropped draft needs no change.
 func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

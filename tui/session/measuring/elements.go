@@ -77,8 +77,8 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the severed text outside elements at a seam of v, if no chunk contains it
-// completely.
+// TextAt returns the text outside elements that a seam of v severs. It is empty if a chunk contains
+// all of that text.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}

@@ -27,7 +27,7 @@ func TestFiguresOfTune(t *testing.T) {
 	comparePage(t, "tune", "How reliable it is", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
 }
 
-// TestScoresOnCorpora compares the table that tune reads with measurements.
+// The scores in the table of the tune command must equal measured ones.
 func TestScoresOnCorpora(t *testing.T) {
 	all := readCorpora(t)
 	var b strings.Builder

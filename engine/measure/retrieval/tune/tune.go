@@ -306,7 +306,7 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Judge computes scores and the tie set from measurements.
+// Judge computes the scores of all settings and the tie set from measurements.
 func (m *Measurements) Judge(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
@@ -395,7 +395,8 @@ func (t *Task) language() *language.Language {
 	return language.Detect(t.Documents[0].Text)
 }
 
-// QuestionFromDraft converts a draft about the document with that index to a question.
+// QuestionFromDraft converts a draft about a document, an index into Task.Documents, to a
+// question.
 func QuestionFromDraft(d draft.Draft, document int) Question {
 	a := Question{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {
