@@ -72,7 +72,7 @@ func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieva
 	o.Review = func(file string) review.Location {
 		return review.Location{Document: file, InStateFolder: dir + "/decisions.yaml"}
 	}
-	a.r.s.Files, a.r.look.auto = o.Files, true
+	a.r.s.Files, a.r.display.auto = o.Files, true
 	a.r.documents.setLocations()
 	a.startAutosave()
 	return a

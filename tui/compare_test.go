@@ -176,7 +176,7 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 		}
 	}
 	marked := map[int]bool{}
-	for _, n := range d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.look.styles) {
+	for _, n := range d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.display.styles) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {

@@ -120,7 +120,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
-	d := drive(t, setup{doc: severedProse(t), set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: proseWithKnee(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is doubtful, or a sharp knee", knee)
@@ -131,8 +131,8 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// severedProse returns a document with so many severed elements that its curve has a knee.
-func severedProse(t *testing.T) *engine.Document {
+// proseWithKnee returns a document with so many severed elements that its curve has a knee.
+func proseWithKnee(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +146,7 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize = 400
-		d := drive(t, setup{doc: severedProse(t), set: set, w: size[0], h: size[1]})
+		d := drive(t, setup{doc: proseWithKnee(t), set: set, w: size[0], h: size[1]})
 		size := func() int { return d.r.s.Settings.OverlapSize }
 		x, y := d.find("△ enough from ")
 		_, slider := d.find("▌overlap")
@@ -214,7 +214,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 }
 
 func TestKneeIsOneUndoableStep(t *testing.T) {
-	d := drive(t, setup{doc: severedProse(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // consecutive changes of one slider
 	from := d.r.s.Settings
 	d.keys("K", "K") // the second press accepts the trade
@@ -237,7 +237,7 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
 		offered bool
-	}{{nil, false}, {severedProse(t), true}} {
+	}{{nil, false}, {proseWithKnee(t), true}} {
 		d := drive(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
 			t.Fatalf("the document is not a suitable example: %+v", knee)

@@ -267,7 +267,7 @@ func (d *driver) frame() string {
 
 // cells returns the width of a row in the renderer.
 func (r *root) cells(row string) int {
-	if r.look.styles.Method == cell.Grapheme {
+	if r.display.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
 	}
 	return ansi.StringWidthWc(row)
@@ -334,10 +334,10 @@ func (d *driver) goldenBox(name string) {
 
 func (d *driver) compare(name string, area layout.Rect) {
 	d.Helper()
-	theme, profile := d.r.look.theme, d.r.look.profile
+	theme, profile := d.r.display.theme, d.r.display.profile
 	show := func(t themes.Theme, p colorprofile.Profile) {
-		d.r.look.theme, d.r.look.profile = t, p
-		d.r.restyle(d.r.look.styles.Method)
+		d.r.display.theme, d.r.display.profile = t, p
+		d.r.restyle(d.r.display.styles.Method)
 	}
 	size := fmt.Sprintf("%dx%d", d.r.layout.W, d.r.layout.H)
 	screens.Compare(d, name, size, parttest.Rect(area), func(v parttest.Variant) []string {
@@ -350,7 +350,7 @@ func (d *driver) compare(name string, area layout.Rect) {
 // picture compares the whole screen with an SVG file.
 func (d *driver) picture(name string) {
 	d.Helper()
-	theme := d.r.look.theme
+	theme := d.r.display.theme
 	got := cell.SVG(d.frame(), d.r.layout.W, d.r.layout.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})

@@ -75,7 +75,7 @@ func TestDroppedTextIsShown(t *testing.T) {
 	d := drive(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")
 	d.shows("of the text in no chunk")
-	if !strings.Contains(d.frame(), string(d.r.look.styles.ErrorBold)+"5 of 17 chunks") {
+	if !strings.Contains(d.frame(), string(d.r.display.styles.ErrorBold)+"5 of 17 chunks") {
 		t.Error("dropped text is not in the alarm colour")
 	}
 	d.shows("░")

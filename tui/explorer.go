@@ -21,7 +21,7 @@ import (
 
 type explorer struct {
 	s       *session.Session
-	look    look
+	display display
 	layout  layout.Layout // layout of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
@@ -42,7 +42,7 @@ type explorer struct {
 	dirty             bool // something has changed since the last frame
 }
 
-type look struct {
+type display struct {
 	theme   themes.Theme
 	auto    bool // the theme follows the terminal's background
 	ground  ground
@@ -58,14 +58,14 @@ type ground struct{ isReported, dark bool }
 
 // effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme for
 // another background would be unreadable.
-func (l *look) effectiveTheme() themes.Theme {
+func (l *display) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.isReported {
 		return themes.ForBackground(l.theme, l.ground.dark)
 	}
 	return l.theme
 }
 
-func (l *look) explainTheme() string {
+func (l *display) explainTheme() string {
 	shown := l.effectiveTheme()
 	if shown.Name == l.theme.Name {
 		return ""
@@ -76,7 +76,7 @@ func (l *look) explainTheme() string {
 func (r *explorer) Context() *part.Context {
 	start, end := r.reading.VisibleBytes()
 	return &part.Context{
-		Reader: r.s.Reader(), Styles: r.look.styles, Method: r.look.styles.Method, Setting: r.panes.Settings.Key(),
+		Reader: r.s.Reader(), Styles: r.display.styles, Method: r.display.styles.Method, Setting: r.panes.Settings.Key(),
 		H: r.layout.Panel().H, From: start, To: end,
 	}
 }
@@ -84,7 +84,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.layout, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Notes(&r.s.Compare.Reader, r.s.View, r.look.styles), Cache: &r.cache, RunIsSlow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
+		Marks: r.marks.Notes(&r.s.Compare.Reader, r.s.View, r.display.styles), Cache: &r.cache, RunIsSlow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.display.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
 
@@ -167,7 +167,7 @@ func (r *explorer) showSeamAboveDialog() {
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
-	r.look.styles = cell.NewStyles(r.look.effectiveTheme(), r.look.profile, m)
+	r.display.styles = cell.NewStyles(r.display.effectiveTheme(), r.display.profile, m)
 	r.dirty = true
 }
 

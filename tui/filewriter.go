@@ -46,8 +46,8 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	case part.LoadSettings:
 		return readSettings(string(i))
 	case part.KeepTheme:
-		r.look.auto, r.preferences.Theme = false, r.look.theme.Name
-		if message := r.look.explainTheme(); message != "" {
+		r.display.auto, r.preferences.Theme = false, r.display.theme.Name
+		if message := r.display.explainTheme(); message != "" {
 			r.Say(message + "; kept for next time")
 		}
 	case part.EditCuts:

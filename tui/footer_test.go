@@ -111,7 +111,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
 		d := drive(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
-		if got := strings.Contains(rows[len(rows)-1], d.r.look.styles.Label.LipGloss().Render("o O")); got != dim {
+		if got := strings.Contains(rows[len(rows)-1], d.r.display.styles.Label.LipGloss().Render("o O")); got != dim {
 			t.Errorf("%.20q: o is dimmed: %t", text, got)
 		}
 		d.keys("o")

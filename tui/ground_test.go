@@ -40,7 +40,7 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 		if c.ground != nil {
 			d.send(tea.BackgroundColorMsg{Color: c.ground})
 		}
-		if got := d.r.look.styles.Theme.Name; got != c.want || d.r.look.theme.Name != c.theme {
+		if got := d.r.display.styles.Theme.Name; got != c.want || d.r.display.theme.Name != c.theme {
 			t.Errorf("%s in %s on %v is drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
 		}
 		if c.want != c.theme {
@@ -71,13 +71,13 @@ func TestWidthsFollowTheTerminal(t *testing.T) {
 	} {
 		d := drive(t, setup{w: 80, h: 24})
 		d.send(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: value})
-		if got := d.r.look.styles.Method; got != want {
+		if got := d.r.display.styles.Method; got != want {
 			t.Errorf("mode 2027 is %d: %v, want %v", value, got, want)
 		}
 	}
 	d := drive(t, setup{w: 80, h: 24})
 	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
-	if d.r.look.styles.Method != cell.Wc {
+	if d.r.display.styles.Method != cell.Wc {
 		t.Error("another mode also counts graphemes")
 	}
 }

@@ -122,10 +122,10 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.EditQuestion:
 		r.openQuestionInput()
 	case part.SetTheme:
-		r.look.theme = i.Theme
-		r.restyle(r.look.styles.Method)
+		r.display.theme = i.Theme
+		r.restyle(r.display.styles.Method)
 	case part.UseMouse:
-		r.look.mouse = bool(i)
+		r.display.mouse = bool(i)
 	default:
 		return false
 	}

@@ -75,12 +75,12 @@ func TestThemePreview(t *testing.T) {
 	d.r.documents.o.State = path
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.keys("T", "down", "down")
-	if d.r.look.theme.Name == "dark" {
+	if d.r.display.theme.Name == "dark" {
 		t.Error("the theme is not shown")
 	}
 	d.keys("esc")
-	if d.r.look.theme.Name != "dark" {
-		t.Errorf("after esc the theme is %s, want %s", d.r.look.theme.Name, "dark")
+	if d.r.display.theme.Name != "dark" {
+		t.Errorf("after esc the theme is %s, want %s", d.r.display.theme.Name, "dark")
 	}
 	d.keys("T")
 	d.text("nord")
@@ -91,14 +91,14 @@ func TestThemePreview(t *testing.T) {
 	}
 	o := *d.r.documents.o
 	o.Auto = true
-	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "nord" {
-		t.Errorf("the next session starts with %s, want %s", r.look.theme.Name, "nord")
+	if r := newRoot(&o, d.r.display.profile); r.display.theme.Name != "nord" {
+		t.Errorf("the next session starts with %s, want %s", r.display.theme.Name, "nord")
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "dark" {
-		t.Errorf("a broken file gives theme %s, want %s", r.look.theme.Name, "dark")
+	if r := newRoot(&o, d.r.display.profile); r.display.theme.Name != "dark" {
+		t.Errorf("a broken file gives theme %s, want %s", r.display.theme.Name, "dark")
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveLimited drives an explorer that limits memory. The limit ends with the test.
-func driveLimited(t *testing.T, doc *engine.Document) *driver {
+// driveWithMemoryLimit drives an explorer that limits memory. The limit ends with the test.
+func driveWithMemoryLimit(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	previous := debug.SetMemoryLimit(-1)
 	e := drive(t, setup{doc: doc, w: 80, h: 24})
@@ -25,7 +25,7 @@ func driveLimited(t *testing.T, doc *engine.Document) *driver {
 func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	previous := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
-	e := driveLimited(t, nil)
+	e := driveWithMemoryLimit(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
 	if current := debug.SetMemoryLimit(-1); current != previous {

@@ -20,7 +20,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 		d.shows("no chunk: list.md: markdown rules reference fails on this document")
 	}
 	showTab[*panel.Chunk](d)
-	if !strings.Contains(d.frame(), string(d.r.look.styles.Error)+" list.md: markdown") {
+	if !strings.Contains(d.frame(), string(d.r.display.styles.Error)+" list.md: markdown") {
 		t.Error("the reason does not look like an error")
 	}
 }

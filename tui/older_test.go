@@ -43,7 +43,7 @@ func TestChangesSinceOpening(t *testing.T) {
 		if got == nil || got.VersionCounts != want.VersionCounts || got.Embed == 0 {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
-		if notes := d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.look.styles); len(notes) != want.Embed {
+		if notes := d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.display.styles); len(notes) != want.Embed {
 			t.Errorf("%d chunks are marked, but %d must be embedded again", len(notes), want.Embed)
 		}
 		d.shows(panel.GlyphEdited)

@@ -98,7 +98,7 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docvie
 		rows, omitted = drawExcerpt(r, o.Sides, first, last, w, maxPictureRows)
 	} else {
 		w = max(w, layout.MinWidth)
-		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1}
+		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
 		span, ends := spanOfChunks(r.s.View, first, last)
 		span.Start = r.s.View.OwnText(first).Start
@@ -127,8 +127,8 @@ func newPicture(o *Options) (*root, error) {
 
 func (r *explorer) picture(frame string, w, h int) *Picture {
 	return &Picture{frame: frame, w: w, h: h, o: cell.SVGOptions{
-		Background: r.look.theme.Ground.True, Foreground: r.look.theme.Text.True,
-		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.look.styles.Method,
+		Background: r.display.theme.Ground.True, Foreground: r.display.theme.Text.True,
+		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.display.styles.Method,
 	}}
 }
 

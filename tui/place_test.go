@@ -63,7 +63,7 @@ func TestPresetsRestorePlace(t *testing.T) {
 // After any step of the size a seam must be visible, or a message must name the key that goes to a
 // changed one. Going back must show the same text again.
 func TestStepsKeepSeamInSight(t *testing.T) {
-	doc := severedProse(t)
+	doc := proseWithKnee(t)
 	for i := range 8 {
 		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.s.Select(i)
@@ -89,7 +89,7 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 
 // The selected chunk must have visible text after any step. Going back must select the same chunk.
 func TestSettingsKeepSelectionInSight(t *testing.T) {
-	doc := severedProse(t)
+	doc := proseWithKnee(t)
 	for i := range 4 {
 		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.reading.Goto(i * len(doc.Text) / 8)

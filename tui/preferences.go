@@ -14,8 +14,8 @@ import (
 func (r *fileWriter) restorePreferences(path string) {
 	r.preferencesFile.Path = path
 	r.preferences = r.preferencesFile.Read()
-	if t, ok := themes.Find(r.preferences.Theme); ok && r.look.auto {
-		r.look.theme, r.look.auto = t, false
+	if t, ok := themes.Find(r.preferences.Theme); ok && r.display.auto {
+		r.display.theme, r.display.auto = t, false
 	}
 	kinds := review.DefaultKinds ^ r.preferences.ReviewSwitched
 	r.s.Review.SetKinds(kinds)

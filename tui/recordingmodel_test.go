@@ -53,12 +53,12 @@ func (f *recordingDriver) pressEvery(d time.Duration, names ...string) {
 func (f *recordingDriver) wait(d time.Duration) { f.now = f.now.Add(d) }
 
 func (f *recordingDriver) finish() *replay.Recording {
-	f.film.recorder.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
+	f.film.recorder.End(f.r.s.Doc.Name, f.r.display.theme, f.r.display.styles.Method)
 	return f.film.recorder.Recording()
 }
 
 // In the README's animation, windows must sever sentences, and overlap must make them whole.
-func TestMovingScreen(t *testing.T) {
+func TestReadmeAnimation(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
 	f.pressEvery(800*time.Millisecond, "n")

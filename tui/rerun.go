@@ -140,7 +140,7 @@ func (r *root) startTasks() tea.Cmd {
 	if len(work) > 0 {
 		cmds = append(cmds, r.scheduleProgress())
 	}
-	if len(work) > 0 && r.look.progress {
+	if len(work) > 0 && r.display.progress {
 		cmds = append(cmds, r.documents.after(slowTaskDelay, slowTaskCheck{r.s.Tasks.LatestNumber()}))
 	}
 	return tea.Batch(cmds...)
@@ -154,7 +154,7 @@ const slowTaskDelay = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.
 func (r *root) workIndicator() *tea.ProgressBar {
-	if !r.look.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.IsRunning(r.lastSlowTask)) {
+	if !r.display.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.IsRunning(r.lastSlowTask)) {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)

@@ -50,7 +50,7 @@ type root struct {
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
-		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
+		s: session.New(o.Doc, o.Settings), display: display{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
 		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)), topBefore: -1,
 	}
 	r := &root{
@@ -110,7 +110,7 @@ func (r *root) Init() tea.Cmd {
 		cmds = append(cmds, r.documents.watch(r.s.Files[r.s.File]))
 	}
 	cmds = append(cmds, r.documents.watchChunks(), r.documents.watchAll())
-	if r.look.auto || r.look.profile == colorprofile.ANSI {
+	if r.display.auto || r.display.profile == colorprofile.ANSI {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
 	if r.documents.o.Tour {
@@ -286,17 +286,17 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		r.look.ground = ground{isReported: true, dark: msg.IsDark()}
-		if r.look.auto && r.look.theme.Dark != msg.IsDark() {
-			r.look.theme = r.documents.o.Theme
+		r.display.ground = ground{isReported: true, dark: msg.IsDark()}
+		if r.display.auto && r.display.theme.Dark != msg.IsDark() {
+			r.display.theme = r.documents.o.Theme
 			if !msg.IsDark() {
-				r.look.theme = r.documents.o.Light
+				r.display.theme = r.documents.o.Light
 			}
 		}
-		if message := r.look.explainTheme(); message != "" && !r.documents.o.Auto && r.note.Text == "" {
+		if message := r.display.explainTheme(); message != "" && !r.documents.o.Auto && r.note.Text == "" {
 			r.Say(message)
 		}
-		r.restyle(r.look.styles.Method)
+		r.restyle(r.display.styles.Method)
 	case tea.ModeReportMsg:
 		v := msg.Value
 		if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {
@@ -318,7 +318,7 @@ func (r *root) View() tea.View {
 	v.AltScreen = true
 	v.ProgressBar = r.workIndicator()
 	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
-	if r.look.mouse {
+	if r.display.mouse {
 		v.MouseMode = tea.MouseModeAllMotion
 	}
 	return v

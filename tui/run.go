@@ -123,7 +123,7 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
-	r.look.progress = cell.SupportsProgress(env)
+	r.display.progress = cell.SupportsProgress(env)
 	var model tea.Model = r
 	if o.Record != nil {
 		model = newRecordingModel(r, o.Record)
@@ -149,7 +149,7 @@ func Run(o Options) error {
 	_, err := p.Run()
 	ended := end.Stop()
 	if o.Record != nil {
-		o.Record.End(part.Title(o.Doc.Name), r.look.theme, r.look.styles.Method)
+		o.Record.End(part.Title(o.Doc.Name), r.display.theme, r.display.styles.Method)
 	}
 	r.idleMemory.End()
 	r.s.Stop()

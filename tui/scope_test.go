@@ -533,7 +533,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 
 // A remedy is measured in the open document but applies to all. Messages must say so before and
 // after it is applied.
-func TestRemediesAreForAllDocuments(t *testing.T) {
+func TestRemediesApplyToAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 60)
 	d.keys("v")
 	d.shows("all 4 documents are cut")

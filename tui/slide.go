@@ -53,7 +53,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, omitted docv
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
 	if r.s.Chunks() > 0 {
-		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
+		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
 		room := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, room)
 		span, ends := spanOfChunks(r.s.View, first, last)

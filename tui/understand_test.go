@@ -111,7 +111,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 		d.keys("enter")
 		d.shows(want)
 		d.keys("down")
-		if bottom := d.frame(); !strings.Contains(bottom, d.r.look.styles.Label.LipGloss().Render("enter")) {
+		if bottom := d.frame(); !strings.Contains(bottom, d.r.display.styles.Label.LipGloss().Render("enter")) {
 			t.Errorf("%q: the microscope's key is not dimmed", text)
 		}
 	}
@@ -305,7 +305,7 @@ func TestLimitScreens(t *testing.T) {
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
 
-func TestMicroscopeMovesTheSettings(t *testing.T) {
+func TestArrowKeysSelectSettingsInMicroscope(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
 	if before := d.r.panes.Settings.Key(); before == "overlap_size" {

@@ -10,7 +10,7 @@ import (
 func TestLongWorkIsMarked(t *testing.T) {
 	for _, isCapable := range []bool{true, false} {
 		d := drive(t, setup{w: 120, h: 40})
-		d.r.look.progress = isCapable
+		d.r.display.progress = isCapable
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows work when none is in progress")
 		}

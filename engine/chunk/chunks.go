@@ -71,7 +71,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Body, c.Text, c.Foreign, c.Form = b.span.Span(), l.Text(i), l.Foreign(i), b.form
 	c.Kind, c.Preamble, c.Strength = b.kind, b.preamble, b.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
-	c.TokenStart, c.TokenEnd = l.Tokens(i)
+	c.TokenStart, c.TokenEnd = l.TokenRange(i)
 	w := getValue(l.wraps, i)
 	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
 	s := getValue(l.shares, i)
@@ -122,8 +122,8 @@ func (l *Chunks) RepeatsLines() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
 
-// Tokens returns TokenStart and TokenEnd of chunk i.
-func (l *Chunks) Tokens(i int) (start, end int) {
+// TokenRange returns TokenStart and TokenEnd of chunk i.
+func (l *Chunks) TokenRange(i int) (start, end int) {
 	return int(l.bodies[i].tokenStart), int(l.bodies[i].tokenEnd)
 }
 

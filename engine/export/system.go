@@ -88,9 +88,9 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// StartSettings returns the settings to begin with: the first recommended ones that the
+// InitialSettings returns the settings to begin with: the first recommended ones that the
 // system accepts. If it accepts none of them, they are its first preset.
-func (s *System) StartSettings() settings.Settings {
+func (s *System) InitialSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
 		if err != nil {

@@ -54,7 +54,7 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := system.StartSettings()
+		start := system.InitialSettings()
 		doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
 		if _, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, start)}, nil); err != nil || system.SystemName == "" {
 			t.Errorf("%s (%s) refuses its initial settings: %v", name, system.SystemName, err)
@@ -85,7 +85,7 @@ func BenchmarkRefuse(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := system.StartSettings()
+	s := system.InitialSettings()
 	for b.Loop() {
 		s.MaxChunkSize++
 		if err := system.Refuse(s); err != nil {

@@ -22,7 +22,7 @@ type builder struct {
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
-	context context
+	context parseContext
 	tally   *work.Tally
 }
 

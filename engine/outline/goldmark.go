@@ -43,7 +43,7 @@ type exactParser struct{ parser.BlockParser }
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	_, pos := r.Position()
 	node, state := p.BlockParser.Open(parent, r, pc)
-	if c, ok := pc.(*context); ok && node != nil {
+	if c, ok := pc.(*parseContext); ok && node != nil {
 		c.widenedBytes = pos.Padding
 	}
 	return node, state
@@ -121,8 +121,8 @@ func isOpen(node ast.Node, pc parser.Context) bool {
 	return false
 }
 
-// context is goldmark's parsing state. It keeps no link reference definitions.
-type context struct {
+// parseContext is goldmark's parsing state. It keeps no link reference definitions.
+type parseContext struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
@@ -132,7 +132,7 @@ type context struct {
 	report func()
 }
 
-func (c *context) reset() parser.Context {
+func (c *parseContext) reset() parser.Context {
 	if c.Context == nil {
 		c.Context = parser.NewContext()
 	}
@@ -144,15 +144,15 @@ func (c *context) reset() parser.Context {
 	return c
 }
 
-func (c *context) AddReference(parser.Reference)         {}
-func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
-func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
-func (c *context) BlockOffset() int                      { return c.offset - c.widenedBytes }
-func (c *context) SetBlockOffset(v int)                  { c.offset, c.widenedBytes = v, 0 }
-func (c *context) BlockIndent() int                      { return c.indent }
+func (c *parseContext) AddReference(parser.Reference)         {}
+func (c *parseContext) OpenedBlocks() []parser.Block          { return c.opened }
+func (c *parseContext) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
+func (c *parseContext) BlockOffset() int                      { return c.offset - c.widenedBytes }
+func (c *parseContext) SetBlockOffset(v int)                  { c.offset, c.widenedBytes = v, 0 }
+func (c *parseContext) BlockIndent() int                      { return c.indent }
 
 // SetBlockIndent also counts lines, since goldmark calls it for nearly every line.
-func (c *context) SetBlockIndent(v int) {
+func (c *parseContext) SetBlockIndent(v int) {
 	c.indent = v
 	if c.lines++; c.lines%linesPerReport == 0 && c.report != nil {
 		c.report()
@@ -162,7 +162,7 @@ func (c *context) SetBlockIndent(v int) {
 // linesPerReport is a number of lines that take goldmark a millisecond or more.
 const linesPerReport = 1 << 12
 
-func (c *context) LastOpenedBlock() parser.Block {
+func (c *parseContext) LastOpenedBlock() parser.Block {
 	if n := len(c.opened); n > 0 {
 		return c.opened[n-1]
 	}

@@ -66,11 +66,11 @@ func TestBlocksEqualGoldmark(t *testing.T) {
 // checkAgainstGoldmark compares the blocks of src with goldmark's.
 func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
-	plain := plainParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset()))
+	plain := plainParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset()))
 	if nestingHeight(plain) > maxDepth+1 {
 		return
 	}
-	got := tree(blockParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset())))
+	got := tree(blockParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset())))
 	if want := tree(plain); got != want {
 		t.Fatalf("%q:\n%s\nwant\n%s", src, got, want)
 	}

@@ -121,7 +121,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 		}
 		chunks.SetLead(i, p.newPrefix(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
-		if _, tokens := chunks.Tokens(i); p.reservedUnits > 0 && (oversize || tokens > 0) {
+		if _, tokens := chunks.TokenRange(i); p.reservedUnits > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)
 			p.flag(&c, size+p.reservedUnits)
 			chunks.SetFlags(i, &c)

@@ -26,12 +26,11 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules validate the names and values that other packages define. An error is one
-// sentence.
+// Rules check the names and values that other packages define. An error is one sentence.
 type Rules struct {
-	Target, Model func(name string) error
-	Limit         func(name, value string) error
-	Keys          func(field files.YAMLField) error
+	CheckTarget, CheckModel func(name string) error
+	CheckLimit              func(name, value string) error
+	CheckKeys               func(field files.YAMLField) error
 }
 
 // File is the settings file of a project.
@@ -93,16 +92,16 @@ func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
 func (f *File) setField(field files.YAMLField, rules Rules) error {
 	switch field.Key {
 	case targetKey:
-		return setName(field, &f.Target, rules.Target)
+		return setName(field, &f.Target, rules.CheckTarget)
 	case modelKey:
-		return setName(field, &f.Model, rules.Model)
+		return setName(field, &f.Model, rules.CheckModel)
 	case filesKey:
 		return f.setPatterns(field)
 	case checkKey:
 		return f.setLimits(field, rules)
 	case keysKey:
 		f.Keys = field
-		return rules.Keys(field)
+		return rules.CheckKeys(field)
 	}
 	if err := refuseUnknown(field); err != nil {
 		return err
@@ -175,7 +174,7 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 		if !ok {
 			return l.Refuse("%s needs a number or a share, such as 3 or 10%%", l.Key)
 		}
-		if err := rules.Limit(l.Key, value); err != nil {
+		if err := rules.CheckLimit(l.Key, value); err != nil {
 			return l.Refuse("%v", err)
 		}
 		f.Limits = append(f.Limits, Limit{l.Key, value})

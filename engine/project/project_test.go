@@ -15,9 +15,9 @@ import (
 )
 
 var anyNames = Rules{
-	Keys:   func(files.YAMLField) error { return nil },
-	Target: func(string) error { return nil }, Model: func(string) error { return nil },
-	Limit: func(_, value string) error {
+	CheckKeys:   func(files.YAMLField) error { return nil },
+	CheckTarget: func(string) error { return nil }, CheckModel: func(string) error { return nil },
+	CheckLimit: func(_, value string) error {
 		if value == "bad" {
 			return errors.New("this is bad")
 		}

@@ -47,12 +47,12 @@ func slash(paths []string) (out []string) {
 }
 
 // checkSearch compares the files, errors and remarks in got with those expected.
-func checkSearch(t *testing.T, got SearchResult, files, unread, remarks []string) {
+func checkSearch(t *testing.T, got SearchResult, files, errs, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {
 		t.Errorf("found %q, want %q", got.Files, files)
 	}
-	for _, c := range []struct{ got, want []string }{{sentences(got.Errors), unread}, {slash(got.Remarks), remarks}} {
+	for _, c := range []struct{ got, want []string }{{sentences(got.Errors), errs}, {slash(got.Remarks), remarks}} {
 		if !slices.EqualFunc(c.got, c.want, strings.HasPrefix) {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}

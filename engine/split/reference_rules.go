@@ -15,14 +15,14 @@ import (
 // referenceText is the cache key of a document read by the reference rules.
 type referenceText struct{}
 
-func readReferenceDocument(doc *segment.Analysis) *markdownchunker.Document {
+func parseByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
 // cutByReference cuts exactly like the implementation that the Markdown strategies follow
 // (rules/reference-rules). If that fails, the run fails too.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	doc := readReferenceDocument(job.Doc)
+	doc := parseByReference(job.Doc)
 	earlier, _ := job.Reuse.(*markdownchunker.Result)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings), earlier)
 	if err != nil {

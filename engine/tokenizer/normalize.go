@@ -342,7 +342,7 @@ func (r replacePattern) normalize(p piece) piece {
 	return b.finish(&p)
 }
 
-func (r replacePattern) joins(before, after rune) bool { return r.match.Joins(before, after) }
+func (r replacePattern) joins(before, after rune) bool { return r.match.MatchesAcross(before, after) }
 
 // UnmarshalJSON reads {"String": "…"} or {"Regex": "…"}.
 func (f *patternFile) UnmarshalJSON(data []byte) error {

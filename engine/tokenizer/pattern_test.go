@@ -70,7 +70,7 @@ func TestPatternsOfGo(t *testing.T) {
 	}
 }
 
-// Where Joins returns false, searching both sides separately must find the same matches.
+// Where MatchesAcross returns false, searching both sides separately must find the same matches.
 func TestMatchesOnBothSides(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)
@@ -90,7 +90,7 @@ func TestMatchesOnBothSides(t *testing.T) {
 				return
 			}
 			l, r := []rune(left), []rune(right)
-			if strings.ContainsRune(left+right, '\ufffd') || p.Joins(l[len(l)-1], r[0]) {
+			if strings.ContainsRune(left+right, '\ufffd') || p.MatchesAcross(l[len(l)-1], r[0]) {
 				return
 			}
 			want := findEnds(left)
@@ -119,8 +119,8 @@ func TestPatternCoverage(t *testing.T) {
 	p := parse(t, cl100k)
 	for pair, want := range map[string]bool{"a ": false, " a": true, "ab": true, "a\n": false, ".\n": true, "中文": true, "a1": false, "1a": false, ". ": false} {
 		r := []rune(pair)
-		if got := p.Joins(r[0], r[1]); got != want {
-			t.Errorf("Joins(%q) = %t, want %t", pair, got, want)
+		if got := p.MatchesAcross(r[0], r[1]); got != want {
+			t.Errorf("MatchesAcross(%q) = %t, want %t", pair, got, want)
 		}
 	}
 }

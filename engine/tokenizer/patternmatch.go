@@ -143,15 +143,15 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// Joins reports whether a match may contain both of two adjacent characters. If not, the
+// MatchesAcross reports whether a match may contain both of two adjacent characters. If not, the
 // texts before and after their boundary can be searched separately, with the same matches.
-func (p *pattern) Joins(before, after rune) (joins bool) {
+func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 	x, y := p.kinds.findAtoms(before), p.kinds.findAtoms(after)
 	if x&p.endSensitiveAtoms != 0 {
 		return true
 	}
-	x.visitRange(func(i int) { joins = joins || p.follows[i]&y != 0 })
-	return joins
+	x.visitRange(func(i int) { crosses = crosses || p.follows[i]&y != 0 })
+	return crosses
 }
 
 func (p *pattern) Covers() bool { return p.coversText }

@@ -240,10 +240,10 @@ func (s splitPattern) split(p piece, visit func(p piece)) {
 func (s splitPattern) joins(before, after rune) bool {
 	switch s.behavior {
 	case dropMatches, isolateMatches:
-		return s.p.Joins(before, after)
+		return s.p.MatchesAcross(before, after)
 	}
 	// A match can be merged with its neighbor.
-	return s.p.Joins(before, after) || s.p.HasInClass(before) || s.p.HasInClass(after)
+	return s.p.MatchesAcross(before, after) || s.p.HasInClass(before) || s.p.HasInClass(after)
 }
 
 func (s splitPattern) cuts(before, after rune) bool {

@@ -113,7 +113,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
 		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise the message about the change says more
-			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeMode(&change.To)))
+			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeOverlap(&change.To)))
 		}
 		out = append(out, intent)
 	}

@@ -79,7 +79,7 @@ type app struct {
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
 	a.flags.Report, a.reader.Report = a.report, a.report
-	a.flags.Rules = project.Rules{Target: refuseTarget, Model: refuseModel, Limit: threshold.Validate, Keys: flags.CheckKeys}
+	a.flags.Rules = project.Rules{CheckTarget: refuseTarget, CheckModel: refuseModel, CheckLimit: threshold.Validate, CheckKeys: flags.CheckKeys}
 	return a
 }
 

@@ -247,8 +247,8 @@ func withInput(command, input string) string {
 }
 
 func takesAll(takes, kinds string) bool {
-	has := strings.Fields(takes)
-	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(has, k) })
+	accepted := strings.Fields(takes)
+	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(accepted, k) })
 }
 
 // checkOutcome checks the exit code, the output and the messages of a run.

@@ -24,7 +24,7 @@ func (tm *terminal) copyCommandLine() string {
 }
 
 // The copied command line must make as many chunks in bash as the screen shows.
-func TestCopiedLineGivesTheChunks(t *testing.T) {
+func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash not found")

@@ -27,7 +27,7 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if err != nil {
 		return nil
 	}
-	start := system.StartSettings()
+	start := system.InitialSettings()
 	if system.Refuse(start) != nil {
 		return nil
 	}

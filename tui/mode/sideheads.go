@@ -68,19 +68,19 @@ func putMarks(b *cell.Line, c *part.Context) {
 	for k := range d.Changed {
 		count[d.Change(k).Change]++
 	}
-	put := func(look cell.Style, glyph string, n int, means string) {
+	put := func(style cell.Style, glyph string, n int, means string) {
 		if n > 0 {
-			b.Put(look, "  "+glyph)
+			b.Put(style, "  "+glyph)
 			b.Put(c.Styles.Muted, " "+part.Count(n)+" "+means)
 		}
 	}
 	for _, change := range []compare.Change{compare.Moved, compare.Removed, compare.Added} {
-		glyph, look := panel.ChangeLook(change, c.Styles)
-		put(look, glyph, count[change], panel.ChangeWord(change))
+		glyph, style := panel.StyledGlyph(change, c.Styles)
+		put(style, glyph, count[change], panel.ChangeWord(change))
 	}
-	glyph, look := panel.ChangeLook(compare.Kept, c.Styles)
-	put(look, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
-	put(look, glyph, d.OtherContext, panel.OtherContext)
+	glyph, style := panel.StyledGlyph(compare.Kept, c.Styles)
+	put(style, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
+	put(style, glyph, d.OtherContext, panel.OtherContext)
 	if len(d.Changed) == 0 {
 		b.Put(c.Styles.Muted, " no seam differs, in cut or overlap")
 	}

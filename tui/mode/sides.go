@@ -262,7 +262,7 @@ func (m *Sides) makeNotes(c *part.Context) {
 	}
 	for k := range d.Changed {
 		ch := d.Change(k)
-		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
+		glyph, style := panel.StyledGlyph(ch.Change, c.Styles)
 		if ch.A >= 0 {
 			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
 		}

@@ -44,7 +44,7 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	clauses := append([]string{loss}, worse...)
 	switch {
 	case e.Key == ModeKey:
-		clauses = append([]string{DescribeMode(&c.Settings)}, worse...)
+		clauses = append([]string{DescribeOverlap(&c.Settings)}, worse...)
 	case loss == "":
 		clauses = append(clauses, cmp.Or(explainLess(c, e), describeSelectedMove(c, e)))
 	}
@@ -136,8 +136,8 @@ func explainSame(c *part.Context, effect *view.Effect, isBrief bool) string {
 	return sentence + ", and as every value " + direction + " to " + value
 }
 
-// DescribeMode describes how much text adjacent chunks share.
-func DescribeMode(s *settings.Settings) string {
+// DescribeOverlap describes how much text adjacent chunks share.
+func DescribeOverlap(s *settings.Settings) string {
 	mode := s.Mode()
 	t, requests := settings.Lookup(s.OverlapKey())
 	if !requests {

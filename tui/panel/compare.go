@@ -22,8 +22,8 @@ type Compare struct {
 	rows      int // number of visible changes
 	shown     int // change to which the list last scrolled
 	below     int // number of hidden rows below
-	// hidesChanges is true if no change is visible.
-	hidesChanges bool
+	// noneVisible is true if no change is visible.
+	noneVisible bool
 	// complete is the last comparison with measures.
 	complete *comparing.Comparison
 	// edits lists the visible chunks for an older version.
@@ -42,8 +42,8 @@ const (
 	GlyphShared  = "≈" // same cut, different overlap
 )
 
-// ChangeLook returns the glyph for a change and its style.
-func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
+// StyledGlyph returns the glyph for a change and its style.
+func StyledGlyph(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
 	switch m {
 	case compare.Added:
 		return GlyphAdded, s.Changed
@@ -96,9 +96,9 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 func (p *Compare) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextChange, keys.PrevChange:
-		return p.hidesChanges
+		return p.noneVisible
 	case keys.NextLine:
-		return p.hidesChanges && p.rows == 0
+		return p.noneVisible && p.rows == 0
 	}
 	return false
 }
@@ -133,7 +133,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 }
 
 func (p *Compare) Lines(c *Context, w int) []string {
-	p.rows, p.edits, p.hidesChanges = 0, p.edits[:0], false
+	p.rows, p.edits, p.noneVisible = 0, p.edits[:0], false
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
 		p.complete = nil
@@ -153,7 +153,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 			s.Text("comparing …", c.Styles.Muted)
 		}
 	case isUnchanged(d):
-		p.hidesChanges = true
+		p.noneVisible = true
 		s.Text("A and B are still the same.", c.Styles.Text)
 		s.Gap()
 		s.Text("Move a slider or take another preset. What that repairs, severs and stores stands here then.", c.Styles.Muted)

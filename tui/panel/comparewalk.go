@@ -163,7 +163,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 	p.shown, p.rows = marked, rows
 	p.top = min(p.top, end-rows)
-	if p.hidesChanges = p.top > n; p.hidesChanges {
+	if p.noneVisible = p.top > n; p.noneVisible {
 		p.costs(s, rest, n+1)
 		return
 	}
@@ -237,10 +237,10 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 		help = s.C.Reach + ", " + help
 	}
 	for _, change := range []compare.Change{compare.Moved, compare.Removed, compare.Added, compare.Kept} {
-		glyph, look := ChangeLook(change, st)
+		glyph, style := StyledGlyph(change, st)
 		word := " " + ChangeWord(change)
 		if b.Room() > cell.Width("  "+glyph+word+"  "+help, s.C.Method) && slices.ContainsFunc(d.Changed, func(k int) bool { return d.Difference.Seams[k].Change == change }) {
-			b.Put(look, "  "+glyph)
+			b.Put(style, "  "+glyph)
 			b.Put(st.Muted, word)
 		}
 	}
@@ -255,7 +255,7 @@ const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
 	st, m := s.C.Styles, d.Change(k)
-	glyph, style := ChangeLook(m.Change, st)
+	glyph, style := StyledGlyph(m.Change, st)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	look := st.Muted

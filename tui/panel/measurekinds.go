@@ -47,7 +47,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 		return
 	}
 	r := row{
-		label: label, strong: true, look: part.ShareLook(&s.C.Styles.Face, j.Share()),
+		label: label, strong: true, look: part.ShareStyle(&s.C.Styles.Face, j.Share()),
 		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
 	if n := j.Broken(); n > 0 {

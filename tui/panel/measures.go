@@ -265,7 +265,7 @@ func (s *measureSheet) writeWholeText() {
 	}
 	r := row{
 		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.Whole, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
-		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
+		look: part.WholeTextStyle(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.WholeCount { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).withPreference(facts.PreferMore)

@@ -72,7 +72,7 @@ func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	room := s.W - 2 - cell.Width(share+number+words, s.C.Method)
 	b.Put(st.Focus, mark)
 	b.Put(style, cell.Fit(part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), room, s.C.Method), room, s.C.Method))
-	b.Put(part.WholeTextLook(&st.Face, d.WholeText, d.Elements), share)
+	b.Put(part.WholeTextStyle(&st.Face, d.WholeText, d.Elements), share)
 	b.Put(fault.Look, number)
 	b.Put(st.Muted, words)
 	s.Lines = append(s.Lines, b.Finish(st.Text))

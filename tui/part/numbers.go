@@ -24,14 +24,14 @@ func Percent(n, total int) string {
 	return text.Percent(float64(n) / float64(total))
 }
 
-// ShareLook returns the style of a share of whole text: good if it is complete, and broken below nine
+// ShareStyle returns the style of a share of whole text: good if it is complete, and broken below nine
 // tenths. Items that need a decision have another style.
-func ShareLook(f *cell.Face, share float64) cell.Style {
+func ShareStyle(f *cell.Face, share float64) cell.Style {
 	return metrics.ChooseByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
 
-// WholeTextLook returns the style of the share of whole text.
-func WholeTextLook(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind) cell.Style {
+// WholeTextStyle returns the style of the share of whole text.
+func WholeTextStyle(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind) cell.Style {
 	return metrics.ChooseByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 

@@ -123,7 +123,7 @@ func (v presentation) document() []item {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
 	}
 	if j != nil && j.WholeText.Total > 0 {
-		out = append(out, piece(part.WholeTextLook(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
+		out = append(out, piece(part.WholeTextStyle(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
 	}
 	return out
 }

@@ -90,7 +90,7 @@ func measuresOf(v header) []item {
 			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
 		}
 		share := part.MarkPoor(v.Styles, part.Percent(whole.Whole, whole.Total), part.IsPoor(whole, kinds))
-		pieces = append(pieces, piece(part.WholeTextLook(&v.Styles.Face, whole, kinds), share+" whole", 0))
+		pieces = append(pieces, piece(part.WholeTextStyle(&v.Styles.Face, whole, kinds), share+" whole", 0))
 	}
 	return []item{joinPieces(pieces, requiredPriority)}
 }

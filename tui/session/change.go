@@ -29,7 +29,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	}
 	s.History.Changed(s.Settings, key)
 	if s.Settings.AreGiven() {
-		_, preset := s.Given.StartSettings()
+		_, preset := s.Given.InitialSettings()
 		s.History.SetPreset(preset)
 	}
 	s.Settings = next

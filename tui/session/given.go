@@ -25,6 +25,6 @@ func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings
 	}
-	start, _ := s.Given.StartSettings()
+	start, _ := s.Given.InitialSettings()
 	return start
 }

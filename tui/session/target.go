@@ -14,7 +14,7 @@ func (s *Session) SetTarget(system *export.System) string {
 	if reason == "" {
 		return ""
 	}
-	next := system.StartSettings()
+	next := system.InitialSettings()
 	s.Use(settings.PresetOf(next), next)
 	return reason
 }

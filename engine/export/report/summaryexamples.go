@@ -62,7 +62,7 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 			if f.IsWhole() || f.Seam < 0 || !exists {
 				return true
 			}
-			x := example{outcomeSame, &f, judge(p.B, k, e)}
+			x := example{outcomeSame, &f, findStatus(p.B, k, e)}
 			if x.b.IsWhole() {
 				x.outcome = outcomeBetter
 			}
@@ -83,15 +83,15 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 		e, exists := findInA(f.Element)
 		if !exists {
 			visit(example{outcomeBroken, nil, &f})
-		} else if a := judge(p.A, k, e); a.IsWhole() {
+		} else if a := findStatus(p.A, k, e); a.IsWhole() {
 			visit(example{outcomeWorse, a, &f})
 		}
 		return true
 	})
 }
 
-func judge(r *engine.Result, k element.Kind, e element.Element) *element.Status {
-	f := metrics.JudgeElement(r, k, e)
+func findStatus(r *engine.Result, k element.Kind, e element.Element) *element.Status {
+	f := metrics.FindStatus(r, k, e)
 	return &f
 }
 

@@ -8,9 +8,9 @@ import (
 )
 
 func measureSevered(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
-	j := newJudge(r, NewReach(r))
+	j := newElementScan(r, NewReach(r))
 	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
-	out, err := j.judgeAll(ctx)
+	out, err := j.measureAll(ctx)
 	counts := out.Kinds[element.Sentence]
 	return sentences{WholeCount{counts.Whole, counts.Total}, out.Pairs, out.Severed}, cuts, err
 }
@@ -20,8 +20,8 @@ type sentences struct {
 	SeveredSentences
 }
 
-func measureElements(ctx context.Context, r *engine.Result) (Judgement, error) {
-	return newJudge(r, NewReach(r)).judgeAll(ctx)
+func measureElements(ctx context.Context, r *engine.Result) (ElementMeasures, error) {
+	return newElementScan(r, NewReach(r)).measureAll(ctx)
 }
 
 func measureStorageOnly(ctx context.Context, r *engine.Result) (StoredText, error) {

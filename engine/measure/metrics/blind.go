@@ -51,7 +51,7 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || total == 0 {
 		return WholeCount{}
 	}
-	b, j := newBlindWindows(r, stored), newJudge(r, nil)
+	b, j := newBlindWindows(r, stored), newElementScan(r, nil)
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
 		s, chars, isAlone := leaves.WithoutCompanion(i)
@@ -72,7 +72,7 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 	return WholeCount{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-func (b blindWindows) sumParts(j *judge, leaf chunk.Span) (sum float64) {
+func (b blindWindows) sumParts(j *elementScan, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {
 		if !part.Empty() {

@@ -153,8 +153,8 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Judgement holds the effects of the cuts on elements and leaves.
-type Judgement struct {
+// ElementMeasures holds the effects of the cuts on elements and leaves.
+type ElementMeasures struct {
 	Kinds ByKind
 	// Text is whole text (rules/whole-text), in code points.
 	//
@@ -173,15 +173,15 @@ type Judgement struct {
 	Severed SeveredSentences
 }
 
-// MeasureWholeText measures whole text (Judgement.Text).
+// MeasureWholeText measures whole text (ElementMeasures.Text).
 func MeasureWholeText(ctx context.Context, r *engine.Result) (WholeCount, error) {
-	j := newJudge(r, NewReach(r))
-	err := j.judgeLeaves(ctx)
+	j := newElementScan(r, NewReach(r))
+	err := j.measureLeaves(ctx)
 	return j.Text, err
 }
 
-type judge struct {
-	Judgement
+type elementScan struct {
+	ElementMeasures
 	r     *engine.Result
 	reach *Reach
 	limit int
@@ -196,8 +196,8 @@ type judge struct {
 	companionUnits int
 }
 
-func newJudge(r *engine.Result, x *Reach) *judge {
-	return &judge{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
+func newElementScan(r *engine.Result, x *Reach) *elementScan {
+	return &elementScan{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
 }
 
 // SizeLimit returns the maximum size of a chunk in r, or 0 if there is none.
@@ -208,16 +208,16 @@ func SizeLimit(r *engine.Result) int {
 	return r.TextSize()
 }
 
-func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
+func (j *elementScan) measureAll(ctx context.Context) (ElementMeasures, error) {
 	for k := range element.Kind(element.KindCount) {
-		if err := j.judgeKind(ctx, k); err != nil {
-			return Judgement{}, err
+		if err := j.measureKind(ctx, k); err != nil {
+			return ElementMeasures{}, err
 		}
 	}
-	if err := j.judgeLeaves(ctx); err != nil {
-		return Judgement{}, err
+	if err := j.measureLeaves(ctx); err != nil {
+		return ElementMeasures{}, err
 	}
-	return j.Judgement, nil
+	return j.ElementMeasures, nil
 }
 
 // cursor is the position of a pass over ascending elements.
@@ -226,7 +226,7 @@ type cursor struct {
 	seamOffset int
 }
 
-func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
+func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 	if k == element.Sentence {
 		j.neighbors = loadNeighbors(j.r.Doc)
 	}
@@ -238,9 +238,9 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		holder, severed := j.judgeSpan(&w, list.Extent(i))
+		holder, severed := j.findHolder(&w, list.Extent(i))
 		if k == element.Sentence {
-			j.judgeSentence(&w, i, holder, severed)
+			j.measureSentence(&w, i, holder, severed)
 		}
 		if holder >= 0 && !severed {
 			out.Whole++
@@ -263,7 +263,7 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.isTooLong(e):
 			out.TooLong++
-			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.judgesWords(e.Span)) {
+			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.countsWords(e.Span)) {
 				out.CountedByLines++
 			}
 		case severed:
@@ -281,21 +281,21 @@ func (j *judge) judgeKind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// judgeElement returns a chunk that contains the element, or -1, and whether there is a seam
+// findElementHolder returns a chunk that contains the element, or -1, and whether there is a seam
 // inside.
-func (j *judge) judgeElement(w *cursor, e element.Element) (holder int, severed bool) {
-	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
+func (j *elementScan) findElementHolder(w *cursor, e element.Element) (holder int, severed bool) {
+	if holder, severed = j.findHolder(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.findHolderInPieces(j.r, e)
 	}
 	return holder, severed
 }
 
-func (j *judge) hasSeam(s chunk.Span) bool {
+func (j *elementScan) hasSeam(s chunk.Span) bool {
 	i := sort.Search(len(j.r.Seams), func(i int) bool { return j.r.Seams[i].Byte > s.Start })
 	return i < len(j.r.Seams) && j.r.Seams[i].Byte < s.End
 }
 
-func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
+func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
@@ -309,7 +309,7 @@ func (j *judge) judgeSpan(w *cursor, x chunk.Span) (holder int, severed bool) {
 }
 
 // isTooLong reports whether the element with its companion exceeds the maximum chunk size.
-func (j *judge) isTooLong(e element.Element) bool {
+func (j *elementScan) isTooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
 	}
@@ -328,14 +328,14 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 
 // companionSize caches the size of the last companion, since all rows of a table share a
 // header.
-func (j *judge) companionSize(companion chunk.Span) int {
+func (j *elementScan) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)
 	}
 	return j.companionUnits
 }
 
-func (j *judge) judgeLeaves(ctx context.Context) error {
+func (j *elementScan) measureLeaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
 	w := cursor{span: -1}
 	j.Text = WholeCount{Total: set.Chars()}
@@ -345,7 +345,7 @@ func (j *judge) judgeLeaves(ctx context.Context) error {
 			return ctx.Err()
 		}
 		s, chars, isAlone := leaves.WithoutCompanion(i)
-		holder, _ := j.judgeSpan(&w, s)
+		holder, _ := j.findHolder(&w, s)
 		if holder >= 0 && isAlone {
 			j.Text.Whole += chars
 			continue

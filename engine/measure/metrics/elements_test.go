@@ -89,7 +89,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 	}
 }
 
-func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
+func checkLosses(t *rapid.T, r *engine.Result, j ElementMeasures) {
 	lost := 0
 	brief, err := MeasureLosses(t.Context(), r, func(_, chars int) { lost += chars })
 	if err != nil {
@@ -199,7 +199,7 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	}
 }
 
-func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
+func TestTooLongSentencesCountByTheirLines(t *testing.T) {
 	const transcript = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
 		text, set   string
@@ -227,7 +227,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 	}
 }
 
-func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
+func TestTooLongCodeCountsByItsLines(t *testing.T) {
 	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
 	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
 body "`+"```"+`\nfirst line\n\nsec"
@@ -256,7 +256,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 }
 
 // The words of a line that is too long for a chunk count separately.
-func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
+func TestLongLinesCountByTheirWords(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)
 	for _, c := range []struct {

@@ -19,11 +19,11 @@ const (
 
 // countWholeParts counts the characters in the whole parts of a leaf that is too long for a
 // chunk.
-func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
+func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	wholeChars, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
 		if !part.Empty() {
-			holder, _ := j.judgeSpan(&w, part)
+			holder, _ := j.findHolder(&w, part)
 			isWhole = holder >= 0
 		}
 		if isWhole {
@@ -36,14 +36,14 @@ func (j *judge) countWholeParts(w cursor, l *element.Leaf) int {
 // EachPart calls visit for the lines, or words of long lines, of a leaf that is too long for a
 // chunk.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
-	newJudge(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
+	newElementScan(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
 // eachPart implements EachPart. A part excludes white space and quote marks. Blank lines
 // belong to the previous line.
-func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
+func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
-		if j.judgesWords(line) {
+		if j.countsWords(line) {
 			eachWord(j.r.Doc.Text, line, chars, visit)
 		} else {
 			visit(line, chars)
@@ -51,7 +51,7 @@ func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)
 	})
 }
 
-func (j *judge) judgesWords(line chunk.Span) bool {
+func (j *elementScan) countsWords(line chunk.Span) bool {
 	return utf8.RuneCountInString(line.Slice(j.r.Doc.Text)) > longLine && j.isTooLong(element.Element{Span: line})
 }
 

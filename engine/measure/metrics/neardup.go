@@ -49,7 +49,7 @@ func findDuplicatesWithin(ctx context.Context, r *engine.Result, effort int) (Du
 	f := &duplicateFinder{r: r, effort: effort, comparer: newComparer(), sketches: sketches{newest: map[uint64]int32{}}}
 	f.out.Chunks = r.Chunks.Len()
 	for i := range r.Chunks.Len() {
-		if err := f.judge(ctx, i); err != nil {
+		if err := f.checkChunk(ctx, i); err != nil {
 			return Duplicates{}, err
 		}
 	}
@@ -77,7 +77,7 @@ type keptChunk struct {
 	isUncertain, isPaired bool
 }
 
-func (f *duplicateFinder) judge(ctx context.Context, i int) error {
+func (f *duplicateFinder) checkChunk(ctx context.Context, i int) error {
 	f.setText(f.r.Content(i))
 	f.sketch = appendSketch(f.sketch[:0], f.content)
 	kept := keptChunk{index: int32(i)}

@@ -178,7 +178,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, addLos
 	}
 	jobs := []func() error{
 		func() error { return rep.measureSizes(ctx, r, units) },
-		func() error { return rep.judge(ctx, r, o, addLoss) },
+		func() error { return rep.measureElements(ctx, r, o, addLoss) },
 		func() (err error) {
 			if rep.Coverage, err = MeasureCoverage(ctx, r); o.Brief {
 				rep.Coverage.Gaps = nil
@@ -215,15 +215,15 @@ func (rep *Report) measureSizes(ctx context.Context, r *engine.Result, units []s
 	return nil
 }
 
-func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) error {
-	judge := newJudge(r, NewReach(r))
-	judge.onLost = addLoss
+func (rep *Report) measureElements(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) error {
+	scan := newElementScan(r, NewReach(r))
+	scan.onLost = addLoss
 	if !o.Brief {
-		judge.onSevered = func(c SeveredSentence) {
-			judge.Severed.Places = append(judge.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
+		scan.onSevered = func(c SeveredSentence) {
+			scan.Severed.Places = append(scan.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
 		}
 	}
-	j, err := judge.judgeAll(ctx)
+	j, err := scan.measureAll(ctx)
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// judgeSentence counts sentence i and its pair with the next one. Sentences with text that a
+// measureSentence counts sentence i and its pair with the next one. Sentences with text that a
 // reviewer excluded do not count.
 //
 //	severed  = sentences with a seam inside, even if they are too long for a chunk
@@ -55,7 +55,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 //	lost     = sentences that are neither severed nor whole
 //
 // whole = total − (severed − repaired) − lost.
-func (j *judge) judgeSentence(w *cursor, i, holder int, severed bool) {
+func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 	m := j.neighbors
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {

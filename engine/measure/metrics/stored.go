@@ -45,8 +45,8 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 		bytes, repeated := u.countStored(&c)
 		s.Bytes += bytes
 		if isMetadata {
-			_, previous, after := r.Chunks.SharedSpans(i)
-			s.Metadata += u.CountRange(previous.Start, previous.End) + u.CountRange(after.Start, after.End)
+			_, before, after := r.Chunks.SharedSpans(i)
+			s.Metadata += u.CountRange(before.Start, before.End) + u.CountRange(after.Start, after.End)
 			continue
 		}
 		s.Repeated += repeated

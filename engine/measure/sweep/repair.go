@@ -46,7 +46,7 @@ const (
 // returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
-		after := metrics.JudgeElement(r, f.Kind, f.Element)
+		after := metrics.FindStatus(r, f.Kind, f.Element)
 		ok := after.IsWhole()
 		return &ok, nil
 	})

@@ -72,7 +72,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repa
 	cases.Check(t, err)
 	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
-	current := metrics.JudgeElement(after, f.Kind, f.Element)
+	current := metrics.FindStatus(after, f.Kind, f.Element)
 	if !current.IsWhole() || !reflect.DeepEqual(measured, repair.After) || len(repair.Changed) == 0 {
 		t.Errorf("%+v does not repair %q", repair, f.Slice(r.Doc.Text))
 	}

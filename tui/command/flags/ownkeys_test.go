@@ -12,7 +12,7 @@ import (
 func TestProjectBindsKeys(t *testing.T) {
 	table := slices.Clone(keys.Table)
 	t.Cleanup(func() { keys.Table = table })
-	rules := project.Rules{Keys: CheckKeys}
+	rules := project.Rules{CheckKeys: CheckKeys}
 	p, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys:\n  next-problem: [f2, o]\n"), rules)
 	if err != nil {
 		t.Fatal(err)

@@ -232,7 +232,7 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil {
-		list = append(list, Step{"the target " + f.system.Name, f.system.StartSettings()})
+		list = append(list, Step{"the target " + f.system.Name, f.system.InitialSettings()})
 	}
 	return list, nil
 }

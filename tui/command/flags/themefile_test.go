@@ -74,13 +74,13 @@ func TestReadmeTheme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, shown, ok := strings.Cut(string(data), "`--theme FILE`")
-	_, shown, fenced := strings.Cut(shown, "```yaml\n")
-	shown, _, ended := strings.Cut(shown, "```")
+	_, rest, ok := strings.Cut(string(data), "`--theme FILE`")
+	_, rest, fenced := strings.Cut(rest, "```yaml\n")
+	example, _, ended := strings.Cut(rest, "```")
 	if !ok || !fenced || !ended {
 		t.Fatal("the README shows no theme")
 	}
-	got, err := ParseTheme("mine.yaml", []byte(shown))
+	got, err := ParseTheme("mine.yaml", []byte(example))
 	if err != nil {
 		t.Fatal(err)
 	}

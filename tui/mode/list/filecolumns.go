@@ -62,7 +62,7 @@ var fileOrders = []fileOrder{
 		"least whole text first", "whole", 7, 9,
 		func(d *folder.Document) string { return part.Percent(d.WholeText.Whole, d.WholeText.Total) },
 		func(f *cell.Face, d *folder.Document) cell.Style {
-			return part.WholeTextLook(f, d.WholeText, d.Elements)
+			return part.WholeTextStyle(f, d.WholeText, d.Elements)
 		},
 		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) }, nil,
 	},
@@ -71,7 +71,7 @@ var fileOrders = []fileOrder{
 		func(d *folder.Document) string {
 			return part.Percent(d.WholeSentences.Whole, d.WholeSentences.Total)
 		},
-		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.WholeSentences.Share()) },
+		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareStyle(f, d.WholeSentences.Share()) },
 		func(a, b *folder.Document) int {
 			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())
 		}, nil,

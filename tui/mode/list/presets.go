@@ -279,7 +279,7 @@ func (m *Presets) withResult(choice Choice) Choice {
 		if m.marked && t.isPoor() {
 			share = part.PoorSign + " " + share
 		}
-		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeLook(f, t) }}}
+		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeStyle(f, t) }}}
 	}
 	return choice
 }
@@ -288,9 +288,9 @@ func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeLook returns the style of a share of whole text. A number has the same color everywhere in the
+// wholeStyle returns the style of a share of whole text. A number has the same color everywhere in the
 // list. Bold marks 100%.
-func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
+func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marked:
 		return f.GoodBold
@@ -299,7 +299,7 @@ func (m *Presets) wholeLook(f *cell.Face, t presetTally) cell.Style {
 	case m.marked && f.Error == f.TextBold:
 		return f.Text
 	}
-	return part.WholeTextLook(f, t.WholeText, t.Elements)
+	return part.WholeTextStyle(f, t.WholeText, t.Elements)
 }
 
 // EdgeLabels explains the sign and counts the hidden choices.

@@ -235,7 +235,7 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	c := s.C
 	it := c.Review.Item(k)
 	r := row{item: it, selected: k == selected, number: chunksOf(it)}
-	r.kind, r.look = flagLook(c, it)
+	r.kind, r.look = flagWord(c, it)
 	if !isAboutSeam(it) {
 		r.size = text.Count(p.sizes.sizeOf(c, it.Chunk), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 	}
@@ -349,8 +349,8 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	return named.OneWord(), 1, c.Styles.Error
 }
 
-// flagLook returns the word and the style of an item's flag.
-func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
+// flagWord returns the word and the style of an item's flag.
+func flagWord(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
 	n := 1
 	switch st := c.Styles; it.Flag {
 	case metrics.Oversize:

@@ -118,13 +118,13 @@ func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	return opened
 }
 
-// actor is a mode, or a panel that handles actions.
-type actor interface {
+// actionHandler is a mode, or a panel that handles actions.
+type actionHandler interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }
 
 // Act performs actions on a part.
-func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
+func (b *Bench) Act(p actionHandler, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
 		b.Settle(p, h)

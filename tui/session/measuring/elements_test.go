@@ -36,7 +36,7 @@ func TestRemedyRepairs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			status := metrics.JudgeElement(after, cut.Kind, cut.Element)
+			status := metrics.FindStatus(after, cut.Kind, cut.Element)
 			if !status.IsWhole() || len(r.Changed) == 0 {
 				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Slice(s.Doc.Text))
 			}

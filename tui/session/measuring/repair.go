@@ -34,7 +34,7 @@ func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	if !ok || holder >= 0 || element.ClassifyOtherText(r.Doc.Outline(), text) == element.NoOtherText {
 		return nil
 	}
-	return &SeveredText{metrics.JudgeElement(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
+	return &SeveredText{metrics.FindStatus(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
 }
 
 type repairKey struct {

@@ -80,8 +80,8 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 // commonPreset is used until the nearest settings are known.
 const commonPreset = "langchain-recursive"
 
-// StartSettings returns the settings and preset to continue with after given chunks.
-func (g *GivenReader) StartSettings() (to settings.Settings, preset string) {
+// InitialSettings returns the settings and preset to continue with after given chunks.
+func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
 	}

@@ -24,12 +24,12 @@ type ties struct {
 	gap, low, high float64
 }
 
-func (c *corpus) judgeDrafts(drafts []int, seed uint64) *tune.Result {
-	return c.measured.Judge(tune.Evidence{Questions: drafts, ExcludedCorpus: c.name, Seed: seed})
+func (c *corpus) rateDrafts(drafts []int, seed uint64) *tune.Result {
+	return c.measured.Rate(tune.Evidence{Questions: drafts, ExcludedCorpus: c.name, Seed: seed})
 }
 
 func (c *corpus) describeTies() ties {
-	base := c.judgeDrafts(c.drafts, 0)
+	base := c.rateDrafts(c.drafts, 0)
 	out := ties{tied: len(base.Tied), grid: len(c.task.Grid), worst: 1}
 	var given, drafts, corpora []float64
 	for i := range c.task.Grid {
@@ -38,12 +38,12 @@ func (c *corpus) describeTies() ties {
 		corpora = append(corpora, *base.Scores[i].Corpora)
 	}
 	out.drafts, out.corpora, out.whole = spearman(given, drafts), spearman(given, corpora), spearman(given, c.whole)
-	out.seed = shareInBoth(base.Tied, c.judgeDrafts(c.drafts, 1).Tied)
+	out.seed = shareInBoth(base.Tied, c.rateDrafts(c.drafts, 1).Tied)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range halvings {
 		order := slices.Clone(c.drafts)
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
-		sharedShare := shareInBoth(base.Tied, c.judgeDrafts(order[:len(order)/2], 0).Tied)
+		sharedShare := shareInBoth(base.Tied, c.rateDrafts(order[:len(order)/2], 0).Tied)
 		out.half += sharedShare / halvings
 		out.worst = min(out.worst, sharedShare)
 	}

@@ -95,7 +95,7 @@ func (c *corpus) tune(given int, drafts, corpora bool, seen []int) *tune.Result 
 	if given == 0 && c.results[corpora] != nil && drafts {
 		return c.results[corpora]
 	}
-	r := c.measured.Judge(e)
+	r := c.measured.Rate(e)
 	if given == 0 && drafts {
 		c.results[corpora] = r
 	}

@@ -101,8 +101,8 @@ func readContent(path string) ([]byte, error) {
 }
 
 func describeFailure(path, failure string, err error) error {
-	if refused, ok := errors.AsType[*source.ReadError](err); ok {
-		return fmt.Errorf("%s %s: it %s", path, failure, strings.TrimPrefix(refused.Sentence, path+" "))
+	if readError, ok := errors.AsType[*source.ReadError](err); ok {
+		return fmt.Errorf("%s %s: it %s", path, failure, strings.TrimPrefix(readError.Sentence, path+" "))
 	}
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }

@@ -86,7 +86,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 		ranked.setQuestion(x.terms[q])
 		var exceedsBudget bool
-		if out.isWhole[q], exceedsBudget = x.judgeAnswer(&x.questions[q], ranked); exceedsBudget {
+		if out.isWhole[q], exceedsBudget = x.checkAnswer(&x.questions[q], ranked); exceedsBudget {
 			out.beyondBudget++
 		}
 	}
@@ -101,9 +101,9 @@ func addPosting(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// judgeAnswer reports whether all references are whole within the budget, and whether the
+// checkAnswer reports whether all references are whole within the budget, and whether the
 // first chunk exceeds it.
-func (x *scorer) judgeAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
+func (x *scorer) checkAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span // retrieved spans of the question's document
 	for remaining > 0 {

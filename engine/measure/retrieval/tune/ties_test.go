@@ -36,7 +36,7 @@ func TestPrintedScoresShowTies(t *testing.T) {
 			given = 1
 		}
 		task, outcomes := drawTask(t, given, drafts)
-		r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
+		r := (&Measurements{task: task, outcomes: outcomes}).Rate(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
 		var best, line string
 		if _, err := fmt.Sscanf(strings.ReplaceAll(r.DescribeTies(), ";", " ;"), "best %s ; ties down to %s", &best, &line); err != nil {
 			t.Fatal(r.DescribeTies(), err)
@@ -72,7 +72,7 @@ func TestWhichColumnDecides(t *testing.T) {
 	} {
 		rapid.Check(t, func(t *rapid.T) {
 			task, outcomes := drawTask(t, c.given, c.drafts)
-			r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
+			r := (&Measurements{task: task, outcomes: outcomes}).Rate(Evidence{NoCorpora: c.noCorpora})
 			if got := r.DescribeEvidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
 				t.Errorf("DescribeEvidence with %d questions and %d drafts = %q, want %q", c.given, c.drafts, got, c.want)
 			}
@@ -92,12 +92,12 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 		for q := range n {
 			all.isWhole[q], fewer.isWhole[q] = true, q > 2
 		}
-		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
+		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Rate(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
 			t.Errorf("ties with %d questions and three answers fewer = %t, want %t: %s", n, r.Scores[1].Tied, ties, r.DescribeTies())
 		}
 		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
-		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
+		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Rate(Evidence{NoCorpora: true}); r.Scores[1].Tied {
 			t.Errorf("with %d questions, seven answers fewer tie, want no tie: %s", n, r.DescribeTies())
 		}
 	}

@@ -240,7 +240,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	res := m.Judge(Evidence{NoCorpora: t.NoCorpora})
+	res := m.Rate(Evidence{NoCorpora: t.NoCorpora})
 	res.Overlap, err = measureOverlap(ctx, t, res)
 	return res, err
 }
@@ -306,8 +306,8 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Judge computes the scores of all settings and the tie set from measurements.
-func (m *Measurements) Judge(e Evidence) *Result {
+// Rate computes the scores of all settings and the tie set from measurements.
+func (m *Measurements) Rate(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
 	res := &Result{

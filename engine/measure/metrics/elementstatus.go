@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// JudgeElement finds the seams inside e and a chunk that contains all of it.
-func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Status {
+// FindStatus finds the seams inside e and a chunk that contains all of it.
+func FindStatus(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := FindSeamsInside(r, e.Extent())
 	count, inside := FindSeamsInside(r, e.Span)
@@ -36,7 +36,7 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.S
 		}
 	}
 	if f.Chunk < 0 {
-		f.TooLong = newJudge(r, nil).isTooLong(e)
+		f.TooLong = newElementScan(r, nil).isTooLong(e)
 	}
 	return f
 }
@@ -48,13 +48,13 @@ func followsCompanion(e element.Element) bool {
 // EachSevered calls visit for every element of a kind that is severed or lost, until visit
 // returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
-	j := newJudge(r, NewReach(r))
+	j := newElementScan(r, NewReach(r))
 	w := cursor{span: -1}
 	for i, e := range r.Doc.Elements().ListOf(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !visit(JudgeElement(r, k, e)) {
+		if holder, severed := j.findElementHolder(&w, e); (severed || holder < 0) && !visit(FindStatus(r, k, e)) {
 			return nil
 		}
 	}
@@ -80,7 +80,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 			if start, n := findSeams(r, e); seam < start || seam >= start+n {
 				continue
 			}
-			if f := JudgeElement(r, k, e); f.IsWhole() || !HasOmittedText(r, e.Extent()) {
+			if f := FindStatus(r, k, e); f.IsWhole() || !HasOmittedText(r, e.Extent()) {
 				out = append(out, f)
 				break
 			}
@@ -107,7 +107,7 @@ func ListParts(r *engine.Result, i int) []element.Part {
 					out[n].OtherCount++
 					continue
 				}
-				f := JudgeElement(r, k, e)
+				f := FindStatus(r, k, e)
 				p.Whole, p.TooLong = f.IsWhole(), f.TooLong
 				out = append(out, p)
 			}
@@ -164,14 +164,14 @@ type SeamElements struct {
 // CountBySeam counts the severed elements of every seam.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, len(r.Seams))
-	j := newJudge(r, NewReach(r))
+	j := newElementScan(r, NewReach(r))
 	for _, k := range slices.Backward(element.KindsBySeverity[:]) {
 		w := cursor{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			holder, severed := j.judgeElement(&w, e)
+			holder, severed := j.findElementHolder(&w, e)
 			if !severed || holder < 0 && HasOmittedText(r, e.Extent()) {
 				continue
 			}
