@@ -1,6 +1,9 @@
 package docview
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine/chunk"
@@ -32,7 +35,12 @@ func (p *painter) extent(i int) chunk.Span {
 func (p *painter) skipsRow(i int, r row) bool {
 	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
 	own := p.look.View.OwnText(i)
-	return !repeated.Empty() && repeated.End <= r.start && r.next <= own.Start && !isSpace(p.text[repeated.End:own.Start])
+	return !repeated.Empty() && repeated.End <= r.start && r.next <= own.Start && HasWord(p.text[repeated.End:own.Start])
+}
+
+// HasWord reports whether s has a letter or a digit.
+func HasWord(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // brackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark in an

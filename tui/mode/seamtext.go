@@ -173,9 +173,11 @@ func (t *seamText) drawAbove(w, n int) []string {
 			l = "┏"
 		}
 		switch begins := t.shared.Start >= row.Start; {
-		case t.shared.Empty() || t.shared.Start >= row.End || !t.continuesShared(row):
+		case t.shared.Empty() || t.shared.Start >= row.End || t.isInMetadata && t.skipsRow(row):
 		case t.isInMetadata:
 			r = docview.ContextGlyph
+		case t.skipsRow(row):
+			r = "┊"
 		case begins:
 			r = "┏"
 		default:
@@ -185,12 +187,9 @@ func (t *seamText) drawAbove(w, n int) []string {
 	})
 }
 
-// continuesShared reports whether there is only white space between a row and the shared text.
-func (t *seamText) continuesShared(row chunk.Span) bool {
-	if t.shared.End > row.Start {
-		return true
-	}
-	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
+// skipsRow reports whether a row is between the shared text and the cut, and the right chunk lacks it.
+func (t *seamText) skipsRow(row chunk.Span) bool {
+	return t.shared.End <= row.Start && docview.HasWord(t.r.Doc.Text[t.shared.End:max(t.shared.End, t.right.Start)])
 }
 
 func (t *seamText) drawBelow(w, n int) []string {
