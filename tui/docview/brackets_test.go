@@ -102,14 +102,14 @@ func TestBracketSkipsText(t *testing.T) {
 	}
 }
 
-// Without color, padding in overlap must not be brighter than its text.
+// Without color, padding and borders in overlap must not be brighter than its text.
 func TestPaddingInOverlap(t *testing.T) {
-	doc, err := engine.NewFromString("a.md", "one        two\nthree four\n")
+	doc, err := engine.NewFromString("a.md", "one        two     |    .\nthree four\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := settings.Default()
-	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 20, 19
+	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 30, 29
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestPaddingInOverlap(t *testing.T) {
 	p.Open(doc)
 	p.Fit(look, 40, 5)
 	row, st := p.Draw(look)[0], look.Styles
-	if want := string(st.OverlapBlanks) + "        " + string(st.Overlap) + "two"; !strings.Contains(row, want) {
+	if want := cell.Reset + "        " + string(st.Overlap) + "two" + cell.Reset + "     |    ."; !strings.Contains(row, want) {
 		t.Errorf("the row is %q, want %q in it", row, want)
 	}
 }

@@ -306,18 +306,24 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// overlapStyle returns the style of overlap at off, which may be padding, and the offset of the next
-// change before end.
+// overlapStyle returns the style of overlap at off, which may be padding or a border between padding,
+// and the offset of the next change, at most end.
 func (p *painter) overlapStyle(off, end int) (cell.Style, int) {
 	const padding = "    "
 	content := p.text[off:end]
-	switch n := strings.Index(content, padding); {
-	case n > 0:
-		return p.look.Styles.Overlap, off + n
-	case n == 0:
+	if strings.HasPrefix(content, padding) {
 		return p.look.Styles.OverlapBlanks, end - len(strings.TrimLeft(content, " "))
 	}
-	return p.look.Styles.Overlap, end
+	n := len(content)
+	for _, next := range [2]string{padding, "\n"} {
+		if k := strings.Index(content[:n], next); k > 0 {
+			n = k
+		}
+	}
+	if strings.HasSuffix(p.text[:off], padding) && !HasWord(content[:n]) {
+		return p.look.Styles.OverlapBlanks, off + n
+	}
+	return p.look.Styles.Overlap, off + n
 }
 
 // removedSpace marks white space that the system removes.
