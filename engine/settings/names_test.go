@@ -20,14 +20,14 @@ var namingFolders = []string{"engine/split", "engine/overlap", "engine/chunk", "
 var otherWords = map[string]string{
 	"themes/colour.go": "none", // color
 	"themes/table.go":  "auto", // theme
-	"engine/measure/retrieval/language/language.go": "auto",                                   // language
-	"engine/export/report/facts.go":                 "headings",                               // field of the metadata
-	"tui/panel/chunkmetadata.go":                    "headings",                               // field of the metadata
-	"tui/session/asking/excerpt.go":                 "headings",                               // field of the metadata
-	"engine/settings/parents.go":                    "paragraphs",                             // value of parents
-	"engine/settings/settings.go":                   "none",                                   // value of context_prefix
-	"engine/settings/table.go":                      "none",                                   // value of parents
-	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // words of the cases
+	"engine/measure/retrieval/language/language.go": "auto",                    // language
+	"engine/export/report/facts.go":                 "headings",                // field of the metadata
+	"tui/panel/chunkmetadata.go":                    "headings",                // field of the metadata
+	"tui/session/asking/excerpt.go":                 "headings",                // field of the metadata
+	"engine/settings/parents.go":                    "paragraphs",              // value of parents
+	"engine/settings/settings.go":                   "none",                    // value of context_prefix
+	"engine/settings/table.go":                      "none",                    // value of parents
+	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // words of the cases
 }
 
 // TestNamesAreNotCompared requires other code to ask for traits instead of comparing names.

@@ -428,7 +428,8 @@ func (s *chunkSheet) overlap(i int) {
 }
 
 func (s *chunkSheet) overlapLabel() string {
-	return choose(s.C.View.Result.Settings.Mode().Place == settings.OverlapInMetadata, "context", "overlap")
+	isInMetadata := s.C.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
+	return choose(isInMetadata, "context", "overlap")
 }
 
 func (s *chunkSheet) overlapStyle(i int) cell.Style {

@@ -20,7 +20,7 @@ import (
 // Other programs read stats --format json, so names must not change.
 func TestReportJSON(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
-		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")
+		"body \"One is here. Two \"\nsharing \"Two \" \"is there. Three is far.\"")
 	rep, err := Measure(t.Context(), r, Options{Dims: 768, NearDuplicates: true, Model: "all-MiniLM-L6-v2"})
 	cases.Check(t, err)
 	data, err := json.Marshal(rep)

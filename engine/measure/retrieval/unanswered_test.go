@@ -10,7 +10,7 @@ import (
 func TestExplainUnanswered(t *testing.T) {
 	r := cases.BuildResult(t, "Alpha beta gamma.\nDelta epsilon zeta. Omega.", "strategy=window overlap_mode=native overlap_size=3 max_chunk_size=20", `
 body "Alpha beta gamma.\nDelta "
-native "ta " "epsilon "
+sharing "ta " "epsilon "
 body "zeta."`)
 	x, err := NewIndex(t.Context(), r)
 	cases.Check(t, err)

@@ -77,9 +77,10 @@ func Table(t *testing.T, name string) [][]string {
 // in the document by their quoted text:
 //
 //	body "text"                     a chunk without overlap
-//	native "shared" "rest"          its body begins with the shared text
+//	sharing "shared" "rest"         its body begins with the shared text
 //	prefix "shared" "join" "body"   the shared text and a join in front
-//	context "before" "body" "after" text of the neighbors in metadata
+//	neighbors "before" "body" "after"
+//	                                text of the neighbors in metadata
 //	rewritten "body" "content"      a strategy rewrote the text
 //
 // A chunk may be followed by: small R, oversize R, request N, limit sentence A B.
@@ -159,7 +160,7 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 	case "rewritten":
 		c.Body = b.find(b.searchStart, next())
 		c.Text = next()
-	case "native":
+	case "sharing":
 		shared := next()
 		c.Body = b.find(b.start(), shared+next())
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: c.Body.Start + len(shared)}
@@ -170,7 +171,7 @@ func (b *builder) readChunk(c *chunk.Chunk, seam *chunk.Seam) {
 		c.Overlap = b.find(b.start(), shared)
 		c.Prefix, c.Join = shared, join
 		seam.Delivered = units.Count(shared)
-	case "context":
+	case "neighbors":
 		prefix := next()
 		c.Body = b.find(b.searchStart, next())
 		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(prefix), End: c.Body.Start}
