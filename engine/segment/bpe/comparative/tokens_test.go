@@ -96,18 +96,19 @@ func TestIDsOfDocuments(t *testing.T) {
 	}
 }
 
-// FuzzIDs skips input that the reference cannot handle: bytes that are not UTF-8, and
-// characters of Unicode 16 that Go's tables lack.
+// FuzzIDs skips input that the reference cannot handle: bytes that are not UTF-8,
+// characters of Unicode 16 that Go's tables lack, and 'ſ, a contraction for OpenAI, whose
+// expressions fold ſ to s, but not for the expression engine of the reference.
 func FuzzIDs(f *testing.F) {
 	for _, s := range []string{
-		"", "Where a document breaks.\n\n## Keys\n", "don't DON'T we'LL 'ſ", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
+		"", "Where a document breaks.\n\n## Keys\n", "don't DON'T we'LL", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
 		" \n   \n   x", "a  b\t\tc \u00a0\u3000!", "中文字 한국어 e\u0301 ไทย", "|---|---|\n", "https://a.b/c//d/\n", "👩‍🚀👨‍👩‍👧", "<|endoftext|>",
 		strings.Repeat("ab", 200),
 	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 1<<12 || !utf8.ValidString(text) || strings.ContainsFunc(text, unknown) {
+		if len(text) > 1<<12 || !utf8.ValidString(text) || strings.ContainsFunc(text, unknown) || strings.Contains(text, "'ſ") {
 			return
 		}
 		same(t, text)
