@@ -19,18 +19,18 @@ import (
 
 var updateCases = flag.Bool("update-cases", false, "write the results of the strategies into their case files")
 
-// TestCases reads ../../testdata/STRATEGY/cases.txt.
+// TestCases runs the cases in ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
-		if s.Markdown { // tested by testdata/markdown
+		if s.Markdown { // testdata/markdown covers these strategies
 			continue
 		}
 		runCases(t, filepath.Join("..", "..", "testdata", s.Name, "cases.txt"), "strategy="+s.Name)
 	}
 }
 
-// TestLongBlockCases cuts inside tables and code (rules/long-tables, rules/long-code), with
-// their headers and fences.
+// TestLongBlockCases tests splitting inside tables and code blocks (rules/long-tables,
+// rules/long-code). The pieces repeat the table header or the code fences.
 func TestLongBlockCases(t *testing.T) {
 	base := []string{"strategy=structural", "overlap_mode=none", "min_chunk_size=1", "long_tables=rows", "long_code=lines"}
 	for _, name := range []string{"tables.txt", "code.txt"} {
@@ -38,8 +38,8 @@ func TestLongBlockCases(t *testing.T) {
 	}
 }
 
-// runCases reads a file of cases: "=== name", changes of the base settings, the source after
-// ">>>", and the chunks and seams after another ">>>".
+// runCases runs the cases in file. A case is "=== name", changes to the base settings, ">>>", the
+// source, another ">>>", and the expected chunks and boundaries.
 func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -80,7 +80,7 @@ func runCases(t *testing.T, file string, base ...string) {
 	}
 }
 
-// dump writes the chunks as Go strings with the seams between them.
+// dump formats the chunks as quoted Go strings, with the boundaries between them.
 func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 	var b strings.Builder
 	for i := range c.Chunks.Len() {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Each document of testdata/sentences/ends has a file with settings and its chunks in
-// quotation marks.
+// Each document in testdata/sentences/ends has a file with its settings and the expected chunks as
+// quoted strings.
 func TestChunksEndWhereSentencesDo(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.chunks")
 	if err != nil || len(files) == 0 {

@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutHeadings makes one chunk of every section down to heading_level, like
-// MarkdownHeaderTextSplitter. Text before the first section is a separate chunk. Chunks have
-// no size limit, but long tables and code blocks may be cut inside.
+// cutHeadings makes one chunk per section, for headings down to heading_level, like LangChain's
+// MarkdownHeaderTextSplitter. Text before the first section is a separate chunk. Chunks have no size
+// limit, but long tables and code blocks may be split.
 func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -63,15 +63,14 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	t.Add(&c, &seam)
 }
 
-// stretch is a part of a section: a piece of a long block, or all text between two long
-// blocks.
+// stretch is a part of a section: a piece of a long block, or the text between two long blocks.
 type stretch struct {
 	chunk.Span
-	seam chunk.Seam // the seam before the stretch
+	seam chunk.Seam
 	long *strategy.LongBlock
 }
 
-// findStretches returns the parts of a section that contains long blocks.
+// findStretches divides a section at its long blocks. It returns nil if there are none.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {
@@ -129,7 +128,7 @@ func (t *sectionCutter) findLongBlocks(s chunk.Span) []*strategy.LongBlock {
 	return out
 }
 
-// findLongBlock returns the long table or code block of a span if it can be cut inside.
+// findLongBlock returns the table or code block in s if it is too long and may be split.
 func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
 	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
@@ -137,7 +136,8 @@ func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strate
 	return t.long.FindIn(s, reason)
 }
 
-// pack joins stretches that fit into one chunk. A heading stays with the text after it.
+// pack joins adjacent stretches that fit into one chunk. It never separates a heading from the text
+// below it.
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i
@@ -175,7 +175,6 @@ func (t *sectionCutter) size(list []stretch) int {
 	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 
-// onlyHeadings reports whether a range of the source contains only headings.
 func (t *sectionCutter) onlyHeadings(from, to int) bool {
 	for i := t.o.BlockAt(from); i < t.o.NumBlocks() && t.o.BlockStart(i) < to; i++ {
 		if k := t.o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading {

@@ -20,7 +20,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// parsedBlock is a table or code block as parsed by goldmark.
 type parsedBlock struct {
 	kind    string
 	columns int
@@ -28,7 +27,7 @@ type parsedBlock struct {
 	info    string
 }
 
-// parseBlocks returns the tables and code blocks of a text, parsed with goldmark.
+// parseBlocks parses source with goldmark and returns its tables and code blocks.
 func parseBlocks(source string) []parsedBlock {
 	var out []parsedBlock
 	src := []byte(source)
@@ -64,7 +63,6 @@ func parseBlocks(source string) []parsedBlock {
 	return out
 }
 
-// codeLines returns the nonblank lines of a code block.
 func codeLines(n ast.Node, src []byte) []string {
 	var out []string
 	for line := range strings.Lines(string(n.Lines().Value(src))) {
@@ -75,12 +73,12 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// joinBlocks returns the blocks of all chunks. It joins a block that continues in the next
-// chunk.
+// joinBlocks returns the tables and code blocks of all chunks. A block that continues in the next
+// chunk is returned as one block.
 func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
 	var out []parsedBlock
-	open := false // the last chunk's block continues
+	open := false // the last chunk ends inside a block
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		list := parseBlocks(ch.Content(doc.Text))
@@ -142,8 +140,8 @@ func drawLongSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLongBlocks checks that every byte is in exactly one chunk, and that every piece parses
-// as a part of its block.
+// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block still
+// parses as a table or code.
 func checkLongBlocks(t *rapid.T) {
 	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)
@@ -173,7 +171,7 @@ func checkLongBlocks(t *rapid.T) {
 	joinBlocks(t, doc, &c)
 }
 
-// checkRowsAreWhole fails if a chunk cuts a row of a divided table.
+// checkRowsAreWhole fails if a chunk ends inside a table row.
 func checkRowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	t.Helper()
 	for _, table := range doc.Outline().TablesIn(ch.Body) {
@@ -190,7 +188,7 @@ func TestLongBlocksKeepTheirText(t *testing.T) { rapid.Check(t, checkLongBlocks)
 
 func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLongBlocks) }
 
-// The pieces of a block have all its rows or lines, in order.
+// The pieces of a block must contain all of its rows or lines in order.
 func TestLongBlocksAreReassembled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var source strings.Builder
@@ -224,7 +222,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 	})
 }
 
-// Settings for long blocks do not affect blocks that fit in a chunk.
+// The settings for long blocks must not affect blocks that fit into a chunk.
 func TestLongSettingsDoNotCutBlocksThatFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
@@ -238,7 +236,7 @@ func TestLongSettingsDoNotCutBlocksThatFit(t *testing.T) {
 	})
 }
 
-// A line that contains only white space is no place to cut code.
+// Code must not be split at a line that contains only white space.
 func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
 	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
 	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {

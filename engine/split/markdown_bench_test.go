@@ -88,7 +88,7 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// BenchmarkOneLine cuts one long line into small chunks.
+// BenchmarkOneLine splits one long line into small chunks. To run it:
 //
 //	go test ./engine/split -run '^$' -bench OneLine
 func BenchmarkOneLine(b *testing.B) {

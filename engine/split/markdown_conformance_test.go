@@ -49,9 +49,9 @@ func (r *v2Run) settings() settings.Settings {
 	return s
 }
 
-// TestMarkdownEqualsTheMarkdownChunker compares the first lines of chunks with the
-// reference's. It corrects the expected lines by the rules in
-// ../../testdata/markdown/differences.txt. All other differences must be listed there with a
+// TestMarkdownEqualsTheMarkdownChunker compares the first lines of our chunks with those of the
+// reference implementation, after correcting for the rules in
+// ../../testdata/markdown/differences.txt. Any other difference must be listed in that file with a
 // reason. The mean F1 must be at least 0.85.
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
@@ -132,7 +132,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1 compares two sets of lines; two empty sets are equal.
+// f1 returns the F1 score of two sets of lines, which is 1 if both are empty.
 func f1(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1
@@ -146,7 +146,7 @@ func f1(want, got map[int]bool) float64 {
 	return 2 * float64(hits) / float64(len(want)+len(got))
 }
 
-// listedDifferences reads the lines "document strategy: reason" after the line
+// listedDifferences reads the lines of the form "document strategy: reason" that follow the line
 // "documents:".
 func listedDifferences(t *testing.T) map[string]bool {
 	t.Helper()
@@ -169,7 +169,7 @@ func listedDifferences(t *testing.T) map[string]bool {
 	return listed
 }
 
-// referenceLines locates lines as the reference counts them: by LF, CRLF and CR.
+// referenceLines finds lines like the reference implementation, which ends a line at LF, CRLF or CR.
 type referenceLines struct {
 	doc    *segment.Analysis
 	o      *outline.Outline
@@ -202,7 +202,6 @@ func (w *referenceLines) offset(line int) int {
 	return w.starts[line-1]
 }
 
-// textLine returns the first nonblank line from line on.
 func (w *referenceLines) textLine(line int) int {
 	for line < len(w.starts) && strings.TrimSpace(w.doc.Text[w.offset(line):w.offset(line+1)]) == "" {
 		line++
@@ -221,7 +220,8 @@ func (w *referenceLines) correct(lines map[int]bool) map[int]bool {
 	return w.mergeSmall(slices.Sorted(maps.Keys(corrected)), sections)
 }
 
-// moveAboveHeadings is rule A: a heading does not end a chunk while its section continues.
+// moveAboveHeadings applies rule A: a heading is never at the end of a chunk while its section
+// continues.
 func (w *referenceLines) moveAboveHeadings(line int) int {
 	b := w.o.BlockAt(w.offset(line))
 	if b < 0 || w.lineNumber(w.o.BlockStart(b)) != line {
@@ -238,8 +238,8 @@ func (w *referenceLines) moveAboveHeadings(line int) int {
 	return w.lineNumber(w.o.BlockStart(b))
 }
 
-// sections is rule B: every strategy has a preamble. All except fallback also have sections,
-// which begin at each H1 and H2, except at an H2 directly below an H1.
+// sections applies rule B. Every strategy separates the preamble. All but fallback also begin a
+// section at each H1 and H2, except at an H2 directly below an H1.
 func (w *referenceLines) sections() map[int]bool {
 	begin := map[int]bool{}
 	for i := range w.o.NumHeadings() {
@@ -253,7 +253,7 @@ func (w *referenceLines) sections() map[int]bool {
 	return begin
 }
 
-// mergeSmall is rule C: chunks that A and B left small are merged within their section.
+// mergeSmall applies rule C: small chunks are merged within their section.
 func (w *referenceLines) mergeSmall(begins []int, sections map[int]bool) map[int]bool {
 	type piece struct{ from, to, section int }
 	var pieces, out []piece

@@ -20,7 +20,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// checkCut checks the properties of every cut by the Markdown strategies.
+// checkCut checks the properties that hold for all Markdown strategies.
 func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
 	t.Helper()
 	limit := s.MaxChunkSize
@@ -66,14 +66,13 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 	}
 }
 
-// isUnprintable reports whether a text has no printable character.
 func isUnprintable(s string) bool {
 	return strings.TrimFunc(s, func(r rune) bool {
 		return r == '\ufeff' || r >= 0x1c && r <= 0x1f || strings.TrimSpace(string(r)) == ""
 	}) == ""
 }
 
-// checkLastHeading fails if a chunk ends with a heading whose section continues.
+// checkLastHeading fails if a chunk ends with a heading and the section continues in the next chunk.
 func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
@@ -118,7 +117,8 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// checkComments fails if comments separate a block from its heading although all of it fits.
+// checkComments fails if a chunk boundary separates a block from its heading, with comments in
+// between, although all of it fits into a chunk.
 func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
 	t.Helper()
 	o := doc.Outline()
@@ -141,7 +141,7 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 	}
 }
 
-// checkLongWithComments fails if comments extend a chunk that is too long.
+// checkLongWithComments fails if an oversize chunk also contains comments.
 func checkLongWithComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	t.Helper()
 	o := doc.Outline()
@@ -187,7 +187,7 @@ func TestMarkdownCutsAreComplete(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
-// A small chunk remains only if it fits with neither neighbor.
+// A small chunk may remain only if it fits with neither neighbor.
 func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars"})
@@ -199,7 +199,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 		s.MaxChunkSize = limit
 		for i := 1; i < c.Chunks.Len(); i++ {
 			a, b := c.Chunks.At(i-1), c.Chunks.At(i)
-			// text added to pieces of long blocks counts
+			// the size includes text repeated around pieces of long blocks
 			size := func(from, to *chunk.Chunk) int {
 				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Slice(doc.Text)+to.Footer)
 			}
@@ -215,7 +215,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 	})
 }
 
-// sectionBetween reports whether a logical section begins between two neighbors.
+// sectionBetween reports whether b begins a new section.
 func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
 	if a.Preamble != b.Preamble || name == "fallback" {
 		return a.Preamble != b.Preamble
@@ -243,7 +243,7 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 	}
 }
 
-// The time of the reference grows with the square of headings and fences.
+// The reference takes quadratic time for headings and fences. Ours must not.
 func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	const n = 20_000
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)
@@ -258,7 +258,7 @@ func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	}
 }
 
-// These inputs lack ordinary breaks.
+// Splitting must also terminate for texts without spaces or line ends.
 func TestMarkdownHostileInputsTerminate(t *testing.T) {
 	const n = 200_000
 	for name, source := range map[string]string{

@@ -15,8 +15,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// TestMarkdownRules reads ../../testdata/markdown/rules and defects. Each rule and each
-// failure has a case with its name.
+// TestMarkdownRules runs the cases in ../../testdata/markdown/rules and defects.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {
@@ -96,7 +95,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if merge := explain.MergeInShort(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
-		// only cases that change the minimum show the flags of small chunks
+		// show flags of small chunks only in cases that change the minimum
 		if short := explain.ShortReason(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
 			fmt.Fprintf(&b, " (%s)", short)
 		}
@@ -105,7 +104,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	return b.String()
 }
 
-// wholeLines extends text[start:end] to whole lines.
+// wholeLines extends text[start:end] to complete lines.
 func wholeLines(text string, start, end int) (from, to int) {
 	from, to = strings.LastIndexByte(text[:start], '\n')+1, end
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutPages makes a chunk of every page (rules/pages). It joins short pages, and cuts long
-// pages with the strategy in long_pages.
+// cutPages makes one chunk per page (rules/pages). It joins short pages and splits long ones with the
+// strategy in long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()
@@ -37,12 +37,11 @@ type pageCutter struct {
 
 type joinedPages struct {
 	chunk.Span
-	mark  chunk.Span // the line before the first page
+	mark  chunk.Span
 	merge chunk.Merge
 }
 
-// trimPages returns the pages of the document that contain text. A document without page marks
-// is one page.
+// trimPages returns the pages that contain text. A document without page marks counts as one page.
 func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
 	addPage := func(s, mark chunk.Span) {
@@ -61,7 +60,7 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages below min_chunk_size with a neighbor if they fit into a chunk.
+// joinPages joins pages shorter than min_chunk_size with a neighbor if both fit into one chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {
@@ -95,7 +94,7 @@ func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) b
 	return true
 }
 
-// explainUnmerged returns the reason why a page is shorter than the minimum.
+// explainUnmerged returns why a short page was not joined with its neighbors.
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
@@ -132,7 +131,7 @@ func (p *pageCutter) cutPage(x *joinedPages) {
 
 type pageKey chunk.Span
 
-// pageDocument returns a long page as a separate document, cached.
+// pageDocument returns a long page as a separate document. The result is cached.
 func (p *pageCutter) pageDocument(s chunk.Span) *segment.Analysis {
 	return p.job.Doc.Memo(pageKey(s), func() any { return newPartDocument(p.job.Doc, s) }).(*segment.Analysis)
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cutWithinParents cuts each parent as a separate text (rules/parents).
+// cutWithinParents splits each parent as a separate text (rules/parents).
 func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	found := findParents(ctx, job)
 	out := strategy.NewCollector(ctx, job, found.chunks.Len())
@@ -46,7 +46,7 @@ type parentsKey struct {
 func findParents(ctx context.Context, job *strategy.Job) *cutParents {
 	s := &job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
-	ctx = context.WithoutCancel(ctx) // later runs use the parents too
+	ctx = context.WithoutCancel(ctx) // the result is cached for later runs
 	return job.Doc.Memo(key, func() any {
 		cut, _ := recursive.CutParents(ctx, job)
 		parents := &cutParents{chunks: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
@@ -64,7 +64,7 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyse(doc.WithText(part.Slice(doc.Text)))
 }
 
-// cutPart cuts a part of the job's document as a separate text.
+// cutPart splits one part of the job's document as a separate text.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
 	partJob := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	partJob.Settings.MaxChunksPerDocument = 0

@@ -12,15 +12,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// referenceText is the cache key of a document read by the reference rules.
+// referenceText is the cache key for a document parsed by the reference rules.
 type referenceText struct{}
 
 func parseByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// cutByReference cuts exactly like the implementation that the Markdown strategies follow
-// (rules/reference-rules). If that fails, the run fails too.
+// cutByReference splits exactly like the implementation that the Markdown strategies are based on
+// (rules/reference-rules). It fails where that implementation fails.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := parseByReference(job.Doc)
 	earlier, _ := job.Reuse.(*markdownchunker.Result)
@@ -41,14 +41,14 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), make([]chunk.Seam, 0, n)
 	foreignTexts := make([]chunk.Foreign, n)
-	end := 0 // the farthest end of the previous bodies
+	end := 0 // the maximum end so far
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
 		c := chunk.Chunk{Foreign: &foreignTexts[i]}
 		convertReference(&c, job.Doc.Text, doc, r, i)
-		if c.Body.Start < end { // two chunks share this text
+		if c.Body.Start < end { // the two chunks share text
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		}
 		if i > 0 {

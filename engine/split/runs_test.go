@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// run is a recorded run of a reference system. Each system has its own fields.
+// run is a recorded run of a reference system. The fields that are set depend on the system.
 type run struct {
 	Config struct {
 		Size         int             `json:"size"`
@@ -46,14 +46,13 @@ type expected struct {
 	} `json:"metadata"`
 }
 
-// eachRun calls check for every recorded run in a file of testdata.
 func eachRun(t *testing.T, file string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
 	t.Helper()
 	runs := 0
 	golden.Each(t, file, func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[struct{ Runs []run }](t, data)
 		if len(file.Runs) == 0 {
-			return // entries such as _errors
+			return // skip entries such as _errors
 		}
 		doc := document(t, name)
 		for i := range file.Runs {
@@ -76,7 +75,7 @@ func document(t *testing.T, name string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// text returns a document in memory. It skips random text that is binary.
+// text returns an in-memory document. It skips the test case if s is binary.
 func text(t fatal, s string) *segment.Analysis {
 	t.Helper()
 	d, err := source.NewFromString("test.md", s)
@@ -89,7 +88,7 @@ func text(t fatal, s string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// changeDefaults returns the default settings with key=value changes.
+// changeDefaults applies key=value pairs to the default settings.
 func changeDefaults(t fatal, pairs ...string) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -101,7 +100,7 @@ func changeDefaults(t fatal, pairs ...string) settings.Settings {
 	return s
 }
 
-// cut checks the settings and runs the strategy.
+// cut checks s and splits doc.
 func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	t.Helper()
 	if err := settings.Check(s); err != nil {
@@ -114,7 +113,7 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	return c
 }
 
-// contents returns the embedded texts of the chunks.
+// contents returns the text of each chunk as it is embedded.
 func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	out := make([]string, c.Chunks.Len())
 	for i := range c.Chunks.Len() {
@@ -123,7 +122,7 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	return out
 }
 
-// sameContents compares chunks one by one, and reports the first difference.
+// sameContents reports the first difference between got and want.
 func sameContents(t *testing.T, label string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {
@@ -139,7 +138,7 @@ func sameContents(t *testing.T, label string, got []string, want []expected) boo
 	return true
 }
 
-// fatal is a test, a benchmark or a rapid property.
+// fatal is implemented by tests, benchmarks and rapid properties.
 type fatal interface {
 	Helper()
 	Fatal(args ...any)

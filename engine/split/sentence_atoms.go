@@ -10,22 +10,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atom is a unit that strategy sentences leaves whole if it fits: a sentence, a code block, a
-// table or other text.
+// atom is the smallest unit that the sentences strategy packs: a sentence, a code block, a table or
+// other text. It is split only if it is longer than a chunk.
 type atom struct {
 	chunk.PackedSpan
-	cause     chunk.Cause // cause of a cut before the atom
-	isSolid   bool        // the atom is not running text
+	cause     chunk.Cause
+	isSolid   bool // not prose
 	isLine    bool
 	isHeading bool
-	// isComment is true if the atom consists of comments that stay with the heading above
-	// them.
+	// isComment is true if the atom contains only comments that stay with the heading above.
 	isComment bool
 }
 
 type atomsKey struct{}
 
-// listAtoms returns the document's atoms, which contain all of its text.
+// listAtoms returns the atoms of a document in order.
 func listAtoms(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -63,14 +62,14 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer collects atoms, and adds the text between them to one of them.
+// atomizer collects atoms and assigns the text between sentences and blocks to them.
 type atomizer struct {
 	text         string
 	o            *outline.Outline
 	atoms        []atom
-	end          int // end of the last atom
+	end          int
 	block        int
-	belowHeading bool // only invisible text follows the last heading
+	belowHeading bool // no visible text since the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -85,7 +84,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 		s.Start, hasMarker = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.isSolid && (line == 0 || b.text[line-1] == '\n') {
-		s.Start = line // the indentation belongs to the atom
+		s.Start = line // include the indentation
 	}
 	b.assignGap(min(line, s.Start))
 	a.PackedSpan = chunk.Pack(s)
@@ -133,7 +132,7 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-// restOfLine returns the end of the text after the last atom on its line.
+// restOfLine returns where the text on the last atom's line ends.
 func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
@@ -190,8 +189,7 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// splitLongSentences replaces long sentences by their lines. Transcripts and logs have such
-// sentences.
+// splitLongSentences splits long sentences into lines. Such sentences occur in transcripts and logs.
 func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bool) []atom {
 	var out []atom
 	copied := 0
@@ -221,7 +219,7 @@ func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bo
 
 type longParts map[int]*strategy.LongBlock
 
-// splitLongBlocks replaces tables and code blocks that are too long by their pieces.
+// splitLongBlocks splits tables and code blocks that are too long.
 func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, isLong func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}

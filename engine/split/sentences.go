@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). A longer sentence
-// is cut at lines, then at words. A heading stays with the text below it. The native overlap
-// consists of whole sentences.
+// cutSentences packs complete sentences into chunks of up to max_chunk_size (rules/sentences). A
+// longer sentence is split between lines, then between words. A heading stays with the text below it.
+// The native overlap consists of complete sentences.
 func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -22,7 +22,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: listAtoms(job.Doc),
 		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
-	isLong := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
+	isLong := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // a unit has at least one byte
 	p.atoms = splitLongSentences(p.text, p.atoms, isLong)
 	if p.blocks.CutsAny() {
 		p.atoms, p.long = splitLongBlocks(p.atoms, p.blocks, isLong)
@@ -52,15 +52,15 @@ type sentencePacker struct {
 	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
-	firstAtom int // first atom of the next chunk
-	start     int // start of the next chunk
+	firstAtom int
+	start     int
 	nextAtom  int
 	newStart  int
 	seam      chunk.Seam
-	atomUnits int // units of the atom being cut, or 0
+	atomUnits int // units of the atom that is being split, or 0
 }
 
-// beginChunk starts a chunk with atom i and without overlap.
+// beginChunk begins a chunk at atom i, without overlap.
 func (p *sentencePacker) beginChunk(i int, cause chunk.Cause) {
 	p.nextAtom, p.firstAtom, p.atomUnits = i, i, 0
 	p.newStart, p.start = p.atoms[i].Start(), p.atoms[i].Start()
@@ -74,10 +74,10 @@ func (p *sentencePacker) packNext() {
 		j = p.withoutHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueWith(j)
-	case p.start < p.newStart: // try again without overlap
+	case p.start < p.newStart: // retry without overlap
 		p.start, p.firstAtom, p.seam.Delivered = p.newStart, p.nextAtom, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.long[p.nextAtom] != nil && !p.long[p.nextAtom].MayCutWords: // a row stays whole
+	case p.long[p.nextAtom] != nil && !p.long[p.nextAtom].MayCutWords: // a table row is not split
 		p.emitChunk(p.nextAtom+1, p.long[p.nextAtom].Reason)
 		p.continueWith(p.nextAtom + 1)
 	default:
@@ -101,7 +101,7 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// estimateLastFit is like findLastFit, but starts at an estimate, which is faster in scripts
+// estimateLastFit is a version of findLastFit that starts from an estimate. It is faster in scripts
 // without spaces.
 func (p *sentencePacker) estimateLastFit(last int) int {
 	rest := p.atoms[p.nextAtom:]
@@ -138,7 +138,8 @@ func (p *sentencePacker) chunkSize(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// withoutHeadings returns where a chunk up to atom j ends without its last headings.
+// withoutHeadings returns the end of a chunk of atoms before j, after moving headings at its end to
+// the next chunk.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -156,7 +157,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 	return j
 }
 
-// emitChunk makes a chunk that ends before atom j. A reason means that the chunk is too long.
+// emitChunk makes a chunk that ends before atom j. reason is set if the chunk is oversize.
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
@@ -209,8 +210,8 @@ func (p *sentencePacker) carryOver(lowest int) {
 	}
 }
 
-// findCarryStart returns the first atom from which the text up to end has at most limit units,
-// or j.
+// findCarryStart returns the first atom i from which the text up to end has at most limit units, or j
+// if there is none.
 func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
@@ -226,7 +227,7 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= limit })
 }
 
-// carryLimit returns the limit that prevented atom k−1 from being carried over.
+// carryLimit returns why atom k-1 is not in the overlap.
 func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered
@@ -242,7 +243,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.nextAtom]
-	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the room is smaller than the indentation
+	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the indentation leaves no room
 		p.start, p.newStart = first, first
 		return
 	}
@@ -260,13 +261,13 @@ func (p *sentencePacker) cutAtom(limit int) {
 		end, cause = p.findBreak(limit, a)
 		c.Body = p.body(end)
 	}
-	if c.Body.Empty() { // only white space outside ASCII
+	if c.Body.Empty() { // the text is non-ASCII white space
 		p.start, p.newStart = end, end
 		return
 	}
 	header, footer := p.countAdditions(p.firstAtom, p.start, p.nextAtom, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
-	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // a single character that is too long
+	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character is longer than the maximum
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
@@ -285,7 +286,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns the units of a line that fit into a chunk with its additions.
+// unitsForLine returns how many units of a line fit into a chunk besides the repeated header and
+// footer.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {
@@ -298,7 +300,7 @@ func (p *sentencePacker) unitsForLine() int {
 	return max(0, p.size-n)
 }
 
-// findBreak returns the best place to cut a, and its cause.
+// findBreak returns the best position to split a, and why.
 func (p *sentencePacker) findBreak(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize

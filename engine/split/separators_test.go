@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Source code is cut before the keywords that begin declarations in its language.
+// Source code must be split before the keywords that begin declarations.
 func TestRecursiveCutsByLanguage(t *testing.T) {
 	for _, c := range []struct{ language, source, size string }{
 		{"go", "package a\n\nvar x = 1\n\nfunc one() {\n\treturn\n}\n\nfunc two() {}", "25"},
@@ -32,7 +32,6 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 	}
 }
 
-// The name of a language selects its list of separators.
 func TestLanguagesSelectSeparatorLists(t *testing.T) {
 	doc := text(t, "a\nclass B {\n  int c;\n\n  if (d) {}\n}\npublic void e() {}\nwhile (f) {}\n")
 	table, _ := settings.Lookup("separators")

@@ -1,4 +1,4 @@
-// Package split cuts documents, with one file for each strategy.
+// Package split implements the splitting strategies, one per file.
 package split
 
 import (
@@ -41,7 +41,7 @@ var cutters = map[string]strategy.Cutter{
 	"elasticsearch_recursive": systems.ElasticsearchRecursive,
 }
 
-// Run cuts with the strategy of the job's settings.
+// Run splits a document with the strategy in its settings.
 func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	cutter := cutters[job.Settings.Strategy]
 	if job.Settings.ByReference() {
@@ -57,8 +57,8 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cut, err
 }
 
-// cutWithParents cuts the document, or each parent separately. Strategies of other
-// systems make their own parents.
+// cutWithParents splits the whole document, or each parent separately. Strategies that reproduce
+// other systems make their own parents.
 func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	s := &job.Settings
 	if s.WithinParagraphs() && !s.Traits().CutsParts {
@@ -71,9 +71,9 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// AdditionsAround returns a function that finds the additions with which a hand-cut
-// body is still a table or code block (rules/hand-cuts). maximum is the size of chunks,
-// in units.
+// AdditionsAround returns a function that finds the header and footer to repeat around a body with
+// edited boundaries, to keep it a valid table or code block (rules/hand-cuts). maximum is the chunk
+// size in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
 	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

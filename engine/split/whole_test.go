@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// prose are parts of sentences, and text between sentences.
+// prose holds parts of sentences and text between sentences.
 var prose = []string{
 	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
 	"\n\n", "\n\n# Heading\n\n", "\n\n##\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
@@ -66,7 +66,7 @@ func checkSentences(t *rapid.T) {
 	}
 }
 
-// A chunk contains as many sentences as fit, in any script.
+// A chunk must contain as many sentences as fit, in any script.
 func TestSentencesFillChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sentence := rapid.Custom(func(t *rapid.T) string {
@@ -107,7 +107,7 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 			return doc.Text[off-1] == '\n' && meter.CountRange(s.Start, s.End) > size
 		}
 	}
-	return true // outside all sentences
+	return true // not inside a sentence
 }
 
 func extendToLines(text string, s chunk.Span) chunk.Span {
@@ -131,7 +131,7 @@ func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	return false
 }
 
-// Every heading up to the level begins a chunk.
+// Every heading up to the level must begin a chunk.
 func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))
@@ -160,7 +160,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	})
 }
 
-// The contents of windows without overlap, joined, equal the document.
+// Windows without overlap, joined together, must equal the document.
 func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")

@@ -6,10 +6,11 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// At this mean length in characters, the sentence factor of the complexity is 1.
+// longSentence is the mean sentence length, in characters, at which the sentence term reaches its
+// maximum.
 const longSentence = 100
 
-// adaptSize computes the size that suits a document's complexity
+// adaptSize computes the maximum chunk size from the complexity of the document
 // (rules/adaptive-sizing, The formula):
 //
 //	complexity = code × code_weight + table × table_weight + list × list_weight
@@ -17,7 +18,7 @@ const longSentence = 100
 //	scale      = min_scale + complexity × (max_scale − min_scale)
 //	size       = base_size × scale, rounded down, at least 1
 //
-// It changes the largest size only: every other setting stays as it is.
+// All other settings stay the same.
 func adaptSize(doc *segment.Analysis, s *settings.Settings) *strategy.Adaptive {
 	r := measureComposition(doc)
 	c := float64(r.code*s.CodeWeight) + float64(r.table*s.TableWeight) + float64(r.list*s.ListWeight)

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition holds the shares of code, tables and lists in a document's characters.
+// composition holds the fractions of a document's characters that are code, tables and lists.
 type composition struct{ code, table, list float64 }
 
 const checkBox = 4
@@ -52,8 +52,7 @@ func countChars(doc *segment.Analysis, s chunk.Span) int {
 
 type sentenceLengthKey struct{}
 
-// sentenceLength returns the mean length of the document's sentences in characters, or 0
-// if it has none.
+// sentenceLength returns the mean sentence length in characters, or 0 if there are no sentences.
 func sentenceLength(doc *segment.Analysis) float64 {
 	return doc.Memo(sentenceLengthKey{}, func() any {
 		sentences, sum := doc.Sentences(), 0

@@ -1,5 +1,5 @@
-// Package markdown implements the Markdown strategies, which share a cutter. Each
-// strategy has its own rules (rules/markdown).
+// Package markdown implements the Markdown strategies. They share one packer and differ in their
+// rules (rules/markdown).
 package markdown
 
 import (
@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// cutMarkdown cuts a document's outline by the rules of a Markdown strategy
-// (rules/markdown).
+// cutMarkdown splits a document into chunks with the rules of one Markdown strategy (rules/markdown).
 func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
 	var cut strategy.Cut
 	s := job.Settings

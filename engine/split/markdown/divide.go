@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// division is a way to cut a piece that is too long. The next division applies to parts
-// that are still too long.
+// division is a way to split a piece that is too long. Parts that are still too long are split with
+// the next division.
 type division uint8
 
 const (
@@ -19,15 +19,15 @@ const (
 	atItems
 	atInnerItems
 	atInnerBlocks
-	// atPlaces cuts between the rows of a table or the lines of a code block.
+	// atPlaces splits between table rows or lines of code.
 	atPlaces
 	atSentences
 	atLines
 	atWords
 )
 
-// chooseDivision returns the way to cut a block that is too long (rules/packing, What
-// is too long).
+// chooseDivision returns how to split a block of this kind if it is too long (rules/packing, What is
+// too long).
 func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
@@ -59,7 +59,6 @@ func (k *blockPacker) chooseAtomicDivision(hasPlaces bool) division {
 	return atLines
 }
 
-// canDivide reports whether p can be cut.
 func (k *blockPacker) canDivide(p *blockPiece) bool {
 	if p.divide == atPlaces && p.dividedBlock == nil {
 		if p.dividedBlock = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
@@ -69,7 +68,6 @@ func (k *blockPacker) canDivide(p *blockPiece) bool {
 	return p.divide != noDivision
 }
 
-// divide adds the pieces of p.
 func (k *blockPacker) divide(p *blockPiece) {
 	if !p.isAlone {
 		k.divideBy(p)
@@ -115,7 +113,7 @@ type divider struct {
 
 	start    int
 	hasPiece bool
-	piece    blockPiece // template of the pending piece, with its start
+	piece    blockPiece // the pending piece, which still lacks its end
 }
 
 func (c *divider) divideAt(off int) {
@@ -159,7 +157,6 @@ func (c *divider) addPiece(end, glue int) {
 	c.packer.add(p)
 }
 
-// finish adds the last piece.
 func (c *divider) finish() {
 	c.divideAt(c.source.start)
 	c.addPiece(c.source.end, c.source.glue)
@@ -180,7 +177,6 @@ func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 	c.finish()
 }
 
-// cutAtInnerBlocks cuts a quote, indented text or a list item at its inner blocks.
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 	c := divider{packer: k, source: p, division: atSentences, cause: chunk.CauseParagraph}
 	if k.keepsParagraphs {
@@ -237,7 +233,7 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-// addInnerBlock makes a separate piece of a code block or table inside p.
+// addInnerBlock adds a code block or table inside the divided piece as a separate piece.
 func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
 	c.setAtomic(r, cause)
@@ -268,8 +264,8 @@ func (k *blockPacker) findProse(s chunk.Span) []chunk.PackedSpan {
 	return chunk.SelectSpansInside(k.o.Prose, s)
 }
 
-// cutAtSentences cuts at the sentences of p. A sentence that is too long is first cut between
-// its lines, since badges take one line each.
+// cutAtSentences splits p between sentences. A sentence that is too long is split between lines
+// first, because badges are often one per line.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
 	c := divider{packer: k, source: p, division: atLines, cause: chunk.CauseSentence}
 	previous := p.start

@@ -9,12 +9,12 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// layout holds the starts of a document's preamble and sections (rules/sections).
+// layout records where the preamble and the sections of a document begin (rules/sections).
 type layout struct {
 	// preamble is the number of blocks before the first heading.
 	preamble int
-	// sections has one bit per block, set for the first block of each section (rules/sections,
-	// Sections with only a heading).
+	// sections is a bit set of the blocks that begin a section. A short section without text is part
+	// of the next one (rules/sections, Sections with only a heading).
 	sections     []uint64
 	sectionCount int
 }
@@ -41,7 +41,7 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// findNextSection returns the first block of the next section from block on, or none.
+// findNextSection returns the first block at or after block that begins a section, or fallback.
 func (l *layout) findNextSection(block, fallback int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		bits64 := l.sections[w]
@@ -72,18 +72,17 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 
 const sectionLevel = 2
 
-// region is a range of blocks that no chunk crosses.
+// region is a range of blocks. No chunk crosses its ends.
 type region struct {
 	first, end int
 	section    int32
 	preamble   bool
-	// joinsHeading reports that a section of only headings was joined with its first
-	// subsection.
+	// joinsHeading is true if the region begins with a section without text that was joined with the
+	// next section.
 	joinsHeading bool
 }
 
-// regions calls visit with the regions of a document in order, until it
-// returns false.
+// regions calls visit for each region in document order until visit returns false.
 func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(region) bool) {
 	start, n := 0, o.NumBlocks()
 	if n == 0 {
@@ -115,13 +114,13 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// A longer section of only headings stays a separate chunk.
+// maxHeadingChars is the length from which a section without text is not joined with the next one.
 const maxHeadingChars = 150
 
-// hasOnlyHeadings reports whether the blocks are only headings, and the last section
-// continues.
+// hasOnlyHeadings reports whether the blocks from..to contain only short headings, and block to is a
+// heading of a deeper level.
 func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
-	level := 0 // level of the last heading
+	level := 0
 	for i := from; i < to; i++ {
 		switch b := o.Block(i); b.Kind {
 		case outline.Heading:

@@ -12,9 +12,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ListAware separates lists from the surrounding prose, each with the sentence that
-// introduces it. A list that is too long is cut between its top-level items, which are
-// packed.
+// ListAware puts each list into a separate chunk, together with the sentence that introduces it. A
+// list that is too long is split between its top-level items, which are then packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
 	r.isIsolated[outline.List] = true
@@ -27,8 +26,7 @@ var introductionPattern = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|in
 
 type introductionsKey struct{}
 
-// Introduces reports whether block i is a paragraph whose last sentence introduces the
-// list below it.
+// Introduces reports whether block i is a paragraph whose last sentence introduces the list below it.
 func Introduces(doc *segment.Analysis, i int) bool { return endsWithIntroduction(doc, i) }
 
 func endsWithIntroduction(doc *segment.Analysis, i int) bool {

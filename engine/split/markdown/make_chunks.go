@@ -6,24 +6,25 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maker makes chunks and seams from groups. It stores only the last two groups, since a
-// document may have a million.
+// maker makes chunks from groups of pieces. It keeps only the last two groups, since a document may
+// have a million of them.
 type maker struct {
 	*blockSizes
 	minimum, maximum int
 
 	chunks                      chunk.Chunks
 	seams                       []chunk.Seam
-	previousGroup, currentGroup *group // the last two groups, or nil
+	previousGroup, currentGroup *group
 	headingIndex                int
 	lineOffset                  int
-	lineEnd                     int // result of that search, or 0
+	lineEnd                     int // result of the last search, or 0
 	groupBuffer                 [2]group
-	chunk                       chunk.Chunk // chunk and seam are reused
+	chunk                       chunk.Chunk
 	seam                        chunk.Seam
 }
 
-// addGroup makes a chunk of the group before right, or of the last group if right is nil.
+// addGroup makes the chunk for the group added before. right is the new group, or nil after the last
+// one.
 func (m *maker) addGroup(right *group) {
 	if a := m.currentGroup; a != nil {
 		m.makeChunk(m.previousGroup, a, right)
@@ -38,7 +39,6 @@ func (m *maker) addGroup(right *group) {
 	}
 }
 
-// makeChunk makes a chunk of group a between two others.
 func (m *maker) makeChunk(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
@@ -71,7 +71,7 @@ func (m *maker) makeSeam(left, right *group) {
 	m.seams = append(m.seams, *seam)
 }
 
-// endOfLine is like text.LineEnd with a cache.
+// endOfLine returns the same value as text.LineEnd but caches the last line.
 func (m *maker) endOfLine(off int) int {
 	if off < m.lineOffset || off >= m.lineEnd {
 		m.lineOffset, m.lineEnd = off, text.LineEnd(m.text, off)

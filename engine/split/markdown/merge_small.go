@@ -2,17 +2,16 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger joins groups below minimum units with a neighbor of their section if they fit
-// (rules/merging).
+// merger merges each group smaller than the minimum with a neighbor in the same section, if both fit
+// into one chunk (rules/merging).
 type merger struct {
-	*maker // receives the groups whose merging is complete
+	*maker
 
-	// lastGroup may still merge with the next group.
 	lastGroup    group
 	hasLastGroup bool
-	// smallGroup does not fit with its left neighbor but may fit with the right one.
+	// smallGroup is a small group that did not fit with its left neighbor.
 	smallGroup    group
-	smallSize     int32 // size of smallGroup in units
+	smallSize     int32
 	hasSmallGroup bool
 	groupCount    int
 }
@@ -67,17 +66,16 @@ func (m *merger) finish() {
 	m.addGroup(nil)
 }
 
-// canMerge reports whether a and b may be merged.
 func (m *merger) canMerge(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }
 
-// merge joins two neighbors; one of them, of size units, was too small.
+// merge joins two neighbors. size is the number of units of the small one.
 func merge(a, b *group, size int32) group {
 	m := *a
 	m.end, m.endUnits, m.footer, m.endsWithHeading = b.end, b.endUnits, b.footer, false
 	if a.kind != b.kind {
-		m.kind = chunk.KindUnknown // the outline determines it later
+		m.kind = chunk.KindUnknown // it is derived from the outline later
 	}
 	m.mergeCount += b.mergeCount + 1
 	if m.smallSize == 0 {

@@ -10,13 +10,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// rules distinguish the Markdown strategies (rules/packing).
+// rules holds the differences between the Markdown strategies (rules/packing).
 type rules struct {
 	sections      bool
 	keepsSections bool
-	// isIsolated is true for the kinds of blocks that become separate chunks.
+	// isIsolated is true for block kinds that become separate chunks.
 	isIsolated [16]bool
-	// keepsIntroductions is true if a list is joined with the paragraph that introduces it.
+	// keepsIntroductions is true if a list stays with the paragraph that introduces it.
 	keepsIntroductions bool
 }
 
@@ -24,13 +24,12 @@ type blockPiece struct {
 	extent
 	cause     chunk.Cause
 	causeLine int
-	// glue joins the piece with the next one. It is the level of a heading, another kind of
-	// glue, or 0.
+	// glue is not 0 if the piece must stay with the next one. It is the level of a heading,
+	// invisibleGlue or introductionGlue.
 	glue int
-	// isAlone is true if the piece is not joined with prose.
-	isAlone bool
-	kind    chunk.Kind
-	// divide is the way to cut a long piece.
+	// isAlone is true if the piece must not share a chunk with prose.
+	isAlone                  bool
+	kind                     chunk.Kind
 	divide                   division
 	reason                   chunk.Reason
 	block                    int
@@ -47,19 +46,20 @@ type group struct {
 	causeLine    int
 	section      int32
 	mergeCount   int32
-	smallSize    int32 // units of the first merged group
+	smallSize    int32
 	cause        chunk.Cause
 	kind         chunk.Kind
 	reason       chunk.Reason
 	preamble     bool
 	joinsHeading bool
-	// followsIsolated is true if the group begins here because the previous piece is alone.
+	// followsIsolated is true if the group begins here because the previous piece is in a separate
+	// chunk.
 	followsIsolated bool
-	// endsWithHeading reports that the text of the group's last heading did not fit.
+	// endsWithHeading is true if the text below the group's last heading did not fit.
 	endsWithHeading bool
 }
 
-// breakpoint is a place to cut the open group before the pieces that belong to the next group.
+// breakpoint is a position in the open group from which all pieces belong with the next piece.
 type breakpoint struct {
 	extent
 	end, endUnit int
@@ -75,15 +75,15 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keepsParagraphs is true if long paragraphs stay whole, and keepsAtomic if code and
-	// tables do.
+	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is the same for code
+	// and tables.
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
 	merger         merger
 	openGroup      group
 	isOpen         bool
-	isSealed       bool // nothing may be added to the open group
+	isSealed       bool // no more pieces may be added
 	breaks         [8]breakpoint
 	breakCount     int
 	lastComment    int
@@ -92,7 +92,7 @@ type blockPacker struct {
 	isolationLine  int
 	reportedBlock  int
 	piece          blockPiece
-	onlyGroup      group // the only group of a region
+	onlyGroup      group // holds a region that is one group
 }
 
 func (k *blockPacker) pack(r region) {
@@ -173,20 +173,18 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// staysWithText reports whether an invisible block stays with the text above it.
+// staysWithText reports whether block i is invisible and stays with the text above it.
 func (k *blockPacker) staysWithText(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
 }
 
-// isComments reports whether a piece consists of comments that stay with the heading above
-// them.
+// isComments reports whether p contains only comments that stay with the heading above.
 func (k *blockPacker) isComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns the cause of a group that begins with block i, and the line that causes
-// it, or -1.
+// findCause returns why a group begins at block i, and the line responsible, or -1.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -208,7 +206,7 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
-// add adds a piece to the open group or a new one, or cuts the piece.
+// add adds p to the open group or to a new one. It splits p if p is too long.
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
@@ -219,7 +217,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.beginGroup(p)
 			return
 		case !k.isOpen, k.waitsFor(p):
-			// the piece is too long, and nothing can be closed before it
+			// p is too long, and the open group cannot be closed before it
 			switch {
 			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
 				k.openGroup.endsWithHeading = true
@@ -239,7 +237,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			}
 			return
 		case !p.isAlone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
-			k.divide(p) // the first piece may still fit
+			k.divide(p) // the first piece of p may still fit
 			return
 		}
 		k.openGroup.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
@@ -247,17 +245,16 @@ func (k *blockPacker) add(p *blockPiece) {
 	}
 }
 
-// isWaiting reports whether the open group has only pieces that belong to the next one.
+// isWaiting reports whether all pieces in the open group must stay with the next piece.
 func (k *blockPacker) isWaiting() bool {
 	return k.breakCount > 0 && k.breaks[0].start == k.openGroup.start
 }
 
-// waitsFor reports whether all pieces of the open group belong to p.
+// waitsFor reports whether all pieces in the open group must stay with p.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.isWaiting() && (p.glue == 0 || p.glue == introductionGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// lastHeading returns the glue of the last breakpoint that ends a section.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
 	if last > 0 && k.breaks[last].glue == invisibleGlue {
@@ -266,11 +263,10 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether comments separate p from its heading because p does not
-// fit next to them.
+// areCommentsBetween reports whether p does not fit next to the comments between it and its heading.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
-	case k.lastComment < k.openGroup.start: // the open group has no comment
+	case k.lastComment < k.openGroup.start: // the open group contains no comment
 		return false
 	case !k.canDivide(p):
 		return true
@@ -280,8 +276,8 @@ func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// closeAfterComment closes the open group after its last comment, and continues with the
-// headings below that.
+// closeAfterComment closes the open group after its last comment and begins a new one with the
+// headings after that.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.lastComment {
@@ -295,7 +291,6 @@ func (k *blockPacker) closeAfterComment() {
 	k.finishGroup(n)
 }
 
-// canJoin reports whether p may share a group with the open one.
 func (k *blockPacker) canJoin(p *blockPiece) bool {
 	return !k.isSealed && (!p.isAlone || k.isWaiting())
 }
@@ -331,14 +326,14 @@ func (k *blockPacker) addTooLong(p *blockPiece) {
 	k.openGroup.reason = p.reason
 }
 
-// sealGroup closes the open group to further pieces if p is alone.
+// sealGroup prevents more pieces from joining the open group if p must be alone.
 func (k *blockPacker) sealGroup(p *blockPiece) {
 	if p.isAlone {
 		k.isSealed, k.isolationCause, k.isolationLine = true, p.cause, p.causeLine
 	}
 }
 
-// recordBreakpoints records the start of a piece that belongs to the next one.
+// recordBreakpoints records where p begins if p must stay with the next piece.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.isComments(p)
 	switch {
@@ -347,9 +342,9 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 		return
 	case comments:
 		k.lastComment = p.start
-		return // the piece stays with the heading above
+		return
 	case p.glue == invisibleGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == invisibleGlue:
-		return // the piece stays with the heading above
+		return
 	}
 	for p.glue < introductionGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--

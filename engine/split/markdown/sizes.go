@@ -9,22 +9,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blockSizes holds the sizes of a document's blocks in one unit. They are computed once, so a
-// run only adds numbers.
+// blockSizes caches the sizes of a document's blocks in one unit.
 type blockSizes struct {
 	doc      *segment.Analysis
 	text     string
 	o        *outline.Outline
 	meter    segment.Meter
-	bodyEnds []uint32 // ends of the bodies, before trailing white space
-	// starts and ends hold the units before each start and end. Both are nil if every unit is
-	// a byte.
+	bodyEnds []uint32 // ends without trailing white space
+	// starts and ends hold the number of units before each start and end. Both are nil if every unit
+	// is one byte.
 	starts, ends []uint32
-	// isBlank is true for blocks without text to embed.
-	isBlank    map[int]bool
-	first      int // start of the first block's body
-	unitStarts *segment.Offsets
-	// slack is the maximum error of these values, since tokens depend on the surrounding text.
+	isBlank      map[int]bool
+	first        int // start of the first block without leading blank lines
+	unitStarts   *segment.Offsets
+	// slack is the maximum error of the counts. It is not 0 for tokens, whose number depends on the
+	// surrounding text.
 	slack int
 }
 
@@ -116,7 +115,7 @@ func (s *blockSizes) isInsideUnit(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span of the source with its units and additions.
+// extent is a span with its position in units, and the text repeated around it.
 type extent struct {
 	start, end, startUnits, endUnits int
 	header, footer                   *strategy.Addition

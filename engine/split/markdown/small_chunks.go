@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength returns the first sign of structural strength in a chunk (rules/flags, small
+// strength returns the first reason why a small chunk is useful on its own (rules/flags, small
 // chunks).
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
@@ -21,7 +21,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 		}
 	}
 	if last == start+1 && s.o.HeadingStart(start) == a.start && m.endOfLine(a.start) >= a.end {
-		return chunk.NoStrength // a heading of one line
+		return chunk.NoStrength // only a one-line heading
 	}
 	breaks, lines, chars := 0, 0, 0
 	for off, blank := a.start, false; off < a.end; {
@@ -69,8 +69,7 @@ func (s *blockSizes) findHeading(from, to, off int) int {
 	return from
 }
 
-// flag sets the flags of chunk c. The only chunk of a document is never small, since it has no
-// neighbor.
+// flag sets the flags of c. If a document has only one chunk, that chunk is never flagged as small.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnknown {
 		c.Oversize, c.OversizeReason = true, a.reason
@@ -90,7 +89,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns the reason why the neighbors a and b were not merged.
+// explainUnmerged returns why a and b were not merged.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbor {
 	switch {
 	case other == nil:

@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Structural makes a chunk of every section that fits, and packs the blocks of the
-// others.
+// Structural makes one chunk of each section that fits and packs the blocks of longer sections.
 func Structural(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cutMarkdown(ctx, job, &rules{sections: true, keepsSections: true})
 }

@@ -5,8 +5,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutAtWords fills groups with the words of p. A word longer than the maximum is cut between
-// grapheme clusters.
+// cutAtWords splits p between words. A word that is too long is split between grapheme clusters.
 func (k *blockPacker) cutAtWords(p *blockPiece) {
 	if k.isOpen && !k.isWaiting() {
 		k.closeGroup()
@@ -23,7 +22,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 			break
 		}
 		boundary, cause := k.wordEnd(remaining.start, end), chunk.CauseWord
-		if first := text.SkipToText(k.text, remaining.start, p.end); boundary <= remaining.start && first > remaining.start { // indentation leaves no room
+		if first := text.SkipToText(k.text, remaining.start, p.end); boundary <= remaining.start && first > remaining.start { // the indentation leaves no room
 			remaining.start = first
 			continue
 		}
@@ -76,7 +75,7 @@ func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	default:
 		k.beginGroup(&p)
 	}
-	if k.isLarger(&k.openGroup.extent, &k.openGroup.extent, k.max) { // a single character that is too long
+	if k.isLarger(&k.openGroup.extent, &k.openGroup.extent, k.max) { // one character is longer than the maximum
 		k.openGroup.reason = p.reason
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches caches the starts of all matches of each separator, except separators that are fast
-// to search for.
+// matches caches the starts of all matches of each separator. It has no entry for separators that are
+// fast to find.
 type matches [][]uint32
 
 const (
@@ -15,7 +15,7 @@ const (
 	shortLine       = 16
 )
 
-// finder finds the matches of a list of separators, in text order.
+// finder finds separators in text order.
 type finder struct {
 	text        string
 	seps        []separator
@@ -30,8 +30,8 @@ func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	return finder{text: doc.Text, seps: seps, matches: found, nextMatches: make([]int, len(seps))}
 }
 
-// find returns the first match of separator k in text[from:to]. In successive calls for k,
-// from must not decrease.
+// find returns the first match of separator k in text[from:to]. from must not decrease between calls
+// with the same k.
 func (f *finder) find(k, from, to int) (start, end int) {
 	starts := f.matches[k]
 	if starts == nil {
@@ -46,7 +46,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 			return int(starts[i]), end
 		}
 	}
-	return -1, -1 // later matches also end later
+	return -1, -1 // all later matches also end after to
 }
 
 func findMatches(doc *segment.Analysis, seps []separator) matches {

@@ -14,7 +14,7 @@ type piece struct {
 	lead       lead
 }
 
-// piecePacker packs pieces into chunks as they arrive (LangChain's _merge_splits).
+// piecePacker packs pieces into chunks (LangChain's _merge_splits).
 type piecePacker struct {
 	job      *strategy.Job
 	splitter *Splitter
@@ -26,9 +26,9 @@ type piecePacker struct {
 	level        int
 	pieceCount   int
 
-	lead    lead // lead of the chunk's first new piece
+	lead    lead
 	hasLead bool
-	limit   chunk.Limit // limit of the overlap of the next chunk
+	limit   chunk.Limit
 }
 
 const pollPieces = 4096
@@ -46,7 +46,6 @@ func (m *piecePacker) add(d *piece, level int) {
 	m.enqueue(d)
 }
 
-// setLead stores the lead of the first new piece since the last chunk.
 func (m *piecePacker) setLead(l lead) {
 	if !m.hasLead {
 		m.lead, m.hasLead = l, true
@@ -67,7 +66,7 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry drops pieces until the rest fits the overlap and leaves room for d.
+// carry removes pieces from the queue until the rest fits into the overlap and leaves room for d.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
@@ -90,7 +89,6 @@ func (m *piecePacker) carry(d *piece) {
 	m.carriedCount = len(m.queue) - m.first
 }
 
-// flush makes a chunk of the queue.
 func (m *piecePacker) flush() {
 	if m.first < len(m.queue) {
 		m.emitQueue()
@@ -123,7 +121,7 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of a source slice, unless it is blank.
+// emit makes a chunk of s unless s is empty. content is its text if that may differ from the source.
 func (m *piecePacker) emit(s chunk.Span, content string, sharedUnits int) {
 	if m.splitter.strips {
 		s = text.TrimPythonSpan(m.splitter.text, s)
@@ -148,7 +146,7 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.splitter.units(c.Body)
 }
 
-// collapsesSeparators reports whether joining q does not restore the source.
+// collapsesSeparators reports whether q, joined with single separators, differs from the source.
 func (m *piecePacker) collapsesSeparators(q []piece) bool {
 	if m.level < 0 || !m.splitter.seps[m.level].isLiteral() {
 		return false

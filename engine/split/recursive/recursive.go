@@ -1,12 +1,14 @@
-// Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
-// its Python original. The first separator that occurs in a text cuts it into pieces.
-// Pieces shorter than max_chunk_size are merged up to it. A longer piece ends a merged
-// chunk and is cut by the following separators. The overlap consists of whole pieces of
-// the previous chunk, measured before white space is stripped. It never contains text
-// above a piece that was cut further. A piece for which no separator is left is unchanged,
-// and flagged if it is longer than the maximum. A chunk is a range of the source. It also
-// has a Text if keep_separator is false and a run of separators became one. The Markdown
-// patterns do not match one fixed text, so the source between two pieces is kept.
+// Package recursive is a port of LangChain's RecursiveCharacterTextSplitter (Python). The first
+// separator that occurs in a text splits it into pieces. Pieces shorter than max_chunk_size are
+// merged up to that size. A longer piece ends the current chunk and is split with the remaining
+// separators. If none is left, the piece is kept, and flagged if it is longer than the maximum.
+//
+// The overlap consists of complete pieces of the previous chunk, measured before white space is
+// stripped. It never reaches back past a piece that was split further.
+//
+// A chunk is a range of the source. It also has a Text if keep_separator is false and several
+// adjacent separators became one. The Markdown patterns match different texts, so the source between
+// two pieces is kept.
 package recursive
 
 import (
@@ -25,20 +27,20 @@ type lead struct {
 	cause chunk.Cause
 }
 
-// Splitter cuts parts of a text into one sequence of chunks.
+// Splitter splits parts of a text into one sequence of chunks.
 type Splitter struct {
 	text        string
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive is true if a chunk has no more units than its pieces together. It is false
-	// for tokens, since joining two pieces may add a token.
+	// isAdditive is true if a chunk never has more units than the sum of its pieces. It is false for
+	// tokens.
 	isAdditive    bool
 	usesWindows   bool
 	strips        bool
 	seps          []separator
 	matches       finder
-	joins         []int // units of each separator between joined pieces
+	joins         []int
 	keepSeparator string
 	size          int
 	overlap       int
@@ -49,7 +51,7 @@ type Splitter struct {
 
 type countedEnd struct{ at, chars int }
 
-// Cut implements strategy recursive.
+// Cut implements the strategy recursive.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	out := strategy.NewCollector(ctx, job, EstimateChunks(job))
 	r := New(job, job.Settings.SeparatorsFor(job.Doc.Language()), out)
@@ -57,7 +59,8 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return out.Cut()
 }
 
-// CutParents cuts parents (rules/parents), with the default separators and no overlap.
+// CutParents splits the text into parents (rules/parents), with the default separators and no
+// overlap.
 func CutParents(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := job.Settings
 	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
@@ -65,15 +68,15 @@ func CutParents(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
 }
 
-// EstimateChunks estimates the number of chunks of a document.
+// EstimateChunks estimates the number of chunks.
 func EstimateChunks(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter of a job's text, with a named or explicit list of separators.
-// It sends the chunks to out.
+// New returns a Splitter for the text of job that adds its chunks to out. separators is a name or a
+// list.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -94,8 +97,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split cuts a part of the text, which must come after the previous parts. cause is the
-// cause of its first chunk.
+// Split splits part, which must follow the previous parts. cause and causeSpan say why its first
+// chunk begins there.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return
@@ -127,8 +130,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator returns the first separator from level on that occurs in s, with its first
-// match.
+// chooseSeparator returns the index of the first separator from level on that occurs in s, and its
+// first match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -141,8 +144,7 @@ func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int
 	return len(r.seps) - 1, -1, -1
 }
 
-// split cuts s by the first separator from level on that occurs in it; before is the
-// lead of s.
+// split splits s at the first separator from level on that occurs in it.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
@@ -163,9 +165,9 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 type levelCutter struct {
 	*Splitter
 	level       int
-	isLast      bool // no separator is left for long pieces
+	isLast      bool // no separator is left
 	previousEnd int
-	lead        lead // lead of the next piece
+	lead        lead
 	firstLead   lead
 }
 
@@ -206,7 +208,7 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 	p.split(s, p.level+1, d.lead)
 }
 
-// gap returns the units between the previous piece and the one that begins at start.
+// gap returns the number of units between the previous piece and start.
 func (p *levelCutter) gap(start int) int {
 	if p.seps[p.level].isLiteral() {
 		return p.joins[p.level]
@@ -214,7 +216,7 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-// splitCharacters cuts s into single characters and merges them.
+// splitCharacters splits s into characters and merges them.
 func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	if advance := r.newStepper(s); advance != nil {
 		r.splitCharWindows(s, before, advance)
@@ -235,8 +237,8 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// newStepper returns a function that advances n units from offset a, or nil if a character may
-// have several units.
+// newStepper returns a function that advances n units from offset a. It returns nil if a character
+// may have more than one unit.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")
 	switch {
@@ -257,7 +259,7 @@ func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	return func(a, n int) int { return chars.Advance(a, n, s.End) }
 }
 
-// isTokenPerChar reports whether each character of s is one token.
+// isTokenPerChar reports whether every character of s is one token.
 func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
@@ -271,7 +273,7 @@ func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	return true
 }
 
-// splitCharWindows computes the windows of splitCharacters directly.
+// splitCharWindows computes the result of splitCharacters without a queue of characters.
 func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
 	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

@@ -7,12 +7,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// separator matches mark, then a run of bytes, then tail. Markdown patterns are hand-written,
-// since a regular expression would be much slower.
+// separator matches mark, then a run of one byte, then tail. It replaces regular expressions, which
+// are much slower.
 type separator struct {
 	mark string
-	// run is the byte that repeats after mark. runMax is the longest run, or -1 without a
-	// limit.
+	// run is the byte that may repeat after mark. runMax is its maximum number of repetitions, or -1
+	// if there is no limit.
 	run    byte
 	runMax int
 	tail   byte
@@ -69,8 +69,15 @@ func (s *separator) patternEnd(text string, p, to int) int {
 
 var defaultSeparators = parseSeparators([]string{"\n\n", "\n", " ", ""})
 
-// markdownSeparators are LangChain's separators for Markdown: `\n#{1,6} `, "```\n",
-// `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, then the default ones.
+// markdownSeparators are LangChain's Markdown separators, `
+// #{1,6} `, "```
+// ", `
+// \*\*\*+
+// `, `
+// ---+
+// ` and `
+// ___+
+// `, followed by the default ones.
 var markdownSeparators = append([]separator{
 	{mark: "\n#", run: '#', runMax: 6, tail: ' ', cause: chunk.CauseHeading},
 	{mark: "```\n", cause: chunk.CauseCode},
@@ -79,7 +86,7 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting: a name, a language, or a list of literal texts.
+// separatorsOf returns the separators of a named list, a language, or a literal list.
 func separatorsOf(name string) []separator {
 	switch name {
 	case "default":
@@ -102,7 +109,7 @@ func parseSeparators(list []string) []separator {
 	return out
 }
 
-// FindCause returns the cause of cuts at a literal separator.
+// FindCause returns the cause of a boundary at a literal separator.
 func FindCause(literal string) chunk.Cause {
 	switch literal {
 	case "\n\n", "\r\n\r\n":

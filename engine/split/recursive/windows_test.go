@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// FuzzCharWindows compares merging characters one by one with the closed form.
+// FuzzCharWindows compares splitCharWindows with merging one character at a time.
 func FuzzCharWindows(f *testing.F) { draw.Fuzz(f, checkCharWindows) }
 
 func TestCharWindowsAreMergedCharacters(t *testing.T) { rapid.Check(t, checkCharWindows) }
