@@ -32,7 +32,7 @@ func rubySettings(t *testing.T, size, overlap int, unit string, limit int) setti
 		fmt.Sprint("max_chunks_per_document=", limit))
 }
 
-// oddities are the Ruby splitter's results for unusual arguments and texts (rules/window,
+// oddities holds results of the Ruby splitter for unusual arguments and texts (rules/window,
 // Sources).
 type oddities struct {
 	Constructor []struct {
@@ -85,7 +85,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			if err == nil {
 				err = settings.Check(s)
 			}
-			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our 0 keeps all windows
+			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our value 0 means no limit
 			if (err == nil) != wantOK {
 				t.Errorf("%v: error = %v, the Ruby splitter's is %q", c.Args, err, c.Message)
 			}
@@ -97,7 +97,7 @@ func TestWindowEdges(t *testing.T) {
 	eachOddity(t, func(t *testing.T, o *oddities) {
 		for _, e := range o.Edge {
 			if e.Input == "nil" {
-				continue // Go strings cannot be nil
+				continue // a Go string cannot be nil
 			}
 			unit := "chars"
 			if e.Config.By == "tokens" {

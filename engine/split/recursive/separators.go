@@ -69,15 +69,8 @@ func (s *separator) patternEnd(text string, p, to int) int {
 
 var defaultSeparators = parseSeparators([]string{"\n\n", "\n", " ", ""})
 
-// markdownSeparators are LangChain's Markdown separators, `
-// #{1,6} `, "```
-// ", `
-// \*\*\*+
-// `, `
-// ---+
-// ` and `
-// ___+
-// `, followed by the default ones.
+// markdownSeparators are LangChain's Markdown separators: `\n#{1,6} `, "```\n", `\n\*\*\*+\n`,
+// `\n---+\n` and `\n___+\n`, followed by the default ones.
 var markdownSeparators = append([]separator{
 	{mark: "\n#", run: '#', runMax: 6, tail: ' ', cause: chunk.CauseHeading},
 	{mark: "```\n", cause: chunk.CauseCode},

@@ -7,12 +7,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector receives chunks in document order. It stores them up to
-// max_chunks_per_document and only counts the others, so that the limit also limits
-// memory. It regularly checks the context.
+// Collector receives chunks in document order. It stores at most max_chunks_per_document of them, to
+// limit memory, and counts the rest. It also checks the context at regular intervals.
 type Collector struct {
 	Total int
-	// Err is the context's error; strategies stop if it is set.
+	// Err is the context's error. A strategy must stop if it is set.
 	Err error
 
 	ctx       context.Context
@@ -21,30 +20,30 @@ type Collector struct {
 	chunks    chunk.Chunks
 	seams     []chunk.Seam
 
-	mapper SourceMapper // the argument of MapWith, or nil
-	// end is the end of the last chunk in the text that the strategy cuts.
-	end int
+	mapper SourceMapper
+	end    int
 }
 
-// Place is where a chunk is, with its text if that differs from the source, and what was
-// cut at the seam before it. A pointer to the chunk instead would move it to the heap.
+// Place is the place of a chunk: its span, its text if that differs from the source, and the span
+// that caused the boundary before it. It is passed by value, since a pointer to the chunk would move
+// the chunk to the heap.
 type Place struct {
 	Body, Cut chunk.Span
 	Text      string
 	Form      chunk.Form
 }
 
-// SourceMapper maps a place in a rewritten text to its place in the source. It returns
-// false if the chunk contains no text of the source.
+// SourceMapper converts a place in rewritten text to a place in the source. It returns false if the
+// chunk contains no source text.
 type SourceMapper func(Place) (Place, bool)
 
-// MapWith makes the Collector map chunks of a rewritten text to the source.
+// MapWith sets a function that converts the places of chunks in rewritten text to the source.
 func (t *Collector) MapWith(place SourceMapper) *Collector {
 	t.mapper = place
 	return t
 }
 
-// NewCollector expects about n chunks.
+// NewCollector returns a Collector for about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	t := &Collector{ctx: ctx, tally: work.FindTally(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
@@ -61,12 +60,11 @@ func (t *Collector) CountStored(n int) int {
 	return n
 }
 
-// End returns the end of the last stored chunk in the text that the strategy cuts. It is 0
-// before the first chunk.
+// End returns the end of the last stored chunk in the text that was split, or 0 if there is none.
 func (t *Collector) End() int { return t.end }
 
-// Add stores a copy of a chunk and the seam before it, which it changes. The seam of the
-// first chunk is dropped.
+// Add stores copies of a chunk and of the seam (boundary) before it. It modifies both arguments. The
+// seam of the first chunk is ignored.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
 	if t.mapper != nil {
@@ -85,9 +83,9 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.store(c, seam, end)
 }
 
-// AddRange stores copies of the chunks [from, to) of a cut of the source, whose last one ends
-// at end in the text that the strategy cuts. The chunk before them must be the last one
-// stored. The seams before them get the overlap fields of seam.
+// AddRange stores copies of chunks [from, to) of an existing cut of the source, with their seams. The
+// chunk before them must be the last one stored. end is where the last one ends in the text that is
+// split. The overlap fields of the seams are copied from seam.
 func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 	t.Total += to - from
 	n := t.chunks.Len()
@@ -127,7 +125,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// CheckContext reports whether the context is not done. If it is, CheckContext sets Err.
+// CheckContext reports whether the context is still active. If not, it sets Err.
 func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()
@@ -135,7 +133,7 @@ func (t *Collector) CheckContext() bool {
 	return t.Err == nil
 }
 
-// Cut returns everything collected.
+// Cut returns the collected chunks and seams.
 func (t *Collector) Cut() (Cut, error) {
 	if !t.CheckContext() {
 		return Cut{}, t.Err

@@ -1,4 +1,4 @@
-// Package strategy defines the input and the output of a strategy.
+// Package strategy defines the input and output of splitting strategies.
 package strategy
 
 import (
@@ -17,59 +17,57 @@ type Job struct {
 	Reuse    any
 }
 
-// Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies
-// that share text natively fill its overlap fields; otherwise the overlap mode does.
+// Cut is the output of a strategy. Seams are the boundaries between Chunks, so there is one fewer. A
+// strategy with a native overlap fills their overlap fields. Otherwise the overlap mode does.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  []chunk.Seam
-	// Total is the number of chunks without max_chunks_per_document, for strategies that
-	// stop storing them at the limit; 0 means the length of Chunks.
+	// Total is the number of chunks if max_chunks_per_document did not limit them. Strategies that do
+	// not stop at that limit leave it 0, which means the length of Chunks.
 	Total int
-	// Parents are the texts that retrieval returns in place of their chunks; empty if
-	// it returns the chunks.
+	// Parents are the texts that retrieval returns instead of their chunks. It is empty if retrieval
+	// returns the chunks.
 	Parents chunk.Parents
-	// Strategy is the choice of auto, and Choice its reason; nil for other strategies.
+	// Strategy is the strategy that auto chose, and Choice is the reason. Both are empty for other
+	// strategies.
 	Strategy string
 	Choice   *Choice
 	Adaptive *Adaptive
-	// Dropped returns the ascending offsets of the characters, white space aside, that are
-	// in no chunk. It is nil if there are none.
+	// Dropped returns the offsets of characters that are in no chunk, in ascending order and without
+	// white space. It is nil if there are none.
 	Dropped func() []uint32
-	// HasSharedText is true if the strategy has shared text by its own rules, so no overlap
-	// mode applies, unless a user changed chunks by hand.
+	// HasSharedText is true if the strategy has already added shared text. No overlap mode applies
+	// then, unless a user changed chunks by hand.
 	HasSharedText bool
-	// Reuse is data of this cut that the strategy can reuse in a run with other settings.
+	// Reuse is data that the strategy can reuse in a run with other settings.
 	Reuse any
 }
 
 // Adaptive is the result of adaptive sizing (rules/adaptive-sizing).
 type Adaptive struct {
-	Size       int     // adaptive_size, in units
-	Complexity float64 // content_complexity, 0–1
+	Size       int     // adaptive_size in units
+	Complexity float64 // content_complexity, from 0 to 1
 	Scale      float64 // size_scale_factor
 }
 
-// Cutter cuts a document. It returns ctx's error soon after ctx is done.
+// Cutter splits a document into chunks. It returns the error of ctx soon after ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice is the reason for auto's choice: the thresholds that the document reaches, and
-// the counts they apply to (rules/auto).
+// Choice explains a choice of auto. It holds the thresholds that were reached and the counts compared
+// with them (rules/auto).
 type Choice struct {
-	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the decisive
-	// thresholds; all are false for the last resort.
+	// CodeReached, ListsReached, ListShareReached and HeadingsReached say which threshold decided.
+	// All are false if no threshold was reached.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare is the share of code and tables in the text, ListShare the share of
-	// lists.
+	// CodeShare is the fraction of the text in code and tables. ListShare is the fraction in lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
-	// OnlyH1 is true if all headings are H1.
-	OnlyH1 bool
-	// AnyBlock is true if one code block or table was enough; CodeBlocks and Tables count
-	// them (rules/reference-rules, Choosing the strategy).
+	OnlyH1               bool
+	// AnyBlock is true if a single code block or table was enough. CodeBlocks and Tables are their
+	// numbers (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }
 
-// PollEvery is the number of chunks that a strategy makes between two checks of its
-// context.
+// PollEvery is how many chunks a strategy makes between checks of its context.
 const PollEvery = 256

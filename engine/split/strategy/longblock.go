@@ -7,41 +7,41 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LongBlock is a table or code block that is cut inside, with additions that make each
-// of its pieces a table or code block (rules/long-tables, rules/long-code).
+// LongBlock is a table or code block that is split because it is too long. A header and a footer are
+// added to its pieces, to make each a valid table or code block (rules/long-tables, rules/long-code).
 type LongBlock struct {
-	chunk.Span // consists of whole lines
-	// Header precedes every piece except the first, Footer follows every piece except
-	// the last; nil if there is nothing to repeat.
+	chunk.Span // complete lines
+	// Header is added before every piece except the first. Footer is added after every piece except
+	// the last. They are nil if nothing is added.
 	Header, Footer *Addition
-	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
+	// cuts are the possible boundaries in ascending order. Those with lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// MayCutWords is true if a piece without a place to cut that is still too long is cut
-	// at words; otherwise it stays whole.
+	// MayCutWords is true if a piece that is still too long is split between words. Otherwise the
+	// piece stays too long.
 	MayCutWords bool
 }
 
-// Addition is text around a piece that does not belong to it, with its length.
+// Addition is text added before or after a piece, with its length.
 type Addition struct {
 	span  chunk.Span
 	text  string
 	units int
 }
 
-// BlockCut is a place at which a long block may be cut.
+// BlockCut is a possible boundary inside a long block.
 type BlockCut struct {
 	Offset int
 	Cause  chunk.Cause
 	level  uint8
 }
 
-// TokenSlack is more than the number of tokens by which text can differ from its count in
-// the whole document. Only sizes this close to a limit must be counted exactly.
+// TokenSlack is an upper bound on how much the token count of a text changes inside a larger
+// document. A size must be counted exactly only if it is this close to a limit.
 const TokenSlack = 32
 
-// LongBlocks determines how to cut the tables and code blocks of a document that are
-// longer than Max units.
+// LongBlocks determines how to split the tables and code blocks of a document that are longer than
+// Max units.
 type LongBlocks struct {
 	Text         string
 	o            *outline.Outline
@@ -51,7 +51,7 @@ type LongBlocks struct {
 	countsTokens bool
 }
 
-// NewLongBlocks returns the blocks of a job that are longer than maximum units.
+// NewLongBlocks returns a LongBlocks for the job's document. maximum is in units.
 func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	return &LongBlocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
@@ -60,11 +60,11 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	}
 }
 
-// CutsAny reports whether some kind of block may be cut inside.
+// CutsAny reports whether tables or code blocks may be split.
 func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
 
-// FindIn returns the first table or code block inside a span; reason selects the kind.
-// It returns nil if the block stays whole.
+// FindIn returns the first table or code block in s, depending on reason. It returns nil if there is
+// none or if the block must not be split.
 func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
@@ -79,7 +79,8 @@ func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	return nil
 }
 
-// newAddition counts an addition. ok is false if it leaves too little room for text.
+// newAddition returns an Addition for text, or nil if text is empty. ok is false if text is longer
+// than half a chunk.
 func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
@@ -88,7 +89,7 @@ func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok boo
 	return a, 2*a.units <= l.Max
 }
 
-// Length returns the units of an addition.
+// Length returns the length in units. It is 0 for nil.
 func (a *Addition) Length() int {
 	if a == nil {
 		return 0
@@ -96,7 +97,7 @@ func (a *Addition) Length() int {
 	return a.units
 }
 
-// Content returns the text of an addition.
+// Content returns the text. It is empty for nil.
 func (a *Addition) Content() string {
 	if a == nil {
 		return ""
@@ -104,7 +105,7 @@ func (a *Addition) Content() string {
 	return a.text
 }
 
-// Size returns the size of text[from:to] with its header and footer, in units.
+// Size returns the size in units of text[from:to] with its header and footer.
 func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int {
 	n := l.Meter.CountRange(from, to)
 	if header == nil && footer == nil {
@@ -116,7 +117,8 @@ func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int 
 	return l.Meter.Count(header.Content() + l.Text[from:to] + footer.Content())
 }
 
-// Fits returns a function that reports which pieces of b fit.
+// Fits returns a function that reports whether a piece of b fits into a chunk with its header and
+// footer.
 func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	return func(from, to int) bool {
 		header, footer := b.Additions(from, to)
@@ -124,7 +126,7 @@ func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	}
 }
 
-// SetAdditions sets the additions of a chunk.
+// SetAdditions sets the header and footer of a chunk.
 func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	if header != nil {
 		c.Header = header.span
@@ -132,9 +134,8 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns the starts of the pieces of b, in order, beginning with the start
-// of b. Parts that fit are not cut further: a level applies only to parts that are
-// still too long after the previous levels.
+// PieceStarts returns where the pieces of b start, in order. The first is the start of b. A part is
+// split at the next level of boundaries only if it does not fit.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)
@@ -157,10 +158,10 @@ func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	return out
 }
 
-// IsAfterHeader reports whether off is after the repeated lines.
+// IsAfterHeader reports whether off is after the lines of the header.
 func (b *LongBlock) IsAfterHeader(off int) bool { return b.Header != nil && off >= b.Header.span.End }
 
-// Additions returns the additions of a piece of b.
+// Additions returns the header and footer of the piece text[from:to] of b. Either may be nil.
 func (b *LongBlock) Additions(from, to int) (header, footer *Addition) {
 	if b.IsAfterHeader(from) {
 		header = b.Header

@@ -7,10 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// AdditionsAround returns the additions of a body that was cut by hand at any place:
-// the header of the table it continues or the line that opens its code block, and the
-// line that closes its unfinished code block. A body that begins inside a row gets no
-// header, since a partial row does not match the header.
+// AdditionsAround returns the header and footer of a body with edited boundaries. The header is the
+// table header or the line that opens the code block. The footer is the line that closes the code
+// block. A body that begins inside a table row gets no header, since part of a row does not match it.
 func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {
@@ -32,7 +31,7 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 	return header, footer
 }
 
-// tableOfRow returns the table with a row that begins at off, or nil.
+// tableOfRow returns the table that has a row starting at off, or nil.
 func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[text.LineStart(l.Text, off):off]) {
@@ -41,7 +40,7 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	return l.table(&list[0])
 }
 
-// codeAt returns the code block that contains the byte at off, or nil.
+// codeAt returns the code block around off, or nil.
 func (l *LongBlocks) codeAt(off int) *LongBlock {
 	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {

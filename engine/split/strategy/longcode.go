@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The levels at which a code block is cut, the best first.
+// The levels of boundaries in code, in order of preference.
 const (
 	atDeclaration uint8 = iota
 	atBlankLine
 	atAnyLine
 )
 
-// codeBlock returns how to cut a code block between its lines (rules/long-code), or nil if it
-// must stay whole.
+// codeBlock returns how to split a code block between lines (rules/long-code), or nil if it must not
+// be split.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source
@@ -46,7 +46,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	minimum := -1
 	content := c.Content()
 	start := text.LineStart(l.Text, content.Start)
-	// in a quote every line repeats its marker
+	// in a block quote, each line begins with a marker
 	isQuoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	isSpace := func(r rune) bool { return text.IsPythonSpace(r) || isQuoted && r == '>' }
 	isAfterBlank := false
@@ -74,7 +74,8 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closingLine returns the line that closes a fenced code block.
+// closingLine returns the line that closes a fenced code block. If the block is not closed, it makes
+// one.
 func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")
@@ -97,8 +98,8 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	return content + fence
 }
 
-// isParsedAsCode reports whether a single line is parsed as code with the opening and closing
-// lines.
+// isParsedAsCode reports whether the parser accepts the opening line, one line of code and the
+// closing line as a code block.
 func (l *LongBlocks) isParsedAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// table returns how to cut a table between its rows (rules/long-tables), or nil if it must
-// stay whole.
+// table returns how to split a table between rows (rules/long-tables), or nil if it must not be
+// split.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
@@ -30,14 +30,14 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	return b
 }
 
-// isParsedAsTable reports whether the header and one row are parsed as a table.
+// isParsedAsTable reports whether the parser accepts the header with one row as a table.
 func (l *LongBlocks) isParsedAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Offset, End: text.LineEnd(l.Text, b.cuts[0].Offset)}
 	o := outline.Parse(b.Header.text + row.Slice(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
-// ExtendToLineStart returns a block's span from the start of its first line.
+// ExtendToLineStart extends s to the start of its first line and trims white space at its end.
 func (l *LongBlocks) ExtendToLineStart(s chunk.Span) chunk.Span {
 	start := text.LineStart(l.Text, s.Start)
 	return chunk.Span{Start: start, End: text.TrimPythonEnd(l.Text, start, s.End)}

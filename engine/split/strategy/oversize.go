@@ -5,8 +5,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// OversizeReason returns the reason why a chunk could not be cut: the kind of most of its
-// text. It computes the outline, so call it only for oversize chunks.
+// OversizeReason returns why a chunk could not be split. The reason is ReasonCode or ReasonTable if
+// most of the chunk is a code block or a table, and ReasonSection otherwise. Call it only for
+// oversize chunks, since it computes the outline.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {

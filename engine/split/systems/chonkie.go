@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ChonkieRecursive cuts like Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is
-// too long is cut by the next of these, and the pieces of each are packed.
+// ChonkieRecursive reproduces Chonkie's RecursiveChunker with its default rules
+// (rules/chonkie_recursive). It splits into lines, then sentences, clauses, words and units. A part
+// that is too long is split at the next level. The pieces of each level are packed into chunks.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -26,19 +26,19 @@ type chonkieChunker struct {
 	job          *strategy.Job
 	text         string
 	size         int
-	isBeforeCore bool // cuts like versions before chonkie-core
+	isBeforeCore bool // reproduces the versions before chonkie-core
 	countsChars  bool
 	out          *strategy.Collector
 }
 
-// chonkiePiece is a part of the text, with the mark that ends it.
+// chonkiePiece is a piece with the mark that ends it.
 type chonkiePiece struct {
 	chunk.Span
 	cause chunk.Cause
 	mark  chunk.Span
 }
 
-// minChonkieChars is min_characters_per_chunk: shorter pieces are joined.
+// minChonkieChars is Chonkie's min_characters_per_chunk. Shorter pieces are joined.
 const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
@@ -51,7 +51,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 		p.windows(s, before)
 		return
 	}
-	tooLong := true // no piece fits
+	tooLong := true
 	for piece := range p.pieces(s, level) {
 		if tooLong = p.pieceUnits(piece.Span, level) > p.size; !tooLong {
 			break
@@ -83,7 +83,8 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 	flush()
 }
 
-// Before chonkie-core, the space before a word was not counted.
+// pieceUnits returns the size of piece. Versions before chonkie-core do not count the space before a
+// word.
 func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	if p.joinsWords(level) && strings.HasPrefix(piece.Slice(p.text), " ") {
 		piece.Start++
@@ -91,12 +92,12 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// joinedUnits returns the units of packed pieces together with the next one.
+// joinedUnits returns the units of packed pieces after adding next.
 func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
 	case p.joinsWords(level) && addsSpace:
-		return units + p.pieceUnits(next, level) + 1 // the space that joins words
+		return units + p.pieceUnits(next, level) + 1 // one space is added between words
 	case p.joinsWords(level) || !p.countsChars:
 		return units + p.pieceUnits(next, level)
 	case whole.Len() < p.size:
@@ -105,17 +106,17 @@ func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Sp
 	return p.units(whole)
 }
 
-// joinsWords reports whether spaces join the pieces of a level.
+// joinsWords reports whether the pieces of a level are words joined by spaces.
 func (p *chonkieChunker) joinsWords(level int) bool {
 	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
 
-// fits reports whether pieces of that many units fit into one chunk.
+// fits reports whether pieces with this many units fit into one chunk.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
-// pieces cuts text at the marks of a level, and joins short pieces.
+// pieces splits text at the marks of a level and joins short pieces.
 func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece
@@ -142,7 +143,7 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 	}
 }
 
-// cutAtMark returns the text up to the first mark after pos, and the end of the mark.
+// cutAtMark returns the piece that ends at the first mark after pos, and the end of the mark.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
 	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)
@@ -154,7 +155,7 @@ func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkieP
 	if n == 2 && p.text[mark.Start:mark.End] == "\n\n" {
 		piece.cause = chunk.CauseParagraph
 	}
-	if p.joinsWords(level) { // the space begins the next word
+	if p.joinsWords(level) { // the space belongs to the next word
 		piece.End = mark.Start
 	}
 	return piece, mark.End
@@ -164,11 +165,11 @@ func (p *chonkieChunker) isShort(s chunk.Span) bool {
 	return s.Len() < minChonkieChars || p.isBeforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
 }
 
-// windows cuts text without marks by its units.
+// windows splits text without marks into windows.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkiePiece) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		end := p.job.Meter.Advance(pos, p.size, s.End)
-		if end <= pos { // a single character is longer than a chunk
+		if end <= pos { // one character is longer than a chunk
 			end = text.NextChar(p.text, pos)
 		}
 		p.emit(chunk.Span{Start: pos, End: end}, before)
@@ -209,8 +210,8 @@ func findLineEnd(text string, old bool) (pos, n int) {
 	return i, 1
 }
 
-// indexLineEnd returns the offset of the first line feed or carriage return, or -1. It
-// searches block by block, since one of the two may be rare.
+// indexLineEnd returns the offset of the first line feed or carriage return, or -1. It searches in
+// blocks, since one of the two may not occur at all.
 func indexLineEnd(text string) int {
 	const block = 512
 	for start := 0; start < len(text); start += block {

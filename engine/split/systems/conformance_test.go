@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// expected holds recorded runs of a system over one document.
+// expected holds the recorded results of a system for one document.
 type expected struct {
 	Runs []struct {
 		Config struct {
@@ -23,7 +23,7 @@ type expected struct {
 			Shared    int    `json:"overlap"`
 			Units     int    `json:"split_length"`
 			Stride    int    `json:"split_overlap"`
-			// Preset and Changes are our settings.
+			// Preset and Changes are the equivalent settings in this program.
 			Preset  string
 			Changes []string
 		}
@@ -31,8 +31,8 @@ type expected struct {
 	}
 }
 
-// checkConformance compares stripped chunks with the recorded ones. If failures returns a
-// reason, they must differ.
+// checkConformance compares our chunks with the recorded ones, without white space at their ends. If
+// failures returns a reason for a run, that run must differ.
 func checkConformance(t *testing.T, file, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+file+".json.zst", func(t *testing.T, name string, data []byte) {
@@ -66,7 +66,6 @@ func findChunk(list []string, i int) string {
 	return ""
 }
 
-// stripChunks returns the nonblank chunks without white space at the ends.
 func stripChunks(chunks []string) (out []string) {
 	for _, c := range chunks {
 		if c = strings.TrimSpace(c); c != "" {
@@ -76,7 +75,6 @@ func stripChunks(chunks []string) (out []string) {
 	return out
 }
 
-// noFailures is for systems whose recorded chunks are all right.
 func noFailures(string, int) string { return "" }
 
 func TestLlamaIndexSentencesConforms(t *testing.T) {
@@ -110,7 +108,7 @@ func TestHaystackConforms(t *testing.T) {
 	}, noFailures)
 }
 
-// The expectations are from a release before 1.6.
+// The expected results are from a release before 1.6.
 func TestChonkieRecursiveConforms(t *testing.T) {
 	checkConformance(t, "chonkie-recursive", "chonkie-recursive", func(f *expected, i int) []string {
 		return []string{"chonkie_version=v1.5", fmt.Sprint("max_chunk_size=", f.Runs[i].Config.Size)}
@@ -124,12 +122,12 @@ func TestAnythingLLMConforms(t *testing.T) {
 	}, noFailures)
 }
 
-// The expectations come from testdata/systems/elasticsearch.mjs.
+// The expected results were made by testdata/systems/elasticsearch.mjs.
 func TestElasticsearchConforms(t *testing.T) {
 	checkConformance(t, "elasticsearch", "", func(f *expected, i int) []string { return f.Runs[i].Config.Changes }, noFailures)
 }
 
-// The expectations come from testdata/systems/run.py.
+// The expected results were made by testdata/systems/run.py.
 func TestTokenWindowsConform(t *testing.T) {
 	type cuts struct {
 		Config struct {

@@ -9,12 +9,10 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// difyParagraph is Dify's default separator.
 const difyParagraph = "\n\n"
 
-// Paragraphs cuts like Dify's splitter at a separator, including its cleaning
-// (rules/paragraphs). Each part is a chunk; a part that is too long is cut further, by
-// Dify's own separators.
+// Paragraphs reproduces Dify's general mode: it cleans the text and splits it at one separator
+// (rules/paragraphs). A part that is too long is split at Dify's other separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
@@ -41,8 +39,8 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
-	sources chunk.Parents // the parents with their places in the source
-	// onlyStops reports that only full stops are removed at the start of a chunk.
+	sources chunk.Parents // the parents in the source
+	// onlyStops is true if only a full stop is removed from the start of a chunk.
 	onlyStops bool
 }
 
@@ -74,7 +72,7 @@ func difyText(job *strategy.Job) difyTexts {
 	case s.WithinParagraphs():
 		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
-	case s.WithinDocument(): // Dify does not clean the text
+	case s.WithinDocument(): // Dify does not clean the text in this mode
 		t := job.Doc.Memo(wholeKey{}, func() any { return newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied) }).(*rewritten)
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
 	}
@@ -82,7 +80,6 @@ func difyText(job *strategy.Job) difyTexts {
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyStops()}
 }
 
-// difyParents returns the texts of a document's parents.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	splitter := t.job(job)
 	splitter.Settings.RemoveOverlap(job.Settings.ParentSize)
@@ -105,7 +102,7 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 }
 
 // difySeparator returns the first separator in the list. Dify decodes it with Python's
-// unicode_escape, so separators with non-ASCII characters hardly ever match.
+// unicode_escape, which corrupts non-ASCII characters.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)
 	if !ok || len(list) == 0 {

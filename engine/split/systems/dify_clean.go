@@ -9,11 +9,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// cleanKey holds the settings that affect Dify's cleaning.
+// cleanKey holds the settings that affect cleaning.
 type cleanKey struct{ spaces, addresses bool }
 
-// cleanDocument returns the document's text after Dify's cleaning (CleanProcessor.clean),
-// cached by document and key.
+// cleanDocument returns the text after Dify's CleanProcessor.clean. The result is cached.
 func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
@@ -45,8 +44,8 @@ func editEach(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// removeInvalid removes the characters that Dify considers invalid: most control characters,
-// and the letters ï, ¿ and ¾.
+// removeInvalid removes the characters that Dify considers invalid. These are most control characters
+// and the characters ï, ¿ and ¾.
 func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -74,7 +73,6 @@ func removeSurplusLines(text string) (edits []edit) {
 	}
 }
 
-// collapseSpaces replaces consecutive spaces with one space.
 func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceLength(text, i)
@@ -117,8 +115,7 @@ func spaceLength(text string, i int) int {
 	return 0
 }
 
-// The patterns of remove_urls_emails. The pattern for addresses uses Python's white
-// space.
+// The patterns of remove_urls_emails. The address pattern uses Python's white space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)
@@ -133,8 +130,8 @@ func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	return edits
 }
 
-// removeWebAddresses removes web addresses except those of links and images, like Dify. An
-// address directly before a link removes the link too.
+// removeWebAddresses removes web addresses, except in links and images. Like Dify, it also removes a
+// link directly after an address.
 func removeWebAddresses(text string) []edit {
 	if !strings.Contains(text, "://") {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// difyParts holds the parts of a text at a separator, as chunks of any size. A run cuts only
-// long parts again.
+// difyParts caches the parts between separators as chunks of any size. A run splits only the parts
+// that are too long.
 type difyParts struct {
 	strategy.Cut
 	list    []difyPart
@@ -28,7 +28,7 @@ type partsKey struct {
 	onlyStops bool
 }
 
-// loadParts returns the parts at a separator, cached by text.
+// loadParts returns the parts between separators. The result is cached.
 func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
 		unlimitedJob := *job
@@ -60,7 +60,7 @@ func (p *difySplitter) cutParts(parts *difyParts) {
 		p.cutPart(part, chunk.Span{Start: end, End: part.Start})
 		k, end = k+1, part.End
 		if p.isTooLong(part) || p.out.Total == chunkCount {
-			continue // the next chunk needs its own seam
+			continue // the next chunk has a different seam
 		}
 		first := k
 		for k < last && !p.isTooLong(parts.list[k].Span()) {

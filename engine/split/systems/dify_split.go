@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// difySplitter cuts the cleaned text like FixedRecursiveCharacterTextSplitter.
+// difySplitter reproduces Dify's FixedRecursiveCharacterTextSplitter on cleaned text.
 type difySplitter struct {
 	job           *strategy.Job
 	text          string
@@ -17,16 +17,16 @@ type difySplitter struct {
 	onlyStops     bool
 	out           *strategy.Collector
 
-	queue      []difyPiece // pieces of the next chunk
+	queue      []difyPiece
 	queueUnits int
 	lead       difyLead
 	hasLead    bool
-	limit      chunk.Limit // limit of the overlap of the next chunk
+	limit      chunk.Limit
 
 	source  *rewritten
 	dropped []uint32
 	parts   []difyPart
-	// receive gets the pieces of each chunk; it may be nil.
+	// receive is called with the pieces of each chunk, if it is not nil.
 	receive func([]chunk.Span)
 }
 
@@ -70,7 +70,6 @@ func (p *difySplitter) isTooLong(part chunk.Span) bool {
 	return part.Len() > p.size && p.units(part) > p.size
 }
 
-// cutPart cuts a part after a separator.
 func (p *difySplitter) cutPart(part, separator chunk.Span) {
 	p.recordLost(separator)
 	lead := difyLead{cause: chunk.CausePart, span: separator}
@@ -94,7 +93,7 @@ var difySeparators = [...]struct {
 	{"", chunk.CauseSize},
 }
 
-// split cuts a part that is too long (recursive_split_text). It drops spaces.
+// split splits a part that is too long (recursive_split_text).
 func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	level := 0
 	for difySeparators[level].mark != "" && !strings.Contains(s.Slice(p.text), difySeparators[level].mark) {
@@ -110,9 +109,8 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	}
 }
 
-// splitFurther cuts a long piece by the separators from level on
-// (RecursiveCharacterTextSplitter._split_text). In Dify's patterns, a full stop matches any
-// character.
+// splitFurther splits s at the separators from level on (RecursiveCharacterTextSplitter._split_text).
+// A full stop in a separator matches any character, as in Dify.
 func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Slice(p.text)
@@ -140,7 +138,7 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-// pack packs the short pieces of s and cuts the others further.
+// pack packs the short pieces of s and splits the others further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := findNext(pos, s.End)
@@ -196,14 +194,13 @@ func (p *difySplitter) nextCharacter(pos, _ int) (piece, gap chunk.Span) {
 	return chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}, chunk.Span{}
 }
 
-// setLead records the lead of the first new piece since the last chunk.
 func (p *difySplitter) setLead(lead difyLead) {
 	if !p.hasLead {
 		p.lead, p.hasLead = lead, true
 	}
 }
 
-// add packs a piece (_merge_splits).
+// add adds a piece to the queue (_merge_splits).
 func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	if p.queueUnits+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
@@ -263,7 +260,7 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// appendSpan adds a span to a list. It extends the last span if the two are adjacent.
+// appendSpan appends s to list. It extends the last span if s is adjacent.
 func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
@@ -272,7 +269,7 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fillWindows cuts text without separators into characters.
+// fillWindows splits text without separators between characters.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	var window, overlap []chunk.Span
 	units, sharedUnits := 0, 0
@@ -302,7 +299,7 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	p.emit(window...)
 }
 
-// emit makes a chunk of pieces, unless Dify removes all of it.
+// emit makes a chunk from pieces, unless Dify drops their text.
 func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return
@@ -350,7 +347,7 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = p.limit
 	}
-	// Line feeds, which Dify does not count, may exceed the maximum.
+	// Dify does not count some line feeds, so a chunk may exceed the maximum.
 	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Count(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
@@ -370,7 +367,7 @@ func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish returns the part of a chunk's text that remains in Dify.
+// finish returns the part of a chunk's text that Dify keeps.
 func (p *difySplitter) finish(content string) chunk.Span {
 	span := chunk.Span{End: len(content)}
 	if text.TrimPythonSpan(content, span).Empty() {
@@ -395,8 +392,7 @@ func leadingStop(text string) int {
 	return 0
 }
 
-// leadingSymbols returns the length of the marks at the beginning of a text
-// (remove_leading_symbols).
+// leadingSymbols returns the length of the symbols at the start of text (remove_leading_symbols).
 func leadingSymbols(text string) int {
 	n := 0
 	for n < len(text) {
@@ -421,7 +417,7 @@ func isLeadingSymbol(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
 }
 
-// recordLost notes text that is in no chunk, white space aside.
+// recordLost records the characters of s that are in no chunk, except white space.
 func (p *difySplitter) recordLost(s chunk.Span) {
 	for pos := max(s.Start, p.out.End()); pos < s.End; {
 		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])

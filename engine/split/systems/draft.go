@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// textDraft is a document's text before cutting. Each step replaces parts of it.
+// textDraft is the text of a document while it is being cleaned.
 type textDraft struct {
 	text   string
-	copied []copiedPart // parts copied from the source
+	copied []copiedPart
 }
 
 func newDraft(text string) *textDraft {
@@ -21,17 +21,18 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement is true if the replacement represents the replaced part, which is not
-	// lost.
+	// isReplacement is true if the replacement stands for the replaced text, which then does not
+	// count as dropped.
 	isReplacement bool
 }
 
-// joinsBroken reports whether the edit would make a broken character valid.
+// joinsBroken reports whether removing the text would combine the bytes around it into a valid
+// character.
 func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
-// applyEdits makes the edits, which are in text order.
+// applyEdits applies edits, which must be in text order.
 func (d *textDraft) applyEdits(edits []edit) {
 	if len(edits) == 0 {
 		return
@@ -55,7 +56,7 @@ func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 	return newRewritten(doc, d.text, d.copied)
 }
 
-// redraft writes a text from parts of a draft, in order.
+// redraft builds a new draft from parts of an existing one.
 type redraft struct {
 	*textDraft
 	output   strings.Builder

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchWords cuts like Elasticsearch's chunking by words
-// (rules/elasticsearch_words). The text after the last word may be missing.
+// ElasticsearchWords reproduces Elasticsearch's word strategy (rules/elasticsearch_words). Text after
+// the last word may be in no chunk.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -29,7 +29,7 @@ func droppedAfter(text string, from int) func() []uint32 {
 	return func() []uint32 { return offsets }
 }
 
-// ElasticsearchSentences cuts like Elasticsearch's chunking by sentences
+// ElasticsearchSentences reproduces Elasticsearch's sentence strategy
 // (rules/elasticsearch_sentences).
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
@@ -38,14 +38,13 @@ func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cu
 	return e.out.Cut()
 }
 
-// elasticChunker cuts a document like Elasticsearch. All sizes are in words.
+// elasticChunker reproduces Elasticsearch's chunking. Sizes are in words.
 type elasticChunker struct {
 	job    *strategy.Job
 	breaks *segment.Breaks
 	span   chunk.Span
 	size   int
-	// carriesSentence reports that a chunk begins with the last sentence of the previous
-	// chunk.
+	// carriesSentence is true if each chunk begins with the last sentence of the previous chunk.
 	sharesWords, carriesSentence bool
 	out                          *strategy.Collector
 }
@@ -60,13 +59,13 @@ func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 	return e
 }
 
-// elasticCut is the reason for a cut, and the text that caused it.
+// elasticCut is the cause of a boundary.
 type elasticCut struct {
 	cause chunk.Cause
 	span  chunk.Span
 }
 
-// emit makes a chunk, unless it is empty.
+// emit makes a chunk of s, unless s is empty.
 func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	if s.Len() <= 0 {
 		return
@@ -83,7 +82,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts words like Elasticsearch, which includes a word that ends where s starts.
+// count counts the words in s. Like Elasticsearch, it includes a word that ends where s starts.
 func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
@@ -92,7 +91,7 @@ func (e *elasticChunker) count(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-// sentences packs sentences into chunks. before is the cut before the first chunk.
+// sentences packs sentences into chunks. before is the cause of the first boundary.
 func (e *elasticChunker) sentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
@@ -137,7 +136,6 @@ func (e *elasticChunker) sentenceCut(end int) elasticCut {
 
 const maxCarriedWords = 20
 
-// carry returns the start and the words of the chunk after last.
 func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	switch {
 	case !e.carriesSentence:
@@ -161,8 +159,8 @@ func (e *elasticChunker) skip(pos, n int) int {
 	return pos
 }
 
-// cutLong cuts long text into windows of words, and returns the start and the words of the
-// last window.
+// cutLong splits long text into windows. It returns the start and the number of words of the last
+// one.
 func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
 	if e.sharesWords {
@@ -177,7 +175,7 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 	return windows[n].span.Start, windows[n].words
 }
 
-// windows cuts a text into windows of words.
+// windows splits text into windows of words.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	words, wordEnd := e.findWords(s)
 	start, skippedWords := s.Start, 0

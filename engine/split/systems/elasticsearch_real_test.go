@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// For some scripts Elasticsearch finds words with ICU's dictionaries.
+// Results may differ in scripts for which ICU finds words in a dictionary.
 func TestElasticsearchEqualsOriginal(t *testing.T) {
 	var list []setting
 	addSetting := func(size int, strategy, preset, key, value string, changes ...string) {
@@ -44,7 +44,7 @@ func TestElasticsearchEqualsOriginal(t *testing.T) {
 	})
 }
 
-// inDictionary reports whether ICU uses a dictionary for a character's script.
+// inDictionary reports whether ICU uses a dictionary for the script of r.
 func inDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

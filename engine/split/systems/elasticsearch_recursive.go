@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchRecursive cuts like Elasticsearch's chunking by a list of separators
-// (rules/elasticsearch_recursive): parts that are too long are cut at the next
-// separator, and after the last one into sentences.
+// ElasticsearchRecursive reproduces Elasticsearch's recursive strategy
+// (rules/elasticsearch_recursive). A part that is too long is split at the next separator, and into
+// sentences after the last separator.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	x := elasticParts{elasticChunker: e, marks: elasticPlain}
@@ -69,7 +69,7 @@ func lineFeeds(n int) func(string) (pos, n int) {
 	}
 }
 
-// findUnderlined finds a line of text followed by a line that consists only of c.
+// findUnderlined returns a function that finds a line of text above a line that contains only c.
 func findUnderlined(c byte) func(string) (pos, n int) {
 	return func(text string) (int, int) {
 		for pos := 0; ; pos++ {
@@ -96,7 +96,7 @@ func findUnderlined(c byte) func(string) (pos, n int) {
 	}
 }
 
-// elasticParts cuts at separators in turn.
+// elasticParts splits text at each separator in turn.
 type elasticParts struct {
 	*elasticChunker
 	marks []elasticMark
@@ -121,8 +121,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	}
 }
 
-// splitBySeparator cuts a part before every separator and joins neighbors while they fit. Like
-// Elasticsearch it adds their word counts.
+// splitBySeparator splits p before each separator and joins neighbors that fit. Like Elasticsearch,
+// it adds up their word counts.
 func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/split/window"
 )
 
-// GraphRAG cuts like GraphRAG's TokenChunker (rules/graphrag): windows of the unchanged
+// GraphRAG reproduces GraphRAG's TokenChunker (rules/graphrag). It makes windows of the unchanged
 // text, including white space.
 func GraphRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if job.Doc.Text == "" {

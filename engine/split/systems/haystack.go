@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts,
-// each with the mark that ends it. Nothing is stripped.
+// Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It makes windows of parts, each
+// of which includes the mark that ends it. Nothing is stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
 		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), minParts: s.SplitThreshold,
 	}
-	if w.size <= w.overlap { // settings.Check refuses this with native overlap
+	if w.size <= w.overlap { // settings.Check refuses this if the overlap is native
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)
@@ -26,19 +26,18 @@ func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 
 type haystackWindows struct {
 	job           *strategy.Job
-	starts        []uint32 // starts of the parts
+	starts        []uint32
 	size, overlap int
 	minParts      int
 	out           *strategy.Collector
 }
 
-// cutWindows makes windows until one reaches the end.
 func (w *haystackWindows) cutWindows() {
 	if len(w.job.Doc.Text) == 0 {
 		return
 	}
 	n, last := len(w.starts), -1
-	from, to := 0, 0 // the range of parts of the next chunk
+	from, to := 0, 0 // the parts in the next chunk
 	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
 		end := min(i+w.size, n)
 		if to > 0 && end-i < w.minParts {
@@ -54,7 +53,8 @@ func (w *haystackWindows) cutWindows() {
 	w.add(from, to, last)
 }
 
-// add makes a chunk of parts [from, to), and returns the first new part of the next chunk.
+// add makes a chunk of parts [from, to). It returns the first part of the next chunk that is not in
+// the overlap.
 func (w *haystackWindows) add(from, to, last int) int {
 	c := chunk.Chunk{Body: chunk.Span{Start: w.partStart(from), End: w.partStart(to)}}
 	if to == 0 || c.Body.Empty() {
@@ -83,7 +83,7 @@ func (w *haystackWindows) partStart(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns the starts of the parts between marks, cached by document.
+// haystackStarts returns where the parts between marks start. The result is cached.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

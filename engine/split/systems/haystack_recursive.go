@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and
-// without sentences (rules/haystack_recursive): it packs pieces that end at a
-// separator, and cuts a piece that is too long at the next separator.
+// HaystackRecursive reproduces Haystack's RecursiveDocumentSplitter, without overlap and without
+// splitting into sentences (rules/haystack_recursive). It packs pieces that end at a separator. A
+// piece that is too long is split at the next separator.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
@@ -27,7 +27,7 @@ func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	return h.out.Cut()
 }
 
-// haystackTotal is the key of the number of units of a document.
+// haystackTotal is the cache key for the number of units in a document.
 type haystackTotal struct{ chars bool }
 
 type haystackParts struct {
@@ -69,7 +69,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack fills chunks with the pieces of a part. Like Haystack it adds their sizes.
+// pack packs the pieces of a part into chunks. Like Haystack, it adds up their sizes.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {
@@ -104,7 +104,6 @@ func separatorCut(end int, mark string) elasticCut {
 	return elasticCut{chunk.CauseSeparator, chunk.Span{Start: end - len(mark), End: end}}
 }
 
-// cutLong cuts text without a separator into windows.
 func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	pos := s.Start
 	for _, end := range h.windows(s.Slice(h.text), h.size) {
@@ -114,7 +113,7 @@ func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }
 
-// countHaystackWords counts the runs of text between spaces.
+// countHaystackWords counts runs of text between spaces.
 func countHaystackWords(text string) (n int) {
 	const low, high = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
 	previous := uint64(high) // the highest bit is set after a space
@@ -134,7 +133,7 @@ func countHaystackWords(text string) (n int) {
 	return n
 }
 
-// haystackWords returns the ends of all windows.
+// haystackWords returns where the windows end.
 func haystackWords(content string, size int) (ends []int) {
 	n, isInWord, count := 0, false, 0
 	for i, r := range content {

@@ -16,31 +16,31 @@ type header struct {
 	title string
 }
 
-// headerSplitter processes the lines of a document
-// (MarkdownHeaderTextSplitter.split_text and aggregate_lines_to_chunks).
+// headerSplitter processes a document line by line (MarkdownHeaderTextSplitter.split_text and
+// aggregate_lines_to_chunks).
 type headerSplitter struct {
 	key    headerKey
 	writer *rewriter
 	text   string
 	out    []section
 
-	stack         []header // headings above the current line
-	previousStack []header // headings above the previous line
+	stack         []header
+	previousStack []header
 	fence         string
 
-	// lines are the lines of the next piece, between blank lines.
+	// lines are the lines since the last blank line.
 	lines []headerLine
-	// lastStack holds the headings above the last section, and lastEnd the end of its last
-	// line in the source.
+	// lastStack holds the headings above the last section. lastEnd is the end of the last line in the
+	// source.
 	lastStack    []header
 	endsWithHash bool
 	lastEnd      int
 }
 
-// headerLine is a line without white space at its ends and unprintable characters.
+// headerLine is a line after white space at its ends and unprintable characters were removed.
 type headerLine struct {
-	chunk.Span        // the stripped line in the source
-	text       string // the stored text
+	chunk.Span // the stripped line in the source
+	text       string
 	isHeading  bool
 }
 
@@ -58,7 +58,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 	return &sections{rewritten: s.writer.finish(), sections: s.out}
 }
 
-// readLine processes a line, without its line feed.
+// readLine processes one line without its line feed.
 func (s *headerSplitter) readLine(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
 	l := headerLine{Span: span, text: keepPrintable(span.Slice(s.text))}
@@ -83,7 +83,7 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	s.previousStack = s.stack
 }
 
-// trackFence detects the start and the end of code.
+// trackFence updates whether the current line is code.
 func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":
@@ -119,8 +119,8 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush adds the current lines to the last section if it has the same headings. Otherwise they
-// become a new section.
+// flush adds the lines to the last section if that has the same headings. Otherwise it begins a new
+// section.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return
@@ -153,7 +153,7 @@ func (s *headerSplitter) flush(meta []header) {
 	s.lines = s.lines[:0]
 }
 
-// skipBetween goes to the next line, after spaces that the splitter added.
+// skipBetween writes spaces and copies the line feed before the next line.
 func (s *headerSplitter) skipBetween(spaces string) {
 	s.writer.add(spaces)
 	i := s.lastEnd + strings.IndexByte(s.text[s.lastEnd:], '\n')
@@ -175,7 +175,7 @@ func (s *headerSplitter) write(l *headerLine) {
 	}
 }
 
-// keepPrintable returns a line without the characters that Python's str.isprintable refuses.
+// keepPrintable removes the characters for which Python's str.isprintable is false.
 func keepPrintable(line string) string {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c > '~' {

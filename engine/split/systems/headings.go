@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// HeadingsRecursive cuts like LangChain's MarkdownHeaderTextSplitter followed by its
-// recursive splitter on every section, as in Open WebUI (rules/headings_recursive).
+// HeadingsRecursive reproduces Open WebUI: LangChain's MarkdownHeaderTextSplitter, followed by its
+// recursive splitter on each section (rules/headings_recursive).
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := loadSections(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
@@ -21,7 +21,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	for _, part := range t.joinSections(inner) {
 		cause := chunk.CauseHeading
 		if !part.hasHeading {
-			cause = chunk.CauseUnknown // the first section has no seam before it
+			cause = chunk.CauseUnknown // there is no boundary before the first section
 		}
 		if r.Split(part.Span, cause, part.line); out.Err != nil {
 			break
@@ -34,7 +34,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 
 type section struct {
 	chunk.Span
-	hasHeading bool // the section begins with a heading
+	hasHeading bool
 	line       chunk.Span
 }
 
@@ -43,19 +43,19 @@ type headerKey struct {
 	strips bool
 }
 
-// sections holds the output of MarkdownHeaderTextSplitter.
+// sections is the output of MarkdownHeaderTextSplitter.
 type sections struct {
 	*rewritten
 	sections []section
 }
 
-// loadSections returns the sections, cached by document and key.
+// loadSections returns the sections of a document. The result is cached.
 func loadSections(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joinSections joins sections below section_min_size with their neighbors if they fit
-// (merge_docs_to_target_size of Open WebUI).
+// joinSections joins sections smaller than section_min_size with their neighbors if they fit (Open
+// WebUI's merge_docs_to_target_size).
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

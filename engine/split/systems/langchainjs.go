@@ -12,10 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LangChainJSRecursive cuts like RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the Python splitter if a separator
-// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the
-// white space that it strips.
+// LangChainJSRecursive reproduces RecursiveCharacterTextSplitter of LangChain.js
+// (rules/langchainjs_recursive). It differs from the Python version in three ways: separators that
+// overlap themselves, characters of two UTF-16 units, and the white space that is stripped.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
@@ -28,7 +27,7 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 	return out.Cut()
 }
 
-// jsUnits returns a function that counts a span in UTF-16 units.
+// jsUnits returns a function that counts UTF-16 units.
 func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
@@ -69,7 +68,7 @@ func unitsOfRune(bytes int) int {
 	return 1
 }
 
-// splitsSurrogates reports whether an offset divides the two units of a character.
+// splitsSurrogates reports whether pos is between the two UTF-16 units of a character.
 func splitsSurrogates(text string, pos int) bool {
 	if pos < 2 || pos >= len(text) || utf8.RuneStart(text[pos]) {
 		return false
@@ -104,8 +103,8 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split splits s at the first of the separators that it contains, and pieces that are too
-// long at the remaining separators (_splitText).
+// split splits s at the first separator that it contains, and pieces that are too long at the
+// remaining separators (_splitText).
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {
@@ -141,7 +140,6 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	r.packer.flush()
 }
 
-// pieceEnd returns the end of the piece that begins at pos.
 func (r *jsSplitter) pieceEnd(pos, end int, mark string) int {
 	if mark == "" {
 		if splitsSurrogates(r.text, pos) {
@@ -163,7 +161,7 @@ type jsPiece struct {
 	units int
 }
 
-// jsPacker packs neighboring pieces into chunks (mergeSplits).
+// jsPacker packs adjacent pieces into chunks (mergeSplits).
 type jsPacker struct {
 	job           *strategy.Job
 	units         func(chunk.Span) int
@@ -173,10 +171,9 @@ type jsPacker struct {
 	queue      []jsPiece
 	queueUnits int
 	pieceCount int
-	// lead belongs to the first new piece in the queue.
-	lead    jsLead
-	hasLead bool
-	limit   chunk.Limit
+	lead       jsLead
+	hasLead    bool
+	limit      chunk.Limit
 }
 
 func (m *jsPacker) add(d jsPiece, before jsLead) {
@@ -217,7 +214,7 @@ func (m *jsPacker) flush() {
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
-// trimQueue returns the text of the queue without surrounding white space.
+// trimQueue returns the text of the queue without white space at its ends.
 func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
 	s.Start = text.SkipRunes(m.job.Doc.Text[:s.End], s.Start, text.IsJSSpace)
@@ -225,7 +222,7 @@ func (m *jsPacker) trimQueue() chunk.Span {
 	return s
 }
 
-// emit makes a chunk, unless it is empty.
+// emit makes a chunk of s, unless s is empty.
 func (m *jsPacker) emit(s chunk.Span) {
 	if s.Empty() {
 		return

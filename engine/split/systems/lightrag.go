@@ -14,9 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the
-// cleaned text at a separator, if there is one, then into windows, and strips each
-// window.
+// LightRAG reproduces LightRAG's chunking by tokens (rules/lightrag). It splits the cleaned text at
+// the separator, if there is one, and then into windows. Each window is stripped.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
@@ -43,10 +42,10 @@ func lightRAGSeparator(s *settings.Settings) string {
 }
 
 type lightRAG struct {
-	job      *strategy.Job // job for the cleaned text
+	job      *strategy.Job
 	text     *rewritten
 	out      *strategy.Collector
-	mark     chunk.Span // the separator before the next chunk
+	mark     chunk.Span
 	lastSpan chunk.Span
 }
 
@@ -82,7 +81,7 @@ func (x *lightRAG) cutBySeparator(separator string) {
 	}
 }
 
-// add adds a chunk without surrounding white space, unless it is empty.
+// add strips white space from a chunk and adds it, unless it is empty.
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
@@ -101,7 +100,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// listUncovered finds the characters that are in no chunk of a cut.
+// listUncovered returns the characters that are in no chunk.
 func (t *rewritten) listUncovered(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

@@ -12,8 +12,7 @@ import (
 
 type lightRAGKey struct{}
 
-// lightRAGText returns the document's text after LightRAG's cleaning
-// (sanitize_text_for_encoding).
+// lightRAGText returns the text after LightRAG's cleaning (sanitize_text_for_encoding).
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
@@ -37,7 +36,7 @@ func trimEnds(source string) (edits []edit) {
 	return edits
 }
 
-// removeControls removes control characters, and the last two code points of the basic plane.
+// removeControls removes control characters, U+FFFE and U+FFFF.
 func removeControls(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -64,7 +63,7 @@ func removeC1Controls(text string) (edits []edit) {
 	}
 }
 
-// resolveReferences resolves character references as Python's html.unescape does.
+// resolveReferences replaces character references like Python's html.unescape.
 func resolveReferences(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], '&')
@@ -88,10 +87,10 @@ const (
 	maxReferenceName, maxBareName = 31, 6
 )
 
-// longReferences holds references that package html does not expand.
+// longReferences holds references that Go's html package does not support.
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference resolves the named reference after an &. n is its length, or 0.
+// namedReference decodes a named reference after &. n is its length, or 0 if there is none.
 func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -120,7 +119,7 @@ func isAlphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// numericReference resolves a numeric reference; the text begins with its #.
+// numericReference decodes a numeric reference. text begins with #.
 func numericReference(text string) (replacement string, n int) {
 	n, base := 1, 10
 	if len(text) > 1 && text[1]|0x20 == 'x' {
@@ -150,14 +149,14 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps 0x80 to 0x9f to Windows-1252. 0 marks control characters.
+// windows1252 maps 0x80 to 0x9f to characters. 0 marks control characters.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// decodeNumber decodes a numeric character reference. It returns "" if Python or LightRAG
-// removes the character.
+// decodeNumber decodes a numeric character reference. It returns an empty string if Python or
+// LightRAG removes the character.
 func decodeNumber(n int) string {
 	switch {
 	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:

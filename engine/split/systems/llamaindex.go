@@ -1,6 +1,5 @@
-// Package systems implements the chunking of other systems, with one file for each system.
-// It makes the same chunks as they do. The rule page of each strategy describes the rules,
-// the version of the system and the sources.
+// Package systems reproduces the chunking of other systems, with one file per system. The rule page
+// of each strategy documents the rules, the version and the sources.
 package systems
 
 import (
@@ -12,14 +11,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// llamaParagraph is LlamaIndex's separator of paragraphs.
+// llamaParagraph is LlamaIndex's paragraph separator.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter
-// (rules/llamaindex_sentences). A part longer than a chunk is cut into paragraphs,
-// sentences, clauses, words or characters, by the first of these that gives more than
-// one part. Parts are packed up to the size. The overlap consists of whole parts from
-// the end of the previous chunk.
+// LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part
+// longer than a chunk is split into paragraphs, sentences, clauses, words or characters. The first of
+// these that gives more than one part is used. Parts are packed up to the chunk size. The overlap
+// consists of complete parts from the end of the previous chunk.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -50,7 +48,7 @@ type llamaSplitter struct {
 
 func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// split cuts a part until each piece fits into a chunk.
+// split splits a part until every piece fits into a chunk.
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
@@ -71,7 +69,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// eachPart calls visit with the parts of s.
+// eachPart calls visit for each part of s until visit returns false.
 func (p *llamaSplitter) eachPart(s chunk.Span, visit func(*llamaPart) bool) {
 	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
@@ -129,7 +127,7 @@ func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// units returns the units of the sentence that ends where next returned last.
+// units returns the size of the last sentence returned by next.
 func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
@@ -176,7 +174,7 @@ type sentencesKey struct {
 	unit, tokenizer string
 }
 
-// listSentences returns the sentences of a part. It caches those of long parts.
+// listSentences returns the sentences of a part. The results for long parts are cached.
 func (p *llamaSplitter) listSentences(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
 		return p.findSentences(s)
@@ -196,5 +194,5 @@ func (p *llamaSplitter) findSentences(s chunk.Span) []llamaSentence {
 	return list
 }
 
-// minCachedBytes is the number of bytes from which a part's sentences are cached.
+// minCachedBytes is the minimum length of a part whose sentences are cached.
 const minCachedBytes = 1 << 12

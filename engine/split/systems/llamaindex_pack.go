@@ -18,11 +18,10 @@ type llamaPacker struct {
 	carriedCount int
 	queueUnits   int
 	partCount    int
-	onlyCarried  bool // the queue has no new part
+	onlyCarried  bool // the queue contains only overlap
 	limit        chunk.Limit
 }
 
-// add adds the next part to the queue.
 func (m *llamaPacker) add(part *llamaPart) {
 	if m.partCount++; m.partCount%pollParts == 0 {
 		m.out.CheckContext()

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends to dst the offsets at which the sentences of content begin. White
-// space has no sentences.
+// Starts appends to dst the offsets where the sentences of content start. If content is only white
+// space, it appends nothing.
 func Starts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
@@ -19,7 +19,7 @@ func Starts(dst []uint32, content string) []uint32 {
 type span struct{ start, end int }
 
 type candidate struct {
-	word       span // the word before the mark
+	word       span
 	mark       int
 	next       int
 	contextEnd int
@@ -36,7 +36,7 @@ type finder struct {
 	takenBytes    int
 }
 
-// scan examines all candidates. Only the last one within a word counts.
+// scan examines all candidates. If several are in one word, only the last one counts.
 func (f *finder) scan() {
 	var previous candidate
 	hasPrevious := false
@@ -65,8 +65,7 @@ func (f *finder) findMark(from int) int {
 	return -1
 }
 
-// isFollowed reports whether punctuation or a word follows the mark. It sets next and
-// contextEnd.
+// isFollowed reports whether punctuation or a word follows the mark. It sets next and contextEnd.
 func (f *finder) isFollowed(c *candidate) bool {
 	markEnd := c.mark + 1
 	if markEnd == len(f.text) {
@@ -84,7 +83,7 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word before a mark, as NLTK finds it.
+// wordStart returns the start of the word before a mark, by the rule of NLTK.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1
@@ -103,7 +102,7 @@ func (f *finder) endSentenceAt(c *candidate) {
 	}
 }
 
-// cutSentence adds a sentence. Closing quotes and brackets belong to the previous sentence.
+// cutSentence ends a sentence. Closing quotes and brackets belong to the previous sentence.
 func (f *finder) cutSentence(start, end int) {
 	if !f.hasLast {
 		f.lastSentence, f.hasLast = span{start, end}, true
@@ -122,7 +121,6 @@ func (f *finder) finish() {
 	}
 }
 
-// closingLength returns the length of the closing quotes and brackets at the start of content.
 func closingLength(content string) int {
 	n := 0
 	for n < len(content) && strings.IndexByte(`"')]}`, content[n]) >= 0 {

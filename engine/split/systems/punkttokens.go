@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// token is a word or mark of a context.
+// token is a word or mark near a candidate.
 type token struct {
 	text         string
 	endsSentence bool
@@ -90,7 +90,7 @@ func tokenEnd(line string, pos int) int {
 	return end
 }
 
-// endsToken reports whether rest ends a word.
+// endsToken reports whether a token ends before rest.
 func endsToken(rest string) bool {
 	if rest[0] == ',' {
 		return len(rest) == 1 || isTokenEnd(rest[1:])
@@ -107,7 +107,7 @@ func isTokenEnd(rest string) bool {
 	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && repeatedMarksLength(rest) > 0
 }
 
-// repeatedMarksLength returns the length of "--", "..." or ". . ." at the start of text.
+// repeatedMarksLength returns the length of "--", "..." or ". . ." at the start of content.
 func repeatedMarksLength(content string) int {
 	n := 0
 	switch content[0] {
@@ -133,7 +133,7 @@ func repeatedMarksLength(content string) int {
 		}
 		n += 1 + size
 	}
-	if stops > 2 { // exclude the white space after the last stop
+	if stops > 2 { // exclude white space after the last stop
 		_, size := utf8.DecodeLastRuneInString(content[:n])
 		return n - size
 	}
@@ -142,10 +142,10 @@ func repeatedMarksLength(content string) int {
 
 func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 
-// endsWord reports whether a mark ends every word before it.
+// endsWord reports whether a word always ends before c.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
-// beginsNoWord reports whether a mark cannot begin a word.
+// beginsNoWord reports whether c cannot begin a word.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
 func wordEnd(content string, pos int) int {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// setting is a system with its options, and the equivalent settings here.
+// setting holds options of a system and our equivalent settings.
 type setting struct {
 	system  string
 	options golden.SystemJob
@@ -25,7 +25,8 @@ type setting struct {
 	changes []string
 }
 
-// compareWithSystem compares chunkscope with a system on random and real documents.
+// compareWithSystem compares our chunks with those of the installed system, for random and real
+// documents.
 func compareWithSystem(t *testing.T, list []setting, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	compareReal(t, list, golden.RunSystem, excuse)

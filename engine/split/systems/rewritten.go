@@ -12,25 +12,24 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is the text that a system makes of a document before cutting it, with the source
-// of each part.
+// rewritten is a document's text after a system cleaned it, with the source of each part.
 type rewritten struct {
-	doc      *segment.Analysis // analysis of the rewritten text
-	original *segment.Analysis // the original document
+	doc      *segment.Analysis
+	original *segment.Analysis
 	copied   []copiedPart
 	partAt   []uint32
 	dropped  func() []uint32
 }
 
-// copiedPart maps bytes of the rewritten text to bytes of the source. The system added the
-// text between two parts.
+// copiedPart maps a range of the rewritten text to the source. Text between two parts was added by
+// the system.
 type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copiedPart) end() int { return int(c.start + c.length) }
 
 func (c *copiedPart) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
-// sourceOffset maps an offset in the part, or its end, to the source.
+// sourceOffset converts an offset in the part, or its end, to the source.
 func (c *copiedPart) sourceOffset(pos int) int {
 	switch k := pos - int(c.start); {
 	case k <= 0:
@@ -54,7 +53,7 @@ func newRewriter(doc *segment.Analysis) *rewriter {
 	return w
 }
 
-// copySpan copies a part of the source. Parts must ascend.
+// copySpan copies a range of the source. Ranges must be in ascending order.
 func (w *rewriter) copySpan(s chunk.Span) {
 	if s.Empty() {
 		return
@@ -104,7 +103,7 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place maps a chunk to the source.
+// place converts the place of a chunk to the source.
 func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	content := p.Text
 	if content == "" {
@@ -127,7 +126,7 @@ func (t *rewritten) sourceSpan(s chunk.Span) chunk.Span {
 	return source
 }
 
-// findSource maps a span to the source. If isSame is true, both have the same text.
+// findSource returns the source of s. isSame is true if both have the same text.
 func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	parts := t.copied[t.partAt[s.Start/blockSize]:]
 	for len(parts) > 0 && parts[0].end() <= s.Start {
@@ -163,7 +162,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// addDropped adds the offsets of characters dropped while cutting.
+// addDropped returns a function that also lists offsets, the characters dropped while splitting.
 func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// recordShare records the overlap of a chunk with the previous one. limit is the reason if it
-// is less than requested.
+// recordShare records the overlap of c with the previous chunk. limit is why it is shorter than
+// requested, if it is.
 func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return
@@ -21,7 +21,7 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 	}
 }
 
-// setFlag flags a chunk longer than the maximum.
+// setFlag flags a chunk that is longer than limit.
 func setFlag(c *chunk.Chunk, job *strategy.Job, limit int) {
 	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= limit {
 		return

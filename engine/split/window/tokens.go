@@ -5,9 +5,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenGrid counts tokens of the whole document. A window may begin or end inside a
-// character, since its content is the output of a token decoder (rules/window, In each
-// unit). Text outside all tokens belongs to the previous token, or to the first.
+// tokenGrid counts tokens of the whole document. A window may begin or end inside a character, as in
+// the output of a token decoder (rules/window, In each unit). Text outside all tokens belongs to the
+// previous token, or to the first one.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

@@ -1,4 +1,4 @@
-// Package window cuts fixed windows of units.
+// Package window splits text into windows of a fixed number of units.
 package window
 
 import (
@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Cut cuts windows of max_chunk_size units that advance by max_chunk_size − overlap.
-// With window_tail every start inside the document makes a window, even one that
-// contains only the end of the previous window. Without it the first window that
-// reaches the end is the last (rules/window, The last window). Windows are not
-// stripped. A document that Ruby's strip makes empty has no windows.
+// Cut makes windows of max_chunk_size units. Each starts max_chunk_size − overlap units after the
+// previous one. With window_tail, every such start in the document makes a window, even if the window
+// contains only overlap. Otherwise the first window that reaches the end is the last (rules/window,
+// The last window). Windows are not stripped. There are no windows if Ruby's strip makes the document
+// empty.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if isRubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
@@ -28,11 +28,11 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 
 type grid interface {
 	units() int
-	// window returns the chunk of units i to j, half-open.
+	// window returns units i to j as a chunk. Unit j is not included.
 	window(i, j int) chunk.Chunk
 }
 
-// newGrid returns a grid for a document's unit. Words get contents of the given form.
+// newGrid returns the grid for the job's unit. form is used for words.
 func newGrid(job *strategy.Job, form chunk.Form) grid {
 	switch job.Settings.Unit {
 	case "words":
@@ -50,8 +50,8 @@ type Windows struct {
 	grid                     grid
 }
 
-// New returns the windows of a job's text, each a slice of it. hasTail allows windows that
-// contain only the end of the previous one.
+// New returns the windows of the job's text. Each is a slice of the text. If hasTail is true, the
+// last windows may contain only overlap.
 func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasTail, chunk.FormSlice) }
 
 func newWindows(job *strategy.Job, hasTail bool, form chunk.Form) *Windows {
@@ -74,7 +74,8 @@ func (w *Windows) Count() int {
 	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
-// At returns a window as a chunk, and the seam before it, with the requested overlap.
+// At returns window k as a chunk, with the seam (boundary) before it. The seam holds the requested
+// overlap.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
@@ -97,8 +98,7 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// recordShare records the overlap of window k with the previous one, which ends at byte
-// end.
+// recordShare records the overlap of window k. end is where the previous window ends.
 func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
 	seam.Delivered = min(w.overlap, w.unitCount-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
@@ -109,7 +109,7 @@ func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) 
 	}
 }
 
-// charGrid counts Unicode code points; an invalid byte counts as one.
+// charGrid counts Unicode code points. An invalid byte counts as one.
 type charGrid struct{ doc *source.Document }
 
 func (g charGrid) units() int { return g.doc.Chars(len(g.doc.Text)) }
@@ -118,8 +118,8 @@ func (g charGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}
 }
 
-// wordGrid counts runs between ASCII white space. A window's content is its words joined
-// with one space (rules/window, In each unit).
+// wordGrid counts words separated by ASCII white space. The content of a window is its words joined
+// with single spaces (rules/window, In each unit).
 type wordGrid struct {
 	text   string
 	starts *segment.Offsets
@@ -136,8 +136,8 @@ func (g wordGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.starts.At(i), End: end}, Form: g.form}
 }
 
-// isRubyBlank reports whether Ruby's String#strip makes a text empty, because it is all
-// ASCII white space and NUL (rules/window).
+// isRubyBlank reports whether a text contains only ASCII white space and NUL, so that Ruby's
+// String#strip makes it empty (rules/window).
 func isRubyBlank(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {
