@@ -1,5 +1,5 @@
-// Package compare finds the differences between two results of one document: the seams
-// that moved, and the chunks to embed again.
+// Package compare compares two results for one document. It lists the chunk boundaries that differ
+// and the chunks that must be embedded again.
 package compare
 
 import (
@@ -18,10 +18,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Change says what happened to a seam between two results.
+// Change is what happened to a chunk boundary.
 type Change string
 
-// The kinds of changes.
+// Kinds of changes.
 const (
 	Kept    Change = "kept"
 	Moved   Change = "moved"
@@ -29,16 +29,16 @@ const (
 	Removed Change = "removed"
 )
 
-// SeamChange is a seam of A, of B or of both.
+// SeamChange is a chunk boundary of result A, of result B, or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are its indexes in the two results; −1 if there is no seam.
+	// A and B are the indexes of the boundary in the two results, or −1.
 	A, B int
-	// ByteA and ByteB are its byte offsets; −1 if there is no seam.
+	// ByteA and ByteB are the byte offsets of the boundary, or −1.
 	ByteA, ByteB int
 }
 
-// MarshalJSON writes null for an absent seam.
+// MarshalJSON writes null for a missing boundary.
 func (c SeamChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Change Change `json:"change"`
@@ -56,13 +56,13 @@ func indexOrNull(n int) *int {
 	return &n
 }
 
-// SettingChange is a setting that differs. The value of a side is empty if the setting
-// does not apply to it or is unknown.
+// SettingChange is a setting that differs between two results. A value is empty if the setting does
+// not apply or is unknown.
 type SettingChange struct {
 	Key, A, B string
 }
 
-// FormatValues formats both values for users, with a dash for a missing one.
+// FormatValues formats both values for display. A missing value becomes a dash.
 func (c SettingChange) FormatValues() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
@@ -71,7 +71,7 @@ func (c SettingChange) FormatValues() (a, b string) {
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
-// MarshalJSON writes the values with their types, and null for a missing one.
+// MarshalJSON writes typed values, and null for a missing value.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
 	typedValue := struct {
 		Key string `json:"key"`
@@ -89,48 +89,47 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(typedValue)
 }
 
-// Difference lists the changes from one result A of a document to another, B. The position of
-// a seam is the first non-white-space byte at or after Seam.Byte, so that a blank line belongs
-// to neither chunk. Seams at the same position are kept. Between two kept seams, a seam of A
-// and a seam of B that are nearest to each other count as one moved seam. They must be no
-// farther apart than half of the smallest of the four adjacent chunks, measured between
-// positions. Other seams of A were removed, and other seams of B were added.
+// Difference lists the changes from result A of a document to result B. The position of a boundary
+// is the first non-white-space byte at or after Seam.Byte, so blank lines do not count. Boundaries
+// at the same position are kept. Between two kept boundaries, a boundary of A and a boundary of B
+// count as one moved boundary if each is the nearest to the other. They must be no farther apart
+// than half of the smallest of the four adjacent chunks, measured between positions. Other
+// boundaries of A were removed, and other boundaries of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged counts the chunks of B that consist of two or more whole chunks of A. Split
-	// counts the chunks of A that were cut into whole chunks of B.
+	// Merged counts the chunks of B made of two or more complete chunks of A. Split counts the
+	// chunks of A that B splits into complete chunks.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
-	// Seams lists the seams of both results in document order.
+	// Seams lists the boundaries of both results in document order.
 	Seams []SeamChange `json:"seams" sum:"skip"`
-	// Embed lists the chunks of B to embed again, since A has no chunk with the same
-	// content (SHA-256). Drop lists the chunks of A whose content is not in B.
+	// Embed lists the chunks of B that must be embedded again. No chunk of A has the same content
+	// (SHA-256). Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens counts the tokens of the chunks in Embed, NewTokens the tokens of all chunks
-	// of B.
+	// EmbedTokens counts the tokens in Embed. NewTokens counts the tokens in all chunks of B.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
 	B           facts.Brief `json:"b" sum:"skip"`
 	Altered     Altered     `json:"altered"`
-	// Returned compares the texts returned in place of chunks; zero if both results
-	// return the chunks.
+	// Returned compares the parents that a search returns. It is zero if neither result has
+	// parents.
 	Returned ReturnedTexts `json:"returned,omitzero"`
 }
 
-// Altered counts the alterations in two results.
+// Altered holds the number of alterations in each result.
 type Altered struct {
 	A alteration.Counts `json:"a"`
 	B alteration.Counts `json:"b"`
 }
 
-// CompareResults compares two results of the same document. It fails for results of different
-// texts.
+// CompareResults compares two results for the same document. It returns an error if their texts
+// differ.
 func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
 		return nil, errors.New("only results of the same text can be compared")
@@ -150,16 +149,16 @@ func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, erro
 	return d, nil
 }
 
-// CompareSeams is the cheap part of CompareResults: it compares only settings and seams. The
-// results must be of the same text.
+// CompareSeams compares only settings and boundaries, which is faster than CompareResults. Both
+// results must have the same text.
 func CompareSeams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
 	return d
 }
 
-// CompareSettings lists the settings that differ and apply to a, to b or to both. A setting
-// with the same value in both is listed if the strategy or mode of only one of them uses it.
+// CompareSettings lists the settings that differ and apply to at least one result. It also lists a
+// setting with the same value in both if only one of them uses it.
 func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
@@ -206,7 +205,7 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-// Hashes returns the hash of every chunk's content.
+// Hashes returns the content hash of every chunk.
 func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 	out := make([]Hash, r.Chunks.Len())
 	var buf []byte
@@ -220,7 +219,7 @@ func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 	return out, nil
 }
 
-// wellFormed replaces every invalid byte by U+FFFD, like records.
+// wellFormed replaces invalid bytes with U+FFFD, as chunk records do.
 func wellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -250,7 +249,7 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// CountCosts counts what to embed again and to delete.
+// CountCosts returns the number of chunks to embed again and to delete.
 func (d *Difference) CountCosts() VersionCounts {
 	return VersionCounts{
 		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),

@@ -76,7 +76,6 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	}
 }
 
-// countSides counts the seams of A and of B in a difference.
 func countSides(d *Difference) (a, b int) {
 	for _, s := range d.Seams {
 		if s.A >= 0 {
@@ -89,7 +88,6 @@ func countSides(d *Difference) (a, b int) {
 	return a, b
 }
 
-// checkDifference checks properties that every difference has.
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
 	na, nb := countSides(d)
 	if na != len(a.Seams) || nb != len(b.Seams) || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
@@ -121,7 +119,6 @@ func TestDifferenceHolds(t *testing.T) {
 	})
 }
 
-// A comparison stops when its context is cancelled.
 func TestCompareStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()

@@ -7,13 +7,14 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// EditCosts are the edit costs of A and B; nil for given chunks, which no settings cut.
+// EditCosts holds the edit costs of A and B. A cost is nil for given chunks, since no settings
+// produced them.
 type EditCosts struct {
 	A *metrics.EditCost `json:"a,omitempty"`
 	B *metrics.EditCost `json:"b,omitempty"`
 }
 
-// MeasureEditCosts measures both results with the same edits.
+// MeasureEditCosts measures the edit costs of both results with the same edits.
 func MeasureEditCosts(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
 	edited := metrics.EditDocument(b.Doc)
 	var c EditCosts

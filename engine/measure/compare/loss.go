@@ -9,17 +9,18 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Loss describes why less text is whole in one result than in another of the same document.
+// Loss describes why one result keeps less text intact than another result for the same document.
 type Loss struct {
 	Before, After metrics.WholeCount
-	// Severed counts by kind the elements that were whole before, and are severed now.
+	// Severed counts the elements of each kind that are intact before and split after.
 	Severed [element.KindCount]int
-	// OtherCuts reports whether one of these elements is severed where there was no cut before.
+	// OtherCuts is true if one of these elements is split at an offset where the first result has
+	// no boundary.
 	OtherCuts bool
 }
 
-// FindLoss compares the whole text of two results. It looks for severed elements only if b
-// has less whole text.
+// FindLoss compares how much text two results keep intact. It looks for split elements only if b
+// keeps less.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

@@ -17,7 +17,7 @@ func TestLossesNameSeveredElements(t *testing.T) {
 		otherCuts bool
 	}{
 		{"max_chunk_size=54", "max_chunk_size=60", 1, true},
-		{"max_chunk_size=60", "max_chunk_size=54", 0, false}, // B has more whole text
+		{"max_chunk_size=60", "max_chunk_size=54", 0, false},
 		{"max_chunk_size=60", "max_chunk_size=60", 0, false},
 	} {
 		cut := func(set string) *engine.Result {

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReturnedTexts compares the texts that are returned: the parents of a result, or its chunks
-// if it has none. A and B count the texts, and Same counts the texts of B that are also in A.
-// The other fields count the boundaries between texts.
+// ReturnedTexts compares the texts that a search returns: the parents of a result, or its chunks if
+// it has no parents. A and B count the texts of each result. Same counts the texts of B that are
+// also in A. The other fields count the boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`
@@ -21,7 +21,6 @@ type ReturnedTexts struct {
 	Removed int `json:"removed"`
 }
 
-// compareReturned compares the returned texts if either side has parents.
 func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) error {
 	if len(a.Parents)+len(b.Parents) == 0 {
 		return nil
@@ -44,8 +43,8 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-// Sentence describes the returned texts: "12 → 8 returned, 5 of them as before;
-// boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
+// Sentence describes the returned texts: "12 → 8 returned, 5 of them the same; boundaries: 4 kept,
+// 1 moved, 2 added, 5 removed". It is empty if there are no parents.
 func (r *ReturnedTexts) Sentence() string {
 	if *r == (ReturnedTexts{}) {
 		return ""

@@ -25,8 +25,7 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// findNextKept returns the next pair of seams at the same position, or the lengths of both
-// lists.
+// findNextKept returns the next pair of equal positions, or the lengths of both lists.
 func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {
@@ -108,7 +107,6 @@ func (d *Difference) addChanges(g seamGap, partner []int, isPaired []bool) {
 	})
 }
 
-// nearestIndex returns the index of the position in p[lo:hi] that is nearest to pos, or -1.
 func nearestIndex(p []int, lo, hi, pos int) int {
 	if lo >= hi {
 		return -1

@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Sum adds up the differences of several documents between the same two settings. It
-// counts seams and chunks without listing them, since their indexes do not identify a
-// document; EmbedAgain and Deleted replace Embed and Drop.
+// Sum adds up the differences of several documents between the same two settings. It only counts
+// boundaries and chunks, because indexes do not identify a document. EmbedAgain and Deleted replace
+// Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, EmbedAgain, Deleted int
 	measures                       [2]metrics.Sum
 }
 
-// Add adds the difference of a document.
+// Add adds the difference of one document.
 func (s *Sum) Add(d *Difference) {
 	s.Documents++
 	metrics.AddUp(&s.Difference, d)
@@ -28,7 +28,6 @@ func (s *Sum) Add(d *Difference) {
 }
 
 // Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
-// etc.
 func (s *Sum) Sentence() string {
 	costs := s.CountCosts()
 	costs.Embed, costs.Drop = s.EmbedAgain, s.Deleted

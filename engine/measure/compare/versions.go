@@ -14,10 +14,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Status is the change of a chunk from one version of a document to the next.
+// Status tells what happened to a chunk between two versions of a document.
 type Status string
 
-// The statuses of a chunk (rules/versions).
+// Chunk statuses (rules/versions).
 const (
 	ChunkKept    Status = "kept"
 	ChunkChanged Status = "changed"
@@ -25,23 +25,23 @@ const (
 	ChunkGone    Status = "gone"
 )
 
-// ChunkNew is the status of an added chunk in records (rules/manifest).
+// ChunkNew is the status of an added chunk in chunk records (rules/manifest).
 const ChunkNew Status = "new"
 
-// Hash is the SHA-256 of a chunk's content.
+// Hash is the SHA-256 hash of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing
-// index is −1.
+// ChunkPair is a chunk of the older version, of the newer version, or of both. A missing index is
+// −1.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions: those of the newer version in order,
-// then the deleted ones. A chunk with new content counts as changed, not added, if its
-// predecessor in the older version was followed by a chunk whose content is gone. Keys
-// are hashes, or any values that are equal for equal chunks.
+// PairChunks pairs the chunks of two versions. It lists the chunks of the newer version in order,
+// then the deleted chunks. A chunk with new content counts as changed, not added, if its
+// predecessor in the older version was followed by a chunk whose content is gone. Keys are hashes,
+// or other values that are equal for equal chunks.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
@@ -80,19 +80,19 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	return out
 }
 
-// ChunkChange is a chunk and its status. Its lines, tokens and hash come from the newer
-// version or, for a deleted chunk, from the older one.
+// ChunkChange is a chunk with its status. The lines, tokens and hash come from the newer version,
+// or from the older version if the chunk was deleted.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same
-	// in both versions, Beginning describes the first difference instead.
+	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same in
+	// both versions, Beginning describes the first difference instead.
 	Beginning string
 }
 
-// MarshalJSON writes null for the index of a missing chunk.
+// MarshalJSON writes null for a missing index.
 func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Status    Status `json:"status"`
@@ -105,8 +105,8 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts are the counts of a comparison of versions. They can be summed over
-// documents.
+// VersionCounts holds the counts of a version comparison. Counts of several documents can be added
+// up.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -116,8 +116,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens the tokens of all
-	// chunks of the newer version.
+	// EmbedTokens counts the tokens to embed again. NewTokens counts the tokens in all chunks of
+	// the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -146,15 +146,15 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount is the number of chunks with a status, and the action they need; the action
-// is empty if they are kept or there are none.
+// StatusCount is the number of chunks with a status and the action they need. The action is empty
+// if the chunks are kept or there are none.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
 	Remedy         string
 }
 
-// ByStatus returns the counts by status.
+// ByStatus returns the counts of each status.
 func (c *VersionCounts) ByStatus() []StatusCount {
 	all := []StatusCount{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
@@ -170,7 +170,7 @@ func (c *VersionCounts) ByStatus() []StatusCount {
 	return all
 }
 
-// Sentence is costSentence, unless nothing changes.
+// Sentence describes the chunks to embed and delete, or states that nothing changes.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
@@ -178,7 +178,6 @@ func (c *VersionCounts) Sentence() string {
 	return c.costSentence()
 }
 
-// costSentence describes how much there is to embed and to delete.
 func (c *VersionCounts) costSentence() string {
 	sentence := "Nothing to embed."
 	if c.Embed > 0 {
@@ -191,14 +190,14 @@ func (c *VersionCounts) costSentence() string {
 	return sentence
 }
 
-// VersionDifference describes the effect of an edit on the chunks of a document.
+// VersionDifference describes how an edit changes the chunks of a document.
 type VersionDifference struct {
 	VersionCounts
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions pairs the chunks of an older version of a document with those of a newer one.
-// A result is nil if the document does not exist in that version.
+// Versions pairs the chunks of an older version of a document with the chunks of a newer version. A
+// result is nil if the document does not exist in that version.
 func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {
@@ -270,11 +269,9 @@ func cutFirstLine(text string) string {
 	return strings.ToValidUTF8(line, "")
 }
 
-// contextBeforeDifference is the number of code points shown before a difference.
 const contextBeforeDifference = 12
 
-// firstDifference describes the place where two texts first differ: "at 71 of 90 → 88 chars:
-// …of the lamp".
+// firstDifference describes where two texts first differ: "at 71 of 90 → 88 chars: …of the lamp".
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	pos := 0

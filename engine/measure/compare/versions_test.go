@@ -53,7 +53,6 @@ func TestPairChunks(t *testing.T) {
 	}
 }
 
-// formatIndex formats an index, with a dash for -1.
 func formatIndex(i int) string {
 	if i < 0 {
 		return "-"

@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Texts with more pairs of words are compared as a whole.
+// maxWordPairs limits the size of the comparison table. Longer texts are compared as a whole.
 const maxWordPairs = 4 << 20
 
-// WordEdit is a difference of two versions of a text: words of the older one, and their
-// replacement in the newer one. Either may be empty.
+// WordEdit is a difference between two versions of a text: words of the older version and their
+// replacement in the newer version. Either may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords lists the differences of two versions of a text in order. Differences
-// separated only by white space and punctuation are joined.
+// DifferingWords lists the differences between two versions of a text in order. It joins
+// differences that are separated only by white space and punctuation.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0
@@ -46,7 +46,7 @@ func splitWords(text string) (out []string) {
 	return out
 }
 
-// keepCommon marks a longest common subsequence as kept on both sides.
+// keepCommon marks the words of a longest common subsequence in both texts.
 func keepCommon(a, b []string, keptA, keptB []bool) {
 	if len(a) == 0 || len(b) == 0 || len(a) > maxWordPairs/len(b) {
 		return
@@ -76,8 +76,8 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 }
 
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
-	var current WordEdit // empty spans at the current positions
-	isOpen := false      // no word was kept since the last edit
+	var current WordEdit
+	isOpen := false
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
 			isOpen = isOpen && !isWord(a[i])

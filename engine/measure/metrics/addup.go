@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// AddUp adds the measures of a document to a sum. It visits all fields, so no measure can be
-// forgotten. Numbers are added, and a bool is true if it is true for one document. Tags mark
-// the exceptions:
+// AddUp adds the measures of a document to a sum. It visits all fields of the struct, so no measure
+// can be forgotten. Numbers are added. A bool is true if it is true for at least one document. Tags
+// mark the exceptions:
 //
 //	sum:"max"   the larger number
 //	sum:"same"  a setting, equal in all documents
@@ -66,7 +66,7 @@ func addField(tag string, sum, more reflect.Value) {
 	}
 }
 
-// addSpecialValue adds a value that has its own rule. It reports whether sum is such a value.
+// addSpecialValue adds types that have a special rule. It returns false for other types.
 func addSpecialValue(sum, more any) bool {
 	switch sum := sum.(type) {
 	case *[]FlagCount:

@@ -2,7 +2,7 @@ package metrics
 
 import "unicode/utf8"
 
-// alphabet numbers the characters of the compared texts.
+// alphabet assigns a number to each character of the compared texts.
 type alphabet struct {
 	ascii    [utf8.RuneSelf]int32
 	nonASCII map[rune]int32

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// EachAlteration calls visit for every alteration of a document, with the first chunk that
-// contains it. It fails with ctx's error.
+// EachAlteration calls visit for every alteration of a document and passes the first chunk that
+// contains it. It returns the error of ctx.
 func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *alteration.Edit)) error {
 	end := 0
 	for i := range r.Chunks.Len() {
@@ -27,7 +27,7 @@ func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *
 	return nil
 }
 
-// CountAlterations counts the places where chunks differ from the document (rules/altered).
+// CountAlterations counts the places where chunk text differs from the document (rules/altered).
 func CountAlterations(ctx context.Context, r *engine.Result) (alteration.Counts, error) {
 	n := alteration.NewPlaces(r.Doc).CountIn(r.Doc.Document, chunk.Span{End: len(r.Doc.Text)})
 	err := EachAlteration(ctx, r, func(_ int, e *alteration.Edit) { n.Add(e) })

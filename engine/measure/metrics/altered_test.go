@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Altered text that several chunks share counts once.
 func TestSharedTextIsAlteredOnce(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "words", "native", 10, 4

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blindWindows describes windows that ignore the text and are as many and as long as the
-// chunks of a result (rules/whole-text, Blind windows). All fields are in code points.
+// blindWindows describes windows that ignore the text. They have the number and average size of a
+// result's chunks (rules/whole-text, Blind windows). All fields are in code points.
 type blindWindows struct {
 	windows      float64
 	size, stride float64
@@ -28,8 +28,7 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	return b
 }
 
-// wholeShare returns the share of positions at which a window contains all of a piece of n
-// characters.
+// wholeShare returns the probability that some window contains a piece of n characters.
 func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
 	positions := b.size - c + 1
@@ -39,9 +38,9 @@ func (b blindWindows) wholeShare(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, positions)+positions)/(b.text-c+1))
 }
 
-// MeasureBlindWindows estimates the whole text of windows that ignore the text and are as many
-// and as long as the chunks of r. The result is zero if r drops text, since windows drop
-// nothing.
+// MeasureBlindWindows estimates how much text stays intact in windows that ignore the text and have
+// the number and average size of the chunks of r. The result is zero if r drops text, because
+// windows drop nothing.
 //
 //	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
@@ -83,8 +82,8 @@ func (b blindWindows) sumParts(j *elementScan, leaf chunk.Span) (sum float64) {
 	return sum
 }
 
-// DescribeBlind returns "blind windows: 71.2%". It returns "" unless the figure covers all of
-// the text.
+// DescribeBlind returns "blind windows: 71.2%". It returns "" unless the figure covers all of the
+// text.
 func (w WholeCount) DescribeBlind(wholeText WholeCount) string {
 	if w.Total == 0 || w.Total != wholeText.Total {
 		return ""

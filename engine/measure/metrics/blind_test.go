@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The formula equals the share of offsets at which a window contains the piece.
+// The formula must equal the share of offsets at which a window contains the piece.
 func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
@@ -33,7 +33,6 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	}
 }
 
-// At random offsets, windows keep as much text whole as the formula predicts.
 func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range []string{"v-prose.txt", "v-tutorial.md", "v-handbook-huge-section.md"} {
@@ -90,7 +89,6 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	}
 }
 
-// They count the lines of a block that is too long for a chunk.
 func TestBlindWindowsAtTheEdges(t *testing.T) {
 	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	for _, c := range []struct {

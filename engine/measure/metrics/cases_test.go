@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// TestChunks compares measures of single results with cases checked by hand.
+// TestChunks checks measures against cases that were computed by hand.
 func TestChunks(t *testing.T) {
 	cases.Each(t, "chunks", func(t *testing.T, sections map[string]string) {
 		r := cases.BuildResult(t, sections["document"], sections["settings"], sections["chunks"])
@@ -25,7 +25,6 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// formatMeasure formats one measure of r as the cases do.
 func formatMeasure(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()

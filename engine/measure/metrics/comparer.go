@@ -1,7 +1,6 @@
 package metrics
 
-// comparer compares one text with many others. It computes cheap bounds before the exact
-// ratio.
+// comparer compares one text with many others. It computes cheap bounds before the exact ratio.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds
@@ -18,8 +17,8 @@ func (c *comparer) setText(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// isDuplicate reports whether the ratio to another text is above a threshold. isCertain is
-// false if the work limit was reached.
+// isDuplicate reports whether the similarity of the two texts exceeds threshold. If isCertain is
+// false, the work limit was reached.
 func (c *comparer) isDuplicate(other string, threshold float64) (isDuplicate, isCertain bool) {
 	if c.content == other {
 		return true, true

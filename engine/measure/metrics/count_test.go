@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineElements holds the elements that lineReader finds.
 type lineElements map[element.Kind][][2]chunk.Span
 
 var (
@@ -54,7 +53,6 @@ func trimSpan(text string, start, end int) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// lineReader reads a document line by line, without a parser.
 type lineReader struct {
 	text      string
 	lines     []line
@@ -103,7 +101,6 @@ func (r *lineReader) fence(i int) int {
 	return j + 1
 }
 
-// beginsIndentedCode reports whether indented code begins at a line.
 func (r *lineReader) beginsIndentedCode(i int) bool {
 	if r.isBlank(i) || !indentation.MatchString(r.lines[i].text) || i == 0 || !r.isBlank(i-1) {
 		return false
@@ -142,7 +139,8 @@ func (r *lineReader) table(i int) int {
 	return i
 }
 
-// headingLevel returns the level of the heading at a line and its number of lines, or 0.
+// headingLevel returns the level of the heading at line i and its number of lines. The level is 0
+// if there is no heading.
 func (r *lineReader) headingLevel(i int) (headingLevel, lines int) {
 	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
 		return len(m[1]), 1
@@ -179,7 +177,6 @@ func (r *lineReader) addHeading(i int) {
 	r.add(element.Heading, trimSpan(r.text, r.lines[i].Start, r.lines[i+n-1].End), companion)
 }
 
-// isComment reports whether a line is a comment.
 func (r *lineReader) isComment(i int) bool {
 	text := strings.TrimSpace(r.lines[i].text)
 	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
@@ -196,7 +193,7 @@ func (r *lineReader) links(s chunk.Span) {
 	}
 }
 
-// The line reader finds the same elements, and the same whole ones for different windows.
+// The line reader must find the same elements and the same intact elements as the parser.
 func TestElementsAgreeWithALineReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Coverage counts the source text that is in no chunk. White space does not count.
+// Coverage counts the source text that is not in any chunk. White space does not count.
 type Coverage struct {
-	// Bytes counts all bytes of the source, and Uncovered the bytes in no chunk.
+	// Bytes counts the bytes of the source. Uncovered counts the bytes that are in no chunk.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps lists the places of uncovered text.
+	// Gaps lists the parts of the text that are not in any chunk.
 	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
-	// Truncated reports that max_chunks_per_document dropped text.
+	// Truncated is true if max_chunks_per_document dropped text.
 	Truncated bool `json:"truncated,omitempty"`
 }
 
@@ -24,8 +24,8 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 type textBytesKey struct{}
 
-// MeasureCoverage measures the text that is in no chunk's body, or missing from a body's
-// rewritten text.
+// MeasureCoverage measures the source text that is in no chunk body, or that a strategy removed
+// when it rewrote the body.
 func MeasureCoverage(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}

@@ -15,38 +15,38 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Delivery compares requested with delivered overlap over all seams.
+// Delivery compares the requested overlap with the delivered overlap of all chunk boundaries.
 type Delivery struct {
-	// Unit is the unit of Requested and Delivered: sentences, or the settings' unit.
+	// Unit is the unit of Requested and Delivered: sentences, or the unit of the settings.
 	Unit string `json:"unit" sum:"same"`
-	// Observed reports that the chunks were given, so the requested overlap is unknown.
+	// Observed is true for given chunks, whose requested overlap is unknown.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
-	// Share is Delivered / Requested, or 0 if nothing was requested.
+	// Share is Delivered / Requested, or 0 if no overlap was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
-	// Dry counts the seams that requested overlap and received none.
+	// Dry counts the boundaries that requested overlap and got none.
 	Dry            Dry `json:"-"`
 	FullyDelivered int `json:"full"`
-	// Tenths counts the seams by the share they received, in steps of 10 %. Index 0 counts dry
-	// seams.
+	// Tenths counts the boundaries by the share of overlap they got, in steps of 10 %. Index 0
+	// counts boundaries that got none.
 	Tenths            [11]int `json:"tenths"`
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
-	// Units is the delivered overlap in the settings' unit, and Average the mean of the chunks
+	// Units is the delivered overlap in the unit of the settings. Average is the mean of the chunks
 	// with overlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered" sum:"skip"`
 	// Limits counts the limits that reduced the overlap, most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set if the overlap mode detects sentence ends by its own rules.
+	// Ends is set if the overlap mode detects sentence ends by different rules.
 	Ends SentenceEnds `json:"sentence_ends,omitzero"`
 }
 
-// SentenceEnds counts the sentence ends of a document, and those recognized by overlap mode
-// Mode.
+// SentenceEnds compares the number of sentence ends in a document with the number that overlap mode
+// Mode recognizes.
 type SentenceEnds struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -67,21 +67,21 @@ func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 	return e
 }
 
-// FewEndsWarning states that the overlap mode recognizes hardly any sentence ends. It is
-// empty if it recognizes enough.
+// FewEndsWarning returns a warning if the overlap mode recognizes hardly any sentence ends.
 func (d *Delivery) FewEndsWarning() string {
 	return explain.FewSentenceEndsWarning(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
-// LimitCount counts the seams affected by one kind of limit.
+// LimitCount counts the boundaries that one kind of limit affected.
 type LimitCount struct {
-	// Example describes the first seam, or the alphabetically first one of several documents.
+	// Example describes the first boundary. For several documents, it is the alphabetically first
+	// example.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
 }
 
-// MeasureDelivery counts requested and delivered overlap over all seams of a result.
+// MeasureDelivery adds up the requested and delivered overlap of all boundaries.
 func MeasureDelivery(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: len(r.Seams), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	for i := range r.Seams {
@@ -122,7 +122,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	return d
 }
 
-// DescribeRepeated describes the text that given chunks repeat.
+// DescribeRepeated describes how much text the given chunks repeat.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "measured: no chunk repeats text of the previous one"

@@ -5,8 +5,7 @@ import (
 	"sort"
 )
 
-// DuplicateThreshold is the ratio above which a text counts as a duplicate
-// (rules/near-duplicates).
+// DuplicateThreshold is the ratio above which a text counts as a duplicate (rules/near-duplicates).
 const DuplicateThreshold = 0.85
 
 func similarity(matched, length int) float64 {
@@ -16,23 +15,20 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps limits the work for a pair of texts to about half a second.
+// maxSteps limits the work for two texts to about half a second.
 const maxSteps = 1 << 28
 
-// matcher finds matching blocks of two texts as Python's difflib does with autojunk.
+// matcher finds matching blocks of two texts in the same way as Python's difflib with autojunk.
 type matcher struct {
-	a, b []int32
-	// occurrencesInB has no places for popular characters.
+	a, b      []int32
 	placesInB []occurrences
 	places    []int32
-	// previous and current hold match lengths by place of b. They are all 0 between two
-	// searches.
+	// previous and current hold match lengths by position in b. They are all 0 between searches.
 	previous, current []int32
 	stack             []block
 	steps, limit      int
 }
 
-// occurrences holds the ascending offsets places[from:to] of a character in b.
 type occurrences struct{ n, from, to int32 }
 
 type block struct{ alo, ahi, blo, bhi int }
@@ -47,7 +43,6 @@ func popularCount(length int) int32 {
 	return int32(length/100) + 1
 }
 
-// index records the places of the characters of b.
 func (m *matcher) index(size int) {
 	if n := size - len(m.placesInB); n > 0 {
 		m.placesInB = append(m.placesInB, make([]occurrences, n)...)
@@ -80,10 +75,10 @@ func (m *matcher) clear() {
 	}
 }
 
-// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the number
-// of characters in matching blocks (rules/near-duplicates). As soon as the ratio is certainly
-// above or below the threshold, match returns a bound. A threshold below 0 requests the exact
-// ratio. If maxSteps is reached, the ratio may be too small.
+// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the number of
+// characters in matching blocks (rules/near-duplicates). It returns a bound as soon as the ratio
+// must be above or below threshold. A negative threshold requests the exact ratio. If maxSteps is
+// reached, the ratio may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	all := block{0, len(m.a), 0, len(m.b)}
@@ -112,8 +107,8 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 	return similarity(matched, length)
 }
 
-// findLongest finds the longest block a[i:i+n] = b[j:j+n] inside k, and extends it by equal
-// characters. Of several longest blocks it takes the first.
+// findLongest finds the longest block a[i:i+n] = b[j:j+n] inside k and extends it with equal
+// characters. If several blocks are longest, it returns the first.
 func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
 	var previousRow []int32

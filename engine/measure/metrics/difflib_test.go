@@ -110,7 +110,7 @@ func matchesAndPopular(a, b string) (matches int, popular string) {
 	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
 }
 
-// bruteRatio computes difflib's ratio from its definition, without an index.
+// bruteRatio computes the difflib ratio from its definition.
 func bruteRatio(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	if len(x)+len(y) == 0 {
@@ -149,7 +149,6 @@ func bruteRatio(a, b string) float64 {
 	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
 }
 
-// drawSimilar draws a text and an edited copy.
 func drawSimilar(t *rapid.T) (a, b string) {
 	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
 	minimum := rapid.SampledFrom([]int{0, 190}).Draw(t, "least")
@@ -182,8 +181,8 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup keeps a text unless it nearly duplicates a kept one. originals[i] is the kept text
-// that text i duplicates, or -1.
+// dedup drops texts that nearly repeat a text it kept. originals[i] is the kept text that text i
+// repeats, or -1.
 func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
 		originals = append(originals, -1)
@@ -222,7 +221,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// With a low work limit, the ratio is never too large.
+// A low work limit must never make the ratio too large.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)

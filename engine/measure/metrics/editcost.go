@@ -17,17 +17,17 @@ import (
 // EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// EditCount is the number of edits. It is small because each edit requires cutting the
-// document again.
+// EditCount is the number of edits. It is small because the document is chunked again after each
+// edit.
 const EditCount = 3
 
-// Edit is the effect of one edit.
+// Edit holds the effect of one edit.
 type Edit struct {
 	Embed  int `json:"embed_again"`
 	Chunks int `json:"chunks"`
 }
 
-// Share returns the share of chunks to embed again.
+// Share returns the share of chunks that must be embedded again.
 func (e Edit) Share() float64 {
 	if e.Chunks == 0 {
 		return 0
@@ -35,11 +35,11 @@ func (e Edit) Share() float64 {
 	return float64(e.Embed) / float64(e.Chunks)
 }
 
-// EditCost is the edit cost of documents (rules/edit-cost).
+// EditCost holds the edit costs of one or more documents (rules/edit-cost).
 type EditCost struct {
 	// Edits are in document order.
 	Edits [EditCount]Edit `json:"edits"`
-	// Mean and Worst are shares of chunks to embed again.
+	// Mean and Worst are shares of chunks that must be embedded again.
 	Mean  float64 `json:"mean"`
 	Worst float64 `json:"worst"`
 }
@@ -72,7 +72,7 @@ func (c *EditCost) computeShares() {
 	}
 }
 
-// IsOneChunk reports whether the document is always one chunk, so that the cost does not
+// IsOneChunk reports whether the document is always one chunk. In that case the cost does not
 // depend on the settings.
 func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
@@ -86,7 +86,7 @@ func (c *EditCost) DescribeWorst() string {
 	return text.Percent(c.Worst) + " at worst"
 }
 
-// Sentence explains the numbers.
+// Sentence explains the costs in one sentence.
 func (c *EditCost) Sentence() string {
 	if c.IsOneChunk() {
 		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()
@@ -96,7 +96,8 @@ func (c *EditCost) Sentence() string {
 		EditCount, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
 }
 
-// MeasureEditCost measures a result, with one edited document in memory at a time.
+// MeasureEditCost measures the edit cost of a result. Only one edited document is in memory at a
+// time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -104,14 +105,13 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds a document after each edit, to be shared by results with different
-// settings.
+// EditedDocument holds a document after each edit. Results with different settings can share it.
 type EditedDocument struct {
 	edits [EditCount]insertion
 	docs  [EditCount]func() *engine.Document
 }
 
-// EditDocument returns the edited documents of doc. Each is created on first use.
+// EditDocument returns the edited copies of doc. Each copy is created on first use.
 func EditDocument(doc *engine.Document) *EditedDocument {
 	return newEditedDocument(doc, sync.OnceValue[*engine.Document])
 }
@@ -126,8 +126,8 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 	return x
 }
 
-// Measure cuts the edited documents with the settings of r, without hand cuts. It returns nil
-// for given chunks.
+// Measure chunks the edited documents with the settings of r, without hand cuts. It returns nil for
+// given chunks.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -195,8 +195,8 @@ type insertion struct {
 	text   string
 }
 
-// insertions returns the edits. It inserts near the middle of equal parts of the text: after
-// sentences or, if there are none, after lines.
+// insertions returns the edits. It divides the text into equal parts and inserts near the middle of
+// each, after a sentence or, if there are no sentences, after a line.
 func insertions(doc *engine.Document) (out [EditCount]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {

@@ -14,7 +14,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// markEdits returns the text with a bar at each edit.
 func markEdits(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.NewFromString(name, text)
@@ -42,7 +41,6 @@ func TestPlacesOfAddedSentences(t *testing.T) {
 	}
 }
 
-// An edit changes its window and all later ones.
 func TestCostOfWindows(t *testing.T) {
 	text := strings.Repeat("A sentence has 40 characters, or so it.\n", 100)
 	doc, err := engine.NewFromString("a.txt", text[:len(text)-1])

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ElementCounts holds the effects of the cuts on the elements of one kind (rules/elements):
+// ElementCounts counts the effects of chunking on the elements of one kind (rules/elements):
 //
 //	whole    = elements that a chunk contains, with the neighbor they need
 //	too long = other elements that exceed the maximum chunk size
@@ -25,40 +25,41 @@ import (
 //	repaired = severed elements that are whole in some chunk
 //	lost     = elements neither whole nor severed, because text was dropped
 //
-// whole + (severed − repaired) + too long + lost = total. Elements with text that a reviewer
-// excluded are not counted.
+// whole + (severed − repaired) + too long + lost = total. An element is not counted if a reviewer
+// excluded some of its text.
 type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// SeparatedFromCompanion counts the Severed elements without a seam inside.
+	// SeparatedFromCompanion counts the Severed elements without a boundary inside.
 	SeparatedFromCompanion int
 	Declarations           int
 	// CountedByLines counts the TooLong elements whose lines count separately in whole text.
 	CountedByLines int
 }
 
-// DescribeNotWhole describes the elements of kind k that are not whole
+// DescribeNotWhole describes the elements of kind k that are not intact
 // (explain.DescribeElementCounts).
 func (j ElementCounts) DescribeNotWhole(k element.Kind) string {
 	return explain.DescribeElementCounts(k, j.Severed, j.SeparatedFromCompanion, j.Repaired, j.TooLong, j.Lost)
 }
 
-// Share returns the share of whole elements, or 1 if there are none.
+// Share returns the share of intact elements, or 1 if there are none.
 func (j ElementCounts) Share() float64 { return WholeCount{j.Whole, j.Total}.Share() }
 
-// Broken counts the elements that are not whole.
+// Broken returns the number of elements that are not intact.
 func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
-// DescribeStatus explains why elements of kind k are not whole (explain.NameStatus).
+// DescribeStatus explains why elements of kind k are not intact (explain.NameStatus).
 func (j ElementCounts) DescribeStatus(k element.Kind) string {
 	return explain.NameStatus(k, j.Broken(), j.SeparatedFromCompanion, j.TooLong)
 }
 
-// NameSevered names the severed elements (explain.NameSevered).
+// NameSevered names the split elements (explain.NameSevered).
 func (j ElementCounts) NameSevered(k element.Kind) string {
 	return explain.NameSevered(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
 }
 
-// ByLines describes the lines that count separately in whole text (explain.ByLines).
+// ByLines describes the kinds of elements whose lines count separately in whole text
+// (explain.ByLines).
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
@@ -82,10 +83,10 @@ func (j ElementCounts) MarshalJSON() ([]byte, error) {
 	}{j.Total, j.Whole, j.Severed, j.Repaired, j.TooLong, j.Lost, j.Share()})
 }
 
-// ByKind holds the effects of the cuts on the elements of every kind.
+// ByKind holds the counts of all kinds of elements.
 type ByKind [element.KindCount]ElementCounts
 
-// KindNames returns the names of the elements of a kind.
+// KindNames returns the names of kind k.
 func (b *ByKind) KindNames(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
 		return element.Declaration
@@ -93,8 +94,8 @@ func (b *ByKind) KindNames(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed describes the kinds with fewer or more whole elements after a change, the largest
-// change first.
+// Changed describes the kinds with fewer or more intact elements after a change. The largest change
+// comes first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -115,7 +116,7 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	return fewer, more
 }
 
-// Broken counts the elements of all kinds that are not whole.
+// Broken returns the number of elements of all kinds that are not intact.
 func (b *ByKind) Broken() (n int) {
 	for k := range b {
 		n += b[k].Broken()
@@ -123,8 +124,8 @@ func (b *ByKind) Broken() (n int) {
 	return n
 }
 
-// Worst returns the kind with the smallest share of whole elements. ok is false if all are
-// whole.
+// Worst returns the kind with the smallest share of intact elements. ok is false if all elements
+// are intact.
 func (b ByKind) Worst() (k element.Kind, ok bool) {
 	for i, j := range b {
 		if j.Broken() > 0 && (!ok || j.Share() < b[k].Share()) {
@@ -134,7 +135,7 @@ func (b ByKind) Worst() (k element.Kind, ok bool) {
 	return k, ok
 }
 
-// MarshalJSON writes an object with one member for each kind.
+// MarshalJSON writes an object with one member per kind.
 func (b ByKind) MarshalJSON() ([]byte, error) {
 	var out bytes.Buffer
 	for k, j := range b {
@@ -153,27 +154,28 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ElementMeasures holds the effects of the cuts on elements and leaves.
+// ElementMeasures holds the effects of chunking on elements and leaves.
 type ElementMeasures struct {
 	Kinds ByKind
-	// Text is whole text (rules/whole-text), in code points.
+	// Text counts intact text (rules/whole-text), in code points.
 	//
 	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
 	//
 	// Leaves are sentences, table rows with their header, table headers, code and HTML blocks,
-	// front matter and definitions. If a leaf is too long for a chunk, its lines count
-	// separately, and if a line is too long, its words.
+	// front matter and definitions. If a leaf is too long for a chunk, its lines count separately.
+	// If a line is too long, its words count separately.
 	Text WholeCount
-	// Broken counts the leaves that are not whole, and OtherText those that are not elements.
+	// Broken counts the leaves that are not intact. OtherText counts the leaves among them that are
+	// not elements.
 	Broken    int
 	OtherText OtherText
-	// Pairs counts the neighboring sentences in the same block of prose, and how many pairs
+	// Pairs counts the pairs of adjacent sentences in the same block of prose, and the pairs that
 	// are in one chunk.
 	Pairs   WholeCount
 	Severed SeveredSentences
 }
 
-// MeasureWholeText measures whole text (ElementMeasures.Text).
+// MeasureWholeText measures how much text is intact.
 func MeasureWholeText(ctx context.Context, r *engine.Result) (WholeCount, error) {
 	j := newElementScan(r, NewReach(r))
 	err := j.measureLeaves(ctx)
@@ -186,8 +188,8 @@ type elementScan struct {
 	reach *Reach
 	limit int
 	meter func(a, b int) int
-	// onLost is called for every leaf that is not whole, with the number of its characters
-	// outside whole parts, onSevered for every severed sentence.
+	// onLost is called for every leaf that is not intact, with the number of characters outside its
+	// intact parts. onSevered is called for every split sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors
@@ -200,7 +202,7 @@ func newElementScan(r *engine.Result, x *Reach) *elementScan {
 	return &elementScan{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
 }
 
-// SizeLimit returns the maximum size of a chunk in r, or 0 if there is none.
+// SizeLimit returns the maximum chunk size of r, or 0 if there is none.
 func SizeLimit(r *engine.Result) int {
 	if !settings.FindStrategy(r.Strategy).HasMaxSize {
 		return 0
@@ -220,7 +222,6 @@ func (j *elementScan) measureAll(ctx context.Context) (ElementMeasures, error) {
 	return j.ElementMeasures, nil
 }
 
-// cursor is the position of a pass over ascending elements.
 type cursor struct {
 	span, seam int
 	seamOffset int
@@ -281,8 +282,8 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// findElementHolder returns a chunk that contains the element, or -1, and whether there is a seam
-// inside.
+// findElementHolder returns a chunk that contains the element, or -1. severed is true if a boundary
+// is inside the element.
 func (j *elementScan) findElementHolder(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.findHolder(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.findHolderInPieces(j.r, e)
@@ -308,7 +309,7 @@ func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed b
 	return j.reach.findHolderBefore(w.span, x.End), severed
 }
 
-// isTooLong reports whether the element with its companion exceeds the maximum chunk size.
+// isTooLong reports whether the element and its companion exceed the maximum chunk size.
 func (j *elementScan) isTooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -320,14 +321,13 @@ func (j *elementScan) isTooLong(e element.Element) bool {
 	return n > j.limit
 }
 
-// HasOmittedText reports whether a reviewer omitted text inside the span.
+// HasOmittedText reports whether a reviewer excluded text inside the span.
 func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// companionSize caches the size of the last companion, since all rows of a table share a
-// header.
+// companionSize caches the last size, because all rows of a table share a header.
 func (j *elementScan) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)

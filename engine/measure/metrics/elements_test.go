@@ -103,7 +103,7 @@ func checkLosses(t *rapid.T, r *engine.Result, j ElementMeasures) {
 	}
 }
 
-// Additional sentences in front of chunks never reduce whole text.
+// Sentences added in front of chunks must never reduce the intact text.
 func TestWholeTextGrowsWithOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -182,7 +182,6 @@ prefix "with " "" "a](link) in it.\n"`)
 	}
 }
 
-// A row is whole if its chunk repeats the header.
 func TestHeaderInFront(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
@@ -255,7 +254,6 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	}
 }
 
-// The words of a line that is too long for a chunk count separately.
 func TestLongLinesCountByTheirWords(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)
@@ -305,7 +303,7 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that a severed element is counted once, at its first seam.
+// checkBySeam checks that each split element is counted once, at its first boundary.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {
@@ -347,7 +345,6 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// Text that a reviewer omitted does not count as broken.
 func TestOmittedTextIsNotBroken(t *testing.T) {
 	text := "# One\n\nA first sentence stands here. A second one follows it.\n\n```go\nfunc one() {}\n```\n\n# Two\n\n- an item of a list\n- another [link](x.md) in it\n\nThe last sentence of all.\n"
 	doc, err := engine.New("a.md", []byte(text))

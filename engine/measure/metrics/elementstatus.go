@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// FindStatus finds the seams inside e and a chunk that contains all of it.
+// FindStatus finds the boundaries inside e and a chunk that contains all of it.
 func FindStatus(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := FindSeamsInside(r, e.Extent())
@@ -45,8 +45,8 @@ func followsCompanion(e element.Element) bool {
 	return !e.Companion.Empty() && e.Companion.Start < e.Start
 }
 
-// EachSevered calls visit for every element of a kind that is severed or lost, until visit
-// returns false.
+// EachSevered calls visit for every element of a kind that is split or in no chunk. It stops when
+// visit returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
 	j := newElementScan(r, NewReach(r))
 	w := cursor{span: -1}
@@ -61,7 +61,7 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit fu
 	return nil
 }
 
-// ListSevered returns the elements that a seam severs, at most one of each kind.
+// ListSevered returns the elements that are split at a boundary, at most one of each kind.
 func ListSevered(r *engine.Result, seam int) []element.Status {
 	var out []element.Status
 	pos := r.Seams[seam].Byte
@@ -89,7 +89,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 	return out
 }
 
-// ListParts returns the elements that are only partly in chunk i.
+// ListParts returns the elements of which chunk i contains only a part.
 func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := listHeldSpans(r, i)
@@ -131,13 +131,13 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	return p
 }
 
-// holdsAll reports whether chunk i contains an element and its companion, even as two pieces.
+// holdsAll reports whether chunk i contains an element and its companion. The two need not be
+// adjacent in the chunk.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
-// findHolderInPieces returns a chunk that contains an element and its companion as two pieces,
-// or -1.
+// findHolderInPieces is like holdsAll for all chunks. It returns the chunk, or -1.
 func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	if !x.hasPieces {
 		return -1
@@ -149,19 +149,19 @@ func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// SeamElements counts the elements that a seam severs.
+// SeamElements tells which elements are split at a chunk boundary.
 type SeamElements struct {
-	// Lost holds the kinds of severed elements that no chunk contains, and Repaired the kinds
-	// of the others.
+	// Lost holds the kinds of split elements that no chunk contains. Repaired holds the kinds that
+	// some chunk contains.
 	Lost, Repaired element.KindSet
 	Severed        element.KindSet
-	// NewlyLost counts the elements of Lost that no earlier seam severs, by kind. FirstSeam is
-	// the first seam that severs the most important one.
+	// NewlyLost counts the elements of Lost by kind, without elements that an earlier boundary
+	// already splits. FirstSeam is the first boundary that splits the most important element.
 	NewlyLost [element.KindCount]int32
 	FirstSeam int32
 }
 
-// CountBySeam counts the severed elements of every seam.
+// CountBySeam counts the elements that are split at each boundary.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, len(r.Seams))
 	j := newElementScan(r, NewReach(r))
@@ -196,8 +196,8 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the seams to report for a severed element: those inside its text, or else
-// those before its companion.
+// findSeams returns the boundaries to report for a split element: the boundaries inside its text
+// or, if there are none, the boundaries next to its companion.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = FindSeamsInside(r, e.Span)
 	switch {
@@ -209,8 +209,8 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return FindSeamsInside(r, e.Extent())
 }
 
-// OverlapForElement returns the additional overlap, in the settings' unit, that would make the
-// element whole. ok is false if no overlap would help.
+// OverlapForElement returns the additional overlap that would keep the element in one chunk, in the
+// unit of the settings. ok is false if no overlap would help.
 func OverlapForElement(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

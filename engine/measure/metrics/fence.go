@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// IsFenceGlued reports whether overlap is on the same line as the code fence at the start of
-// chunk i, so that Markdown parsers do not recognize the code block.
+// IsFenceGlued reports whether overlap precedes the code fence of chunk i on the same line.
+// Markdown parsers do not recognize such a code block.
 func IsFenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {

@@ -8,29 +8,29 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is the type of flag, with the name that records use.
+// FlagKind is a kind of flag. Its value is the name used in chunk records.
 type FlagKind string
 
-// The kinds of flags, in order of presentation.
+// Kinds of flags, in display order.
 const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"
 	DrySeam    FlagKind = "dry_seam"
-	// SeveredSeam marks a seam that severs an element.
+	// SeveredSeam marks a boundary that splits an element.
 	SeveredSeam FlagKind = "severed"
 )
 
-// FlagKinds are all kinds, in order.
+// FlagKinds lists the kinds in display order.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag marks a chunk or seam to review: a small chunk, an oversize chunk, or a dry seam, at
-// which no overlap was delivered although some was requested.
+// Flag marks a chunk or boundary for review. A small or oversize chunk is flagged, and so is a
+// boundary that requested overlap and got none.
 type Flag struct {
 	Kind  FlagKind
 	Index int
-	// Reason is the reason for the chunk's flag. It is empty for dry seams.
+	// Reason tells why a chunk is flagged. It is empty for boundaries.
 	Reason chunk.Reason
-	// Span is the chunk's body or, for a dry seam, the text around the seam.
+	// Span is the body of a flagged chunk, or the text around a flagged boundary.
 	Span chunk.Span
 }
 
@@ -74,7 +74,7 @@ func drySeams(r *engine.Result) []Flag {
 	return out
 }
 
-// FlagCount counts the chunks flagged for one reason.
+// FlagCount counts the chunks that are flagged for one reason.
 type FlagCount struct {
 	Flag   FlagKind     `json:"flag"`
 	Reason chunk.Reason `json:"reason"`
@@ -112,7 +112,7 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
-// CountFlagged counts the flags of one kind.
+// CountFlagged returns the number of flags of a kind.
 func (rep *Report) CountFlagged(kind FlagKind) int {
 	switch kind {
 	case SmallChunk:

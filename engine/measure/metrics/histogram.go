@@ -9,8 +9,8 @@ type Bin struct {
 
 const histogramBins = 12
 
-// newHistogram groups sizes into bins of equal, round width. Sizes above three times the
-// 95th percentile share one wider bin at the end.
+// newHistogram groups sizes into bins of equal, round width. Sizes above three times the 95th
+// percentile share one wider bin at the end.
 func newHistogram(sorted runs) []Bin {
 	lo, highest := sorted[0].size, sorted[len(sorted)-1].size
 	hi := highest
@@ -35,7 +35,7 @@ func newHistogram(sorted runs) []Bin {
 	return bins
 }
 
-// roundWidth returns the smallest round width with which span fits into the bins.
+// roundWidth returns the smallest round width that makes span fit into the bins.
 func roundWidth(span int) int {
 	for w := 1; ; w *= 10 {
 		for _, m := range [...]int{1, 2, 5} {

@@ -1,25 +1,25 @@
 package metrics
 
-// ComparedChunks limits the kept texts with which a text is compared.
+// ComparedChunks is the maximum number of texts that KeptTexts keeps for comparison.
 const ComparedChunks = 256
 
-// KeptTexts holds texts that do not nearly repeat each other.
+// KeptTexts collects texts and skips texts that nearly repeat a kept text.
 type KeptTexts struct {
 	threshold float64
-	// firstIndex maps every added text to the kept text that it repeats, or to -1.
+	// firstIndex maps every added text to the kept text it repeats, or to -1.
 	texts      []string
 	profiles   []profile
 	firstIndex map[string]int
 	*comparer
 }
 
-// NewKeptTexts returns an empty list. The threshold is from 0 to 1.
+// NewKeptTexts returns an empty list. The threshold is a similarity ratio from 0 to 1.
 func NewKeptTexts(threshold float64) *KeptTexts {
 	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
 
-// Add returns the index of the first kept text that s nearly repeats, or keeps s and
-// returns -1.
+// Add keeps s and returns -1, unless s nearly repeats a kept text. Then it returns the index of the
+// first such text.
 func (k *KeptTexts) Add(s string) int {
 	if first, ok := k.firstIndex[s]; ok {
 		return first

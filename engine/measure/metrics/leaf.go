@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that a seam severs, and a chunk that contains the whole leaf, or -1.
-// If the leaf is too long for a chunk, LeafAt returns one of its lines or words. ok is false
-// if the seam severs no leaf.
+// LeafAt returns the leaf that is split at a boundary, and a chunk that contains all of it, or -1.
+// If the leaf is too long for a chunk, LeafAt returns one of its lines or words. ok is false if the
+// boundary splits no leaf.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := findLeaf(r, seam)
 	if s.Empty() {
@@ -30,14 +30,15 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	return s, -1, true
 }
 
-// HasOmittedTextAt reports whether a reviewer omitted text of the leaf at a seam.
+// HasOmittedTextAt reports whether a reviewer excluded text of the leaf at a boundary.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	leaf, s := findLeaf(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// findLeaf returns the leaf at a seam, and the severed leaf, line or word.
+// findLeaf returns the leaf at a boundary. severedSpan is the leaf, line or word that the boundary
+// splits.
 func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams[seam].Byte
 	leaves := r.Doc.Elements().Leaves()
@@ -64,7 +65,7 @@ func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText counts the leaves that are not whole and are not elements.
+// OtherText counts the leaves that are not intact and are not elements.
 type OtherText element.OtherTexts
 
 // String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
@@ -75,11 +76,10 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted counts text that readers do not miss (element.Uncounted).
+// NotCounted counts texts such as badges that the measures ignore (element.Uncounted).
 type NotCounted element.UncountedTexts
 
-// String returns "12 badges and images, 14 entries of contents", or "" if there is no
-// such text.
+// String returns "12 badges and images, 14 entries of contents", or "" if there are no such texts.
 func (n NotCounted) String() string { return explain.NotCounted(element.UncountedTexts(n)) }
 
 // MarshalJSON writes the counts above zero: {"badges":12,"contents_entries":14}.
@@ -97,8 +97,8 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// IsInsideWord reports whether a seam is inside a word of a script that separates words
-// with spaces.
+// IsInsideWord reports whether a boundary is inside a word. Scripts without spaces between words do
+// not count.
 func IsInsideWord(r *engine.Result, seam int) bool {
 	return isInsideWord(r.Doc.Text, r.Seams[seam].Byte)
 }

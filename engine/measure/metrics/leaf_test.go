@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// All text that is not whole counts as an element or as other text.
 func TestSeveredTextIsCounted(t *testing.T) {
 	const text = "---\ntitle: keepers of the lamp\n---\n\n# Lamps\n\n<p>\n<b>first</b>\n</p>\n\n| name | measure |\n|---|---|\n\n[1]: https://example.org/lamps\n"
 	doc, err := engine.New("a.md", []byte(text))

@@ -6,17 +6,15 @@ import (
 )
 
 const (
-	// Letter n is in class n mod letterClasses.
 	letterClasses   = 4
 	distinctLetters = 256
 	wordsPerLane    = 4
 	fixedSteps      = 16
-	// longText is the length at which bounds cost more time than they save.
+	// longText is the length above which the bounds cost more time than they save.
 	longText = 1 << 16
 )
 
-// profile prepares a text for bounds: the letters of each class in order, and the count of
-// each letter.
+// profile holds the letters of a text by class, and the count of each letter.
 type profile struct {
 	length  int
 	letters []byte
@@ -37,11 +35,11 @@ func (p *profile) clone() profile {
 	return c
 }
 
-// likenessBounds computes upper bounds of the ratio of one text to others.
+// likenessBounds computes upper bounds of the similarity of one text to others.
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
-	// masks holds one bit for each letter and place of a class.
+	// masks holds one bit for each position of a letter in a class.
 	masks [][distinctLetters][wordsPerLane]uint64
 	carry []uint8
 	steps int
@@ -88,8 +86,8 @@ func (x *likenessBounds) buildMasks() {
 	}
 }
 
-// isBelow reports whether the ratio cannot exceed a threshold. It bounds the ratio by the
-// lengths, the common letters, and the longest common subsequence of each class.
+// isBelow reports whether the ratio cannot exceed threshold. It uses the lengths, the common
+// letters, and the longest common subsequence of each class.
 func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
 	x.steps++
@@ -110,8 +108,8 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	return similarity(total, length) <= threshold
 }
 
-// commonLength returns the length of the longest common subsequence of a class and other
-// letters, 64 places at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+// commonLength returns the length of the longest common subsequence of the class and letters. It
+// processes 64 positions at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
 func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]

@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// editRandomly returns a text with letters replaced, inserted and removed.
 func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 	var out []int32
 	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
@@ -27,7 +26,6 @@ func editRandomly(t *rapid.T, text []int32, letters int32) []int32 {
 	return out
 }
 
-// commonSubsequence returns the length of the longest common subsequence.
 func commonSubsequence(a, b []byte) int {
 	previousRow, currentRow := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {

@@ -11,14 +11,13 @@ import (
 )
 
 const (
-	// longLine is the length of lines that nobody reads, such as minified code.
+	// longLine is the length above which lines, such as minified code, are measured by words.
 	longLine = 1000
 	// maxWord is the length at which a word of a long line is split.
 	maxWord = 32
 )
 
-// countWholeParts counts the characters in the whole parts of a leaf that is too long for a
-// chunk.
+// countWholeParts counts the characters in the intact parts of a leaf that is too long for a chunk.
 func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	wholeChars, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
@@ -33,14 +32,14 @@ func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	return wholeChars
 }
 
-// EachPart calls visit for the lines, or words of long lines, of a leaf that is too long for a
-// chunk.
+// EachPart calls visit for each part of a leaf that is too long for a chunk. Parts are lines, or
+// words if a line is too long.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newElementScan(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart implements EachPart. A part excludes white space and quote marks. Blank lines
-// belong to the previous line.
+// eachPart implements EachPart. Parts do not include white space and quote marks. The characters of
+// blank lines count for the previous line.
 func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.countsWords(line) {
@@ -66,7 +65,6 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 	}
 }
 
-// eachWord calls visit for the words of a line. Text between two words belongs to the first.
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
 		word := firstWord(content, chunk.Span{Start: start, End: line.End})
@@ -79,7 +77,6 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 	}
 }
 
-// firstWord returns the word at the start of s, with the text up to the next word.
 func firstWord(text string, s chunk.Span) chunk.Span {
 	end, chars, isAfterWord := s.Start, 0, false
 	for end < s.End && chars < maxWord {

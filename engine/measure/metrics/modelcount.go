@@ -8,21 +8,21 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is the tokenizer used if the model's own is not available.
+// Estimator is the tokenizer that is used if the model's tokenizer is not available.
 const Estimator = "cl100k_base"
 
 // Counting describes how tokens are counted for a model.
 type Counting struct {
 	Tokenizer string `json:"tokenizer"`
-	// Estimate reports that the tokenizer is not the model's own.
+	// Estimate is true if the tokenizer is not the model's tokenizer.
 	Estimate bool `json:"approximate"`
 	// ErrorDirection is "low" or "unknown".
 	ErrorDirection string `json:"estimate_errs,omitempty"`
 	Reads          int    `json:"reads_tokens"`
 }
 
-// FindCounting returns how the model's tokens are counted. It uses the model's own tokenizer
-// if that is built in or in the settings.
+// FindCounting returns how the tokens of the model are counted. It uses the model's tokenizer if
+// that is built in or in the settings.
 func (m *Model) FindCounting(tokenizerName string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(tokenizerName); {
@@ -38,11 +38,11 @@ func (m *Model) FindCounting(tokenizerName string) Counting {
 	return c
 }
 
-// vocabularyTolerance is the tolerated difference in vocabulary size. Vendors add and omit
+// vocabularyTolerance is the tolerated difference in vocabulary size, since vendors add and omit
 // tokens.
 const vocabularyTolerance = 64
 
-// findOwnFile returns the file of a tokenizer if it may belong to the model.
+// findOwnFile opens a tokenizer file. ok is false if the file cannot belong to the model.
 func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(tokenizerName) {
 		return nil, false
@@ -54,8 +54,8 @@ func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	return f, m.TokenCount == 0 || f.Pieces >= m.TokenCount-vocabularyTolerance && f.Pieces <= m.TokenCount+vocabularyTolerance
 }
 
-// RefuseEstimate explains why the model's tokens can only be estimated. It returns nil if they
-// are counted.
+// RefuseEstimate explains why the tokens of the model can only be estimated. It returns nil if they
+// can be counted.
 func (m *Model) RefuseEstimate(tokenizerName string) error {
 	if !m.FindCounting(tokenizerName).Estimate {
 		return nil
@@ -73,7 +73,7 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// EstimateWarning states that a count is an estimate. It is empty for an exact count.
+// EstimateWarning states that a count is an estimate. It is empty if the count is exact.
 func (c *Counting) EstimateWarning() string {
 	switch {
 	case !c.Estimate:

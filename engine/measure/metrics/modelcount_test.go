@@ -42,7 +42,6 @@ func TestCounting(t *testing.T) {
 	}
 }
 
-// A sum with one estimate is an estimate.
 func TestSumsOfEstimates(t *testing.T) {
 	exactReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
 	estimateReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}

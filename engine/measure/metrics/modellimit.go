@@ -11,30 +11,29 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LimitReport describes the text that an embedding model does not read.
+// LimitReport describes the text that an embedding model truncates.
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
-	// Chunks counts the chunks beyond the limit, and Tokens their tokens that are not
-	// embedded.
+	// Chunks counts the chunks above the limit. Tokens counts their tokens that are not embedded.
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
 	// TruncatedChunks lists these chunks in order.
 	TruncatedChunks []TruncatedChunk `json:"past,omitempty" sum:"skip"`
 }
 
-// TruncatedChunk is longer than a model's limit.
+// TruncatedChunk is a chunk that exceeds the limit of a model.
 type TruncatedChunk struct {
 	Chunk       int `json:"chunk"`
 	Tokens      int `json:"tokens"`
 	ExtraTokens int `json:"past"`
-	// Offset is the offset in the content where the text begins that is not embedded.
+	// Offset is the offset in the content where the truncated text begins.
 	Offset int `json:"content_offset"`
 	// Source is the same offset in the source, or −1 if the content was rewritten.
 	Source int `json:"source_byte"`
 }
 
-// Sentence describes the loss, with its numbers.
+// Sentence describes how much text the model truncates.
 func (l *LimitReport) Sentence() string {
 	uncertainty := ""
 	if l.Estimate {
@@ -82,14 +81,14 @@ func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	return u.countTogether(c)
 }
 
-// limitOffset returns the offset up to which the content has at most limit tokens.
+// limitOffset returns the largest offset up to which the content has at most limit tokens.
 func (u Sizer) limitOffset(c *chunk.Chunk, limit int) int {
 	if c.HasOnlyBody() && u.isPlain(c) {
 		return u.Advance(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
 	pos := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
-	// Longer text can have fewer tokens if a word becomes a known token.
+	// More text can have fewer tokens if it completes a known token.
 	for longerEnd := pos + 1; longerEnd <= min(pos+longTokenBytes, len(content)); longerEnd++ {
 		if u.Count(content[:longerEnd]) <= limit {
 			pos = longerEnd

@@ -19,22 +19,22 @@ type Model struct {
 	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Vocabulary holds the properties of models with the same tokenizer.
+// Vocabulary holds properties that models with the same tokenizer share.
 type Vocabulary struct {
-	// Tokenizer is the built-in tokenizer, if any. Without one, counts are estimates unless a
-	// file is given.
+	// Tokenizer is the built-in tokenizer, or empty. Without one, counts are estimates unless the
+	// settings name a tokenizer file.
 	Tokenizer string `json:"tokenizer,omitempty"`
 	Special   int    `json:"special_tokens"`
-	// TokenCount is the approximate size of the vocabulary, or 0.
+	// TokenCount is the approximate size of the vocabulary, or 0 if unknown.
 	TokenCount int `json:"-"`
-	// IsUndercounted reports that Estimator gives fewer tokens than this vocabulary for most
+	// IsUndercounted is true if Estimator gives fewer tokens than this vocabulary for most
 	// documents.
 	IsUndercounted bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert is also right for MPNet, whose special tokens only have other names.
+	// bert also fits MPNet, whose special tokens only have different names.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, TokenCount: 250002}
 	roberta           = Vocabulary{Special: 2, TokenCount: 50265}
@@ -44,7 +44,7 @@ var (
 	unknownVocabulary = Vocabulary{}
 )
 
-// Models are well-known embedding models, as documented by their vendors in 2026.
+// Models lists well-known embedding models, as documented by their vendors in 2026.
 var Models = []Model{
 	{"text-embedding-3-small", "OpenAI", 1536, 8191, openAI, ""},
 	{"text-embedding-3-large", "OpenAI", 3072, 8191, openAI, ""},
@@ -104,7 +104,7 @@ var Models = []Model{
 	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknownVocabulary, ""},
 }
 
-// FindModel finds a model by name, ignoring case and a vendor's prefix.
+// FindModel finds a model by name. It ignores case and a vendor prefix.
 func FindModel(name string) (Model, error) {
 	want := strings.ToLower(strings.TrimSpace(name))
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {

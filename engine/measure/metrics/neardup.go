@@ -7,12 +7,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Duplicates are the chunks that the dedup rule would drop if all chunks were retrieved
+// Duplicates lists the chunks that the dedup rule would drop if all chunks were retrieved
 // (rules/near-duplicates, Over a document).
 type Duplicates struct {
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
-	// AtLeast reports that the work limit was reached, so there may be more duplicates.
+	// AtLeast is true if the work limit was reached. There may be more duplicates.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
@@ -35,12 +35,12 @@ func (d *Duplicates) FormatCount() string {
 // maxEffort limits the work for a document to a few seconds.
 const maxEffort = 11 << 27
 
-// FindDuplicates compares the chunks in order and drops each that nearly equals a kept one. It
-// compares likely matches first.
+// FindDuplicates compares the chunks in order and drops each chunk that nearly repeats a kept one.
+// It compares likely matches first.
 //
-// After maxEffort steps, a chunk is only compared with likely matches, and is uncertain unless
-// it nearly equals a certainly kept chunk. The count is then a lower bound: of two nearly
-// equal uncertain chunks, at least one would be dropped.
+// After maxEffort steps, a chunk is compared only with likely matches. It is then uncertain unless
+// it nearly repeats a chunk that is certainly kept. Of two nearly equal uncertain chunks, at least
+// one would be dropped, so the count is a lower bound.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, maxEffort)
 }
@@ -70,8 +70,7 @@ type duplicateFinder struct {
 	likely     []int32
 }
 
-// keptChunk is a chunk that was not dropped. isPaired reports that a pair with it has been
-// counted.
+// keptChunk is a chunk that was not dropped. isPaired is true if a pair with it was counted.
 type keptChunk struct {
 	index                 int32
 	isUncertain, isPaired bool
@@ -117,7 +116,6 @@ func (f *duplicateFinder) drop(original int32, i int, other string) {
 	f.out.Pairs = append(f.out.Pairs, DuplicatePair{int32(i), original, f.ratio(other)})
 }
 
-// findLikely returns the likely kept chunk that the chunk repeats, or −1.
 func (f *duplicateFinder) findLikely() (match int) {
 	match = -1
 	f.likely = f.sketches.appendSimilar(f.likely[:0], f.sketch, int32(len(f.keptChunks)-1))
@@ -136,8 +134,8 @@ func (f *duplicateFinder) findLikely() (match int) {
 	return match
 }
 
-// findAny returns the first kept chunk that the chunk repeats, or −1. isComplete is false if
-// the work limit was reached.
+// findAny returns the first kept chunk that the current chunk repeats, or −1. isComplete is false
+// if the work limit was reached.
 func (f *duplicateFinder) findAny(ctx context.Context) (match int, isComplete bool, err error) {
 	isComplete = len(f.profiles) == len(f.keptChunks)
 	for j := range f.profiles {

@@ -26,7 +26,7 @@ body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
 	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	// "every" and "each" make the texts 49 and 48 characters long. They share 45.
+	// The texts have 49 and 48 characters. They share 45.
 	got := fmt.Sprintf("%d of %d:", duplicates.Duplicates, duplicates.Chunks)
 	for _, p := range duplicates.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
@@ -51,7 +51,6 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// drawResult returns a result of short, similar chunks.
 func drawResult(t *rapid.T) *engine.Result {
 	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
 	text, chunks := "", []chunk.Chunk{}
@@ -71,7 +70,7 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// The result must be the same as that of a comparison of all pairs.
+// The result must match an exhaustive comparison of all pairs.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
@@ -102,7 +101,6 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 	})
 }
 
-// With a work limit, every counted duplicate exists.
 func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
@@ -125,7 +123,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	}
 }
 
-// Python's difflib finds the same number.
+// The number must equal the result of Python's difflib.
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
@@ -149,7 +147,6 @@ func TestNearDuplicatesOfATemplate(t *testing.T) {
 	}
 }
 
-// templateSection returns section i of a repetitive manual.
 func templateSection(i int) string {
 	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
 	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}

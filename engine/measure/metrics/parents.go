@@ -8,11 +8,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Parents holds measures of the texts that are returned in place of chunks
-// (rules/parents).
+// Parents holds measures of the texts that a search returns instead of chunks (rules/parents).
 type Parents struct {
 	Parents int `json:"parents"`
-	// Returned is the total size of the parents' contents, and Mean their mean size.
+	// Returned is the total size of the parents' contents. Mean is the mean size.
 	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
@@ -23,7 +22,6 @@ type Parents struct {
 	Altered   alteration.Counts `json:"altered"`
 }
 
-// measureParents measures the parents of r, or returns nil if there are none.
 func measureParents(ctx context.Context, r *engine.Result, embeddedCount int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil

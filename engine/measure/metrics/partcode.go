@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// CountPartialCode counts the chunks with only a part of a code block.
+// CountPartialCode counts the chunks that contain only a part of a code block.
 func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0

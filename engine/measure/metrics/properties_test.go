@@ -39,7 +39,6 @@ func TestMeasuresAreConsistent(t *testing.T) {
 	})
 }
 
-// losesText reports whether settings drop text.
 func losesText(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
@@ -77,7 +76,8 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// removeSpace removes white space, which may differ between a prefix and the source.
+// removeSpace removes white space, because a prefix may contain different white space than the
+// source.
 func removeSpace(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {

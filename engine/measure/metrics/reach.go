@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Reach indexes the source spans in chunks, ascending by start.
+// Reach lists the source spans in all chunks, sorted by start.
 type Reach struct {
 	spans     []heldSpan
 	hasPieces bool
@@ -25,8 +25,8 @@ type heldSpan struct {
 	farthest int
 }
 
-// NewReach lists the source spans in the contents of chunks. Overlap and body are one span if
-// only white space between words separates them. Context in metadata does not count.
+// NewReach lists the source spans in the contents of chunks. Overlap and body form one span if only
+// white space separates them. Context in metadata does not count.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{spans: make([]heldSpan, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
@@ -49,7 +49,7 @@ func NewReach(r *engine.Result) *Reach {
 	return x
 }
 
-// Spans are the source spans in a chunk's content: body, overlap, and the repeated lines of a
+// Spans are the source spans in the content of a chunk: body, overlap, and the repeated lines of a
 // table or code block. A missing span is empty.
 type Spans [3]chunk.Span
 
@@ -64,7 +64,7 @@ func (s *Spans) contains(span chunk.Span) bool {
 	return false
 }
 
-// HeldSpans returns the source spans in a chunk's content.
+// HeldSpans returns the source spans in the content of a chunk.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 {
 		last := f.Gaps[len(f.Gaps)-1]

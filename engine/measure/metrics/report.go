@@ -1,6 +1,7 @@
-// Package metrics measures one result: the sizes of its chunks, the severed elements, and the
-// effects and costs of overlap. Every measure is exact and needs no model. Its definition is
-// at its declaration.
+// Package metrics measures one result: chunk sizes, split elements, and the effects and costs of
+// overlap. Every measure is exact, needs no model, and is defined where it is declared. An element
+// is whole, or intact, if one chunk contains all of it. It is split if a chunk boundary is inside
+// it.
 package metrics
 
 import (
@@ -13,24 +14,24 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Options select the optional parts of a report.
+// Options selects the optional parts of a report.
 type Options struct {
-	// Dims is the number of dimensions of a vector, or 0 for the model's number.
+	// Dims is the number of dimensions of a vector. If it is 0, the model determines the number.
 	Dims int
-	// Model adds the text beyond the limit of an embedding model.
+	// Model names an embedding model. The report then includes the text beyond its limit.
 	Model string
-	// NearDuplicates adds the near-duplicates, which are slow to find.
+	// NearDuplicates adds near-duplicates, which are slow to find.
 	NearDuplicates bool
-	// EditCost adds the edit cost, which requires cutting the document again.
+	// EditCost adds the edit cost, which requires chunking the document again.
 	EditCost bool
 	// Brief omits places, and sizes in other units.
 	Brief bool
 }
 
-// DefaultDims are the dimensions of text-embedding-3-small.
+// DefaultDims is the number of dimensions of text-embedding-3-small.
 const DefaultDims = 1536
 
-// Report holds all cheap measures of one result or of several.
+// Report holds all cheap measures of one or more results.
 type Report struct {
 	Documents int    `json:"documents"`
 	Strategy  string `json:"strategy" sum:"skip"`
@@ -38,13 +39,13 @@ type Report struct {
 	Tokenizer string `json:"tokenizer" sum:"same"`
 
 	Chunks int `json:"chunks"`
-	// Sizes holds the sizes by unit: "chars", "words", "tokens".
+	// Sizes holds chunk sizes by unit: "chars", "words", "tokens".
 	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
 	// WholeText is in code points.
 	WholeText WholeCount `json:"whole_text"`
-	// Blind is the whole text of windows that ignore the text.
+	// Blind is the intact text of windows that ignore the text.
 	Blind     WholeCount `json:"blind_windows,omitzero"`
 	Elements  ByKind     `json:"elements"`
 	OtherText OtherText  `json:"other_text_not_whole,omitzero"`
@@ -78,8 +79,8 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken counts the leaves that are not whole. SumOfSquares is the sum of element.Set.
-	// Dropped counts the bytes that max_chunks_per_document dropped.
+	// Broken counts the leaves that are not intact. SumOfSquares is the sum of element.Set. Dropped
+	// counts the bytes that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -87,16 +88,16 @@ type Report struct {
 	sizes map[string]counts
 }
 
-// SeveredSentences counts severed sentences and lists their places.
+// SeveredSentences counts the split sentences and lists their places.
 type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost counts the sentences that are in no chunk although no seam severs them.
+	// Lost counts the sentences that are not split and not in any chunk.
 	Lost   int            `json:"lost"`
 	Places []SeveredPlace `json:"places,omitempty" sum:"skip"`
 }
 
-// SeveredPlace is a severed sentence and its place.
+// SeveredPlace is the place of a split sentence.
 type SeveredPlace struct {
 	Place
 	Seam     int  `json:"seam"`
@@ -104,13 +105,13 @@ type SeveredPlace struct {
 	Repaired bool `json:"repaired"`
 }
 
-// Measure computes the report of r on all cores. It fails with ctx's error, or if
+// Measure computes the report of r on all cores. It returns the error of ctx, or an error if
 // Options.Model is unknown.
 func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) {
 	return measure(ctx, r, o, nil)
 }
 
-// MeasureLosses returns a brief report, and calls onLost for every leaf that is not whole.
+// MeasureLosses returns a brief report. It calls addLoss for every leaf that is not intact.
 func MeasureLosses(ctx context.Context, r *engine.Result, addLoss func(seam, chars int)) (*Report, error) {
 	return measure(ctx, r, Options{Brief: true}, addLoss)
 }

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Other programs read stats --format json, so names must not change.
+// Other programs read this JSON, so names must not change.
 func TestReportJSON(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nsharing \"Two \" \"is there. Three is far.\"")
@@ -146,7 +146,6 @@ func TestLimitReportSentence(t *testing.T) {
 	}
 }
 
-// The text before the limit has at most that many tokens.
 func TestMeasureLimitIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))

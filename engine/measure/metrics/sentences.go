@@ -8,19 +8,18 @@ import (
 	"chunkscope/engine/element"
 )
 
-// SeveredSentence is a sentence that a seam severs.
+// SeveredSentence is a sentence that a chunk boundary splits.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first seam inside the sentence, and Seams their number.
+	// Seam is the first boundary inside the sentence. Seams is the number of boundaries inside it.
 	Seam, Seams int
-	// Chunk is a chunk that contains the whole sentence, or -1.
+	// Chunk is a chunk that contains all of the sentence, or -1.
 	Chunk int
 }
 
-// Repaired reports whether overlap makes the sentence whole.
+// Repaired reports whether overlap puts the complete sentence in one chunk.
 func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
-// neighbors holds the sentences of a document.
 type neighbors struct {
 	sentences      element.List
 	hasNextInBlock []bool
@@ -47,8 +46,8 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// measureSentence counts sentence i and its pair with the next one. Sentences with text that a
-// reviewer excluded do not count.
+// measureSentence counts sentence i and its pair with the next sentence. It skips sentences if a
+// reviewer excluded some of their text.
 //
 //	severed  = sentences with a seam inside, even if they are too long for a chunk
 //	repaired = severed sentences that overlap makes whole
@@ -84,8 +83,8 @@ func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 	}
 }
 
-// OverlapForSentence returns the additional overlap, in the settings' unit, that would make
-// the sentence whole. ok is false if no overlap would help.
+// OverlapForSentence returns the additional overlap that would keep the sentence in one chunk, in
+// the unit of the settings. ok is false if no overlap would help.
 func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
@@ -101,7 +100,7 @@ func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool
 	return max(1, neededUnits), true
 }
 
-// FindSeamsInside returns the first seam inside s, and the number of such seams.
+// FindSeamsInside returns the first boundary inside s and the number of boundaries inside s.
 func FindSeamsInside(r *engine.Result, s chunk.Span) (first, n int) {
 	first = sort.Search(len(r.Seams), func(i int) bool { return r.Seams[i].Byte > s.Start })
 	for first+n < len(r.Seams) && r.Seams[first+n].Byte < s.End {

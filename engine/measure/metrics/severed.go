@@ -14,7 +14,8 @@ func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
 	return spans.contains(s)
 }
 
-// CountSentences counts the sentences that are at least partly in chunk i.
+// CountSentences counts the sentences in chunk i. Total includes sentences that are only partly in
+// it.
 func CountSentences(r *engine.Result, i int) WholeCount {
 	var w WholeCount
 	sentences := r.Doc.Sentences()

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Single seams sever the same sentences as all seams together.
 func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
 	found := 0
@@ -55,7 +54,6 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 	}
 }
 
-// findSevered returns the sentence that a seam severs.
 func findSevered(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	seamOffset := r.Seams[seam].Byte
 	all := r.Doc.Sentences()

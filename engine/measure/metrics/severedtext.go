@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/element"
 )
 
-// ListSeveredTexts returns the severed text at each seam, if it is not an element and in no
-// chunk.
+// ListSeveredTexts returns the split text at each boundary. The span is empty if the text is an
+// element or some chunk contains all of it.
 func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
@@ -47,8 +47,8 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 	return out
 }
 
-// CountNewlyLost counts the elements and other texts that no chunk contains and no earlier
-// seam severs.
+// CountNewlyLost counts the elements and other texts that are first split at this boundary and that
+// no chunk contains.
 func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) {
 	for _, lost := range seams[seam].NewlyLost {
 		n += int(lost)
@@ -73,7 +73,7 @@ func isFirstOfText(texts []chunk.Span, seam int) bool {
 	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
 }
 
-// FindFirstSeam returns the first seam that severs the same text as seam.
+// FindFirstSeam returns the first boundary that splits the same text as the given one.
 func FindFirstSeam(seams []SeamElements, texts []chunk.Span, seam int) int {
 	if seams[seam].Lost != 0 {
 		return int(seams[seam].FirstSeam)

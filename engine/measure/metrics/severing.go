@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// DescribeSevering describes the seams that sever a span, and the overlap that would make it
-// whole.
+// DescribeSevering describes the boundaries that split a span, and the overlap that would keep it
+// in one chunk.
 func DescribeSevering(r *engine.Result, span chunk.Span) string {
 	first, n := FindSeamsInside(r, span)
 	neededUnits := 0

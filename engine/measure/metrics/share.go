@@ -7,10 +7,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// WholeCount counts the whole items among all.
+// WholeCount is the number of intact items among all items.
 type WholeCount struct{ Whole, Total int }
 
-// Share returns the share of whole items, or 1 if there are no items.
+// Share returns the share of intact items, or 1 if there are no items.
 func (w WholeCount) Share() float64 {
 	if w.Total == 0 {
 		return 1
@@ -18,8 +18,8 @@ func (w WholeCount) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ChooseByWholeText chooses a value by the share of whole text. It returns good only if all
-// elements are whole too.
+// ChooseByWholeText chooses a value by the share of intact text. It returns good only if all
+// elements are intact too.
 func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
@@ -36,10 +36,10 @@ func (w WholeCount) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-// Dry counts the dry seams among those that requested overlap.
+// Dry is the number of boundaries without delivered overlap among those that requested it.
 type Dry struct{ DryCount, Total int }
 
-// Share returns the share of dry seams.
+// Share returns the share of boundaries without delivered overlap.
 func (d Dry) Share() float64 { return Ratio(d.DryCount, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.
@@ -64,7 +64,7 @@ func NewPlace(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }
 
-// Span returns the byte range.
+// Span returns the byte range as a span.
 func (p Place) Span() chunk.Span { return chunk.Span{Start: p.StartByte, End: p.EndByte} }
 
 // Ratio returns a/b, or 0 if b is 0.

@@ -2,7 +2,6 @@ package metrics
 
 import "testing"
 
-// A heading separated from its text lowers the grade even if all text is whole.
 func TestByWholeText(t *testing.T) {
 	var well, broken ByKind
 	broken[0] = ElementCounts{Total: 3, Whole: 2, Severed: 1}

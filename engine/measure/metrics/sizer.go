@@ -9,21 +9,20 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// Units lists the units of sizes.
+// Units lists the size units.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer measures a result's chunks in one unit.
+// Sizer measures the chunks of a result in one unit.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
 	tokens *segment.Tokens
-	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same
-	// prefix.
+	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same prefix.
 	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
-// NewSizer returns a Sizer of r for a unit of Units.
+// NewSizer returns a Sizer of r for one of Units.
 func NewSizer(r *engine.Result, unit string) *Sizer {
 	return newSizer(r, unit, r.Settings.Tokenizer)
 }
@@ -36,8 +35,8 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size returns the size of chunk i's content. A window of tokens has the tokens it was cut
-// with, even if its decoded text has another number (rules/window, In each unit).
+// Size returns the size of the content of chunk i. A token window has its original number of
+// tokens, even if the decoded text has a different number (rules/window, In each unit).
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
@@ -64,7 +63,8 @@ func (u *Sizer) contentSize(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of a content. A token may span body and additions.
+// countTogether counts the tokens of the complete content, because a token may span body and added
+// text.
 func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
@@ -115,7 +115,7 @@ func (u *Sizer) BodySize(c *chunk.Chunk) int {
 	return u.Count(c.BodyContent(u.r.Doc.Text))
 }
 
-// isPlain reports whether the body has the same size as its slice of the source.
+// isPlain reports whether the body has the same size as its span of the source.
 func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":
@@ -143,8 +143,6 @@ func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// countStored returns the number of bytes of a chunk's content, and how many of them repeat an
-// earlier chunk.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.HasRepeatedText() {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine"
 )
 
-// Sizes summarizes the sizes of chunks in one unit.
+// Sizes summarizes chunk sizes in one unit.
 type Sizes struct {
 	Count  int     `json:"count"`
 	Sum    int     `json:"sum"`
@@ -22,7 +22,7 @@ type Sizes struct {
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes returns the sizes of all chunks in a unit of Units.
+// ChunkSizes returns the sizes of all chunks in one of Units.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ type runs []run
 
 type run struct{ size, chunks, below int }
 
-// add counts chunks of a size. The sizes must ascend.
+// add counts chunks of one size. Sizes must be added in ascending order.
 func (v *runs) add(size, chunks int) {
 	if n := len(*v); n > 0 && (*v)[n-1].size == size {
 		(*v)[n-1].chunks += chunks
@@ -109,5 +109,5 @@ func (c counts) summary() Sizes {
 	return sorted.summary()
 }
 
-// LargestChunk returns the size of the largest chunk, in the settings' unit.
+// LargestChunk returns the size of the largest chunk in the unit of the settings.
 func (rep *Report) LargestChunk() int { return rep.Sizes[rep.Unit].Max }

@@ -20,7 +20,6 @@ type sketches struct {
 
 type link struct{ kept, previous int32 }
 
-// sharedHashes counts the hashes that a kept chunk shares with another chunk.
 type sharedHashes struct{ kept, hashes int32 }
 
 func (s *sketches) add(sketch []uint64, kept int32) {
@@ -36,8 +35,8 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// appendSimilar appends the kept chunks that are likely to be similar: the last one, then
-// those that share the most hashes.
+// appendSimilar appends the kept chunks that are probably similar: the last one, then the chunks
+// that share the most hashes.
 func (s *sketches) appendSimilar(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst
@@ -69,8 +68,8 @@ func (s *sketches) count(kept int32) {
 	s.shared[i].hashes++
 }
 
-// appendSketch appends the smallest distinct hashes of a text's shingles, and the hash of the
-// whole text.
+// appendSketch appends the smallest distinct hashes of a text's shingles and the hash of the
+// complete text.
 func appendSketch(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
 	var h, all, drop uint64 = 0, 0, 1

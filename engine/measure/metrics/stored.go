@@ -10,15 +10,16 @@ import (
 
 // StoredText compares the stored text of a result with the source.
 type StoredText struct {
-	// Unit is the settings' unit of Units, Source, Extra and Metadata.
+	// Unit is the unit of Units, Source, Extra and Metadata. The settings define it.
 	Unit string `json:"unit" sum:"same"`
-	// Units is the size of all contents, and Source the document's size.
+	// Units is the size of all chunk contents. Source is the size of the document.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is the delivered overlap of all seams, except overlap in metadata.
+	// Extra is the delivered overlap of all boundaries, without overlap in metadata.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes counts the bytes of all contents, and Repeated those that repeat an earlier chunk.
+	// Bytes counts the bytes of all contents. Repeated counts the bytes that repeat an earlier
+	// chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -26,11 +27,9 @@ type StoredText struct {
 // PerSource returns Units / Source, or 0 for an empty document.
 func (s StoredText) PerSource() float64 { return Ratio(s.Units, s.Source) }
 
-// DuplicateShare returns the share of the stored bytes that repeat an earlier chunk.
+// DuplicateShare returns the share of stored bytes that repeat an earlier chunk.
 func (s StoredText) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// measureStorageBySize measures the text that r stores. size returns the size of a chunk in
-// the settings' unit.
 func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (StoredText, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := StoredText{Unit: r.Settings.Unit, Source: u.CountRange(0, len(r.Doc.Text))}
@@ -57,8 +56,8 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 	return s, nil
 }
 
-// measureStorage measures the text that r stores. It calls addSize with the size of every
-// chunk in every unit.
+// measureStorage measures the text that r stores. It calls addSize with the size of every chunk in
+// every unit.
 func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (StoredText, error) {
 	if err := ctx.Err(); err != nil {
 		return StoredText{}, err
@@ -85,5 +84,5 @@ type Vectors struct {
 	Bytes int `json:"bytes"`
 }
 
-// NewVectors returns the memory of n vectors. An index needs more.
+// NewVectors returns the memory for n vectors. An index needs more memory.
 func NewVectors(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

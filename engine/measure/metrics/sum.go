@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// Sum adds up the reports of documents cut by the same settings. It recomputes shares and
-// percentiles over all chunks, and omits places. The strategy is empty if auto chose different
-// ones.
+// Sum adds up the reports of documents that were chunked with the same settings. It recomputes
+// shares and percentiles over all chunks, and omits places. The strategy is empty if auto chose
+// different strategies.
 //
-// The result does not depend on the order or grouping of documents. Sums of parts of a corpus
-// can be merged.
+// The result does not depend on the order or grouping of documents. Sums of parts of a corpus can
+// be merged.
 type Sum struct {
 	report Report
 }
@@ -39,8 +39,7 @@ func (s *Sum) Add(r *Report) {
 // Merge adds all documents of another sum.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
-// Report returns the report of all documents added so far. Later additions do not change
-// it.
+// Report returns the report of all documents added so far. Later additions do not change it.
 func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
 	AddUp(t, &s.report)

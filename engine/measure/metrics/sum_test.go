@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// Encoded sums of parts add up to the same sum in any order.
 func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -41,7 +40,6 @@ func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	})
 }
 
-// The sum over one document equals its report, except for places.
 func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
@@ -65,7 +63,6 @@ func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
 	})
 }
 
-// transmit encodes and decodes a sum.
 func transmit(t *rapid.T, s *Sum) *Sum {
 	b, err := s.MarshalBinary()
 	cases.CheckRapid(t, err)

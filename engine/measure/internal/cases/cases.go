@@ -1,5 +1,5 @@
-// Package cases builds results for tests of measures: by hand, from files of cases, or
-// at random.
+// Package cases builds results for tests of measures. The results are written by hand, read from
+// case files, or random.
 package cases
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const testdata = "../../../testdata/measure"
 
-// Each runs f for every file of a folder of cases.
+// Each calls f for every case file in a folder.
 func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]string)) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(testdata, folder, "*.txt"))
@@ -35,8 +35,8 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 	}
 }
 
-// Sections returns the parts of a file of cases, each after a line "-- name --". The
-// line end before such a line belongs to neither part.
+// Sections returns the parts of a case file by name. Each part follows a line "-- name --". The
+// line end before such a line is not part of any section.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
@@ -51,8 +51,8 @@ func Sections(data string) map[string]string {
 	return out
 }
 
-// Table returns the fields of the lines of a file of cases, separated by " | ", without
-// comments and blank lines.
+// Table returns the rows of a case file. Fields are separated by " | ". Comments and blank lines
+// are skipped.
 func Table(t *testing.T, name string) [][]string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(testdata, name))
@@ -73,14 +73,13 @@ func Table(t *testing.T, name string) [][]string {
 	return out
 }
 
-// BuildResult builds a result from a document and its chunks, one per line, located in order
-// in the document by their quoted text:
+// BuildResult builds a result from a document and its chunks, one chunk per line. The quoted text
+// of each chunk is located in the document in order:
 //
 //	body "text"                     a chunk without overlap
-//	sharing "shared" "rest"         its body begins with the shared text
+//	native "shared" "rest"          its body begins with the shared text
 //	prefix "shared" "join" "body"   the shared text and a join in front
-//	neighbors "before" "body" "after"
-//	                                text of the neighbors in metadata
+//	context "before" "body" "after" text of the neighbors in metadata
 //	rewritten "body" "content"      a strategy rewrote the text
 //
 // A chunk may be followed by: small R, oversize R, request N, limit sentence A B.
@@ -110,9 +109,9 @@ func BuildResult(t *testing.T, text, set, chunks string) *engine.Result {
 type builder struct {
 	t           *testing.T
 	r           *engine.Result
-	searchStart int // start of the search for the next chunk
+	searchStart int
 
-	words []string // the unread words of the current line
+	words []string
 }
 
 func (b *builder) nextWord() (w string) {
@@ -199,8 +198,7 @@ func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// start returns the start of the previous chunk, where the search for shared text
-// begins.
+// start returns the start of the previous chunk. The search for shared text begins there.
 func (b *builder) start() int {
 	if n := b.r.Chunks.Len(); n > 0 {
 		return b.r.Chunks.Body(n - 1).Start
@@ -230,7 +228,7 @@ func quoted(t *testing.T, line string) []string {
 	return out
 }
 
-// Number parses a number in a case.
+// Number parses an integer.
 func Number(t *testing.T, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
@@ -240,7 +238,7 @@ func Number(t *testing.T, text string) int {
 	return n
 }
 
-// Check fails a test on an error.
+// Check fails the test if err is not nil.
 func Check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -248,14 +246,14 @@ func Check(t *testing.T, err error) {
 	}
 }
 
-// Cancelled returns a canceled context.
+// Cancelled returns a context that is already canceled.
 func Cancelled() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx, cancel
 }
 
-// Numbers parses the numbers in a case, separated by spaces.
+// Numbers parses integers that are separated by spaces.
 func Numbers(t *testing.T, text string) []int {
 	t.Helper()
 	var out []int
@@ -265,7 +263,7 @@ func Numbers(t *testing.T, text string) []int {
 	return out
 }
 
-// Document draws a text with sentences, headings, lists, code and several scripts.
+// Document draws a document with sentences, headings, lists, code and several scripts.
 func Document(t *rapid.T) *engine.Document {
 	piece := rapid.SampledFrom([]string{
 		"One is here. ", "The key turns twice, and then it stops! ", "Why? ", "\n\n", "\n", "# Head\n\n", "## Sub\n\n",
@@ -280,7 +278,7 @@ func Document(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Run runs the engine.
+// Run chunks doc with s.
 func Run(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {
@@ -289,7 +287,7 @@ func Run(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	return r
 }
 
-// Assign returns the default settings with changes.
+// Assign returns the default settings with the given changes.
 func Assign(t *testing.T, pairs string) engine.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -310,14 +308,14 @@ func Load(t testing.TB, parts ...string) *engine.Document {
 	return doc
 }
 
-// Windows returns the settings of windows of a size in characters that ignore the text.
+// Windows returns settings for fixed windows of the given size in characters.
 func Windows(size int) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "native", size
 	return s
 }
 
-// CheckRapid fails a property on an error.
+// CheckRapid fails the property if err is not nil.
 func CheckRapid(t *rapid.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -325,8 +323,8 @@ func CheckRapid(t *rapid.T, err error) {
 	}
 }
 
-// Large returns an analyzed document of n bytes: the prose and the handbook, repeated.
-// The analysis is excluded from benchmarks, since a session does it once.
+// Large returns an analyzed document of n bytes made of repeated test documents. Benchmarks exclude
+// the analysis, because a session runs it only once.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"
