@@ -5,25 +5,25 @@ import (
 	"sync"
 )
 
-// Chunk is a chunk of the implementation. A run makes many, so small fields are together.
+// Chunk is a chunk of the reference implementation. The order of the fields saves memory, since a run
+// makes many chunks.
 type Chunk struct {
 	Size int
-	// Start and End are the line numbers reported by the implementation, from 1. They
-	// may be wrong.
+	// Start and End are the line numbers reported by the reference implementation, starting at 1.
+	// They may be wrong.
 	Start, End int
-	// parts are the parts of the document's text in the content. Usually there is only one,
-	// which is stored in singlePart.
+	// parts are the pieces of the content. There is usually only one, which is stored in singlePart.
 	doc         *Document
 	parts       []part
 	singlePart  [1]part
 	charsBefore int
-	// joinedContent and signs are computed on demand. joinedContent is set only for chunks
-	// of several parts that no longer merge.
+	// joinedContent and signs are computed when needed. joinedContent is set only after merging, for
+	// chunks with several parts.
 	joinedContent *joined
 	signs         contentSigns
 	Begin         Rule
 	AfterBlock    bool
-	// RuleLine is the line that the rule applies to, or 0.
+	// RuleLine is the line for which the rule applies, or 0.
 	RuleLine int
 	Merged   Merge
 	index    int
@@ -36,48 +36,47 @@ type joined struct {
 	content string
 }
 
-// part is text of the document in a chunk, or inserted text.
+// part is inserted text followed by text of the document. Either may be empty.
 type part struct {
 	piece
 	inserted string
 }
 
-// Rule is the reason for the start of a chunk.
+// Rule is the reason why a chunk starts.
 type Rule uint8
 
-// The rules.
 const (
-	// RuleNoRoom means that the previous chunk had no room for the paragraph.
+	// RuleNoRoom means that the paragraph did not fit into the previous chunk.
 	RuleNoRoom Rule = iota
-	// RuleAfterBlock means that the block above is a separate chunk.
+	// RuleAfterBlock means that the previous chunk contains only a code block or table.
 	RuleAfterBlock
 	RuleSection
 	RulePreamble
 	RuleCode
-	// RuleCodeGroup means that a group of code blocks that seem related begins.
+	// RuleCodeGroup means that a group of related code blocks starts.
 	RuleCodeGroup
 	RuleTable
 	RuleList
-	// RuleIntroduction means that the paragraph that introduces a list begins.
+	// RuleIntroduction means that a paragraph that introduces a list starts.
 	RuleIntroduction
 	RuleItem
 )
 
-// Merge describes the small chunks merged into a chunk.
+// Merge describes the small chunks that were merged into a chunk.
 type Merge struct {
-	// Parts is the number of joined chunks below the minimum; the last one had Size
-	// characters.
+	// Parts is the number of merged chunks smaller than the minimum. Size is the size of the last one
+	// in characters.
 	Parts, Size int
-	// Heading is true if a short section was joined with the chunk below it.
+	// Heading is true if a short section was merged with the chunk below it.
 	Heading bool
 }
 
-// Metadata holds the fields that the implementation sets on a chunk, except those that
-// are equal for all chunks.
+// Metadata holds the fields that the reference implementation sets on a chunk, except fields with the
+// same value for all chunks.
 type Metadata struct {
-	// Path is header_path, set if HasPath is true.
+	// Path is header_path. It is set if HasPath is true.
 	Path string
-	// Level is header_level, present if Path is.
+	// Level is header_level. It is set if HasPath is true.
 	Level int
 	// Tags are section_tags, or nil.
 	Tags []string
@@ -85,7 +84,7 @@ type Metadata struct {
 	List *ListFacts
 	Code *CodeFacts
 
-	// FenceCount is set if three backticks occur an odd number of times.
+	// FenceCount is the number of three-backtick sequences if it is odd.
 	FenceCount                          int
 	HasPath, Atomic, FenceMerged, Small bool
 	ContentType                         ContentType
@@ -93,7 +92,7 @@ type Metadata struct {
 	Oversize Integrity
 }
 
-// ContentType is content_type.
+// ContentType is the metadata field content_type.
 type ContentType uint8
 
 const (
@@ -111,10 +110,10 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is the kind of text that stays whole although it is too long.
+// Integrity is the kind of text that is not split although it is too long.
 type Integrity uint8
 
-// The kinds of text that stay whole.
+// The kinds of text that are not split.
 const (
 	NoIntegrity Integrity = iota
 	codeIntegrity
@@ -126,23 +125,23 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text of a neighboring chunk. Size is its number of characters.
+// Context is text from a neighboring chunk. Size is its number of characters.
 type Context struct {
 	Size int
-	// IsCapped is true if the context is shorter than requested because it would be too
-	// large a share of the neighbor.
+	// IsCapped is true if the context is shorter than requested because it may be at most
+	// ContextPercent of the neighbor.
 	IsCapped   bool
 	neighbour  *Chunk
 	start, end int
 }
 
-// IsPresent reports whether there is context.
+// IsPresent reports whether there is any context.
 func (x *Context) IsPresent() bool { return x.neighbour != nil }
 
 // Text returns the text of the context.
 func (x *Context) Text() string { return x.neighbour.slice(x.start, x.end) }
 
-// ListFacts is the metadata of a list, common to all its parts.
+// ListFacts holds the metadata of a list. All chunks of the list share it.
 type ListFacts struct {
 	Depth, Items   int
 	Introduced     bool
@@ -150,11 +149,12 @@ type ListFacts struct {
 	Total, Checked int
 }
 
-// CodeFacts is the metadata of a code block, or of related ones.
+// CodeFacts holds the metadata of a code block or a group of related code blocks.
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is true if the block seems related to another, even if it is in no group.
+	// HasRelated is true if the block seems related to another block, even if they are not in one
+	// group.
 	HasRelated   bool
 	Explained    bool
 	Scope        string
@@ -175,10 +175,10 @@ func (c *Chunk) Content() string {
 	return c.joinedContent.content
 }
 
-// isSinglePart reports whether the content is one part of the document's text.
+// isSinglePart reports whether the content is a single range of the document.
 func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
-// Equals reports whether the content equals text.
+// Equals reports whether the content of the chunk is text.
 func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
 
 func (c *Chunk) slice(from, to int) string {
@@ -204,7 +204,7 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// contentSigns are characters that make the implementation treat a text as code or a table.
+// contentSigns are the strings by which the reference implementation recognizes code and tables.
 type contentSigns uint8
 
 const (

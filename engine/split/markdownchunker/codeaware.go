@@ -13,7 +13,7 @@ type block struct {
 	code       int
 }
 
-// codeAware makes a chunk of every table, code block and group of related code blocks
+// codeAware makes a chunk of each table, each code block and each group of related code blocks
 // (rules/reference-rules, Strategy code_aware).
 func (r *run) codeAware() error {
 	d := r.doc
@@ -73,7 +73,6 @@ func (d *Document) findGaps(blocks []block, groups []*group) []gap {
 	return append(out, gap{firstLine: line, lastLine: d.lineCount()})
 }
 
-// cutGaps cuts the text of gaps in parallel.
 func (r *run) cutGaps(gaps []gap) error {
 	return batches(r.ctx, len(gaps), func(from, to int) {
 		sub := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
@@ -164,8 +163,7 @@ func (r *run) emitGroup(b block, g *group) error {
 	return err
 }
 
-// balanceFences joins a chunk with an odd number of fences with the next one if that balances
-// both.
+// balanceFences joins two adjacent chunks if both have an odd number of fences.
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {

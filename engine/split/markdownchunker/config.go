@@ -2,10 +2,10 @@ package markdownchunker
 
 import "fmt"
 
-// Config is the implementation's configuration; the table of settings has its own
-// names. Sizes are in characters.
+// Config is the configuration of the reference implementation. Its names differ from those in the
+// settings table. Sizes are in characters.
 type Config struct {
-	// Strategy is the strategy to run; if empty, the thresholds choose one.
+	// Strategy is the strategy to use. If it is empty, the thresholds decide.
 	Strategy string
 
 	MaxChunkSize, MinChunkSize, OverlapSize int
@@ -24,14 +24,14 @@ type Config struct {
 	Adaptive *AdaptiveConfig
 }
 
-// AdaptiveConfig configures how the size adapts to the document's complexity.
+// AdaptiveConfig controls how the chunk size depends on the complexity of the document.
 type AdaptiveConfig struct {
 	BaseSize                                            int
 	MinScale, MaxScale                                  float64
 	CodeWeight, TableWeight, ListWeight, SentenceWeight float64
 }
 
-// Default returns the default configuration of the implementation.
+// Default returns the default configuration of the reference implementation.
 func Default() Config {
 	return Config{
 		MaxChunkSize: 4096, MinChunkSize: 512, OverlapSize: 200,
@@ -40,38 +40,35 @@ func Default() Config {
 	}
 }
 
-// FailureKind is the reason why the implementation fails on a document.
+// FailureKind is the reason why the reference implementation fails on a document.
 type FailureKind uint8
 
-// The failures.
 const (
-	// FailedGroup means that a group of related code blocks in one chunk exceeds the
-	// maximum.
+	// FailedGroup means that a group of related code blocks in one chunk is longer than the maximum.
 	FailedGroup FailureKind = iota + 1
-	// FailedItem means that an item at the first column, with its children, exceeds the
-	// maximum.
+	// FailedItem means that an unindented list item with its children is longer than the maximum.
 	FailedItem
-	// FailedLines means that the last line number of a chunk, as the implementation counts
-	// it, is less than the first.
+	// FailedLines means that the reference implementation computes a last line for a chunk that is
+	// before its first line.
 	FailedLines
-	// FailedOverlap means that overlap_size is not below the size from adaptive sizing.
+	// FailedOverlap means that overlap_size is not below the size computed by adaptive sizing.
 	FailedOverlap
-	// FailedSize means that adaptive sizing found no positive size.
+	// FailedSize means that adaptive sizing computed no positive size.
 	FailedSize
-	// FailedMinimum means that the minimum, half of a maximum of 1, is 0.
+	// FailedMinimum means that the minimum is 0. It is computed as half of a maximum of 1.
 	FailedMinimum
 )
 
-// FailedError reports that the implementation fails on a document.
+// FailedError means that the reference implementation fails on a document.
 type FailedError struct {
 	Kind FailureKind
-	// Start and End are the lines on which it fails; 0 for the whole document.
+	// Start and End are the lines that it fails on. They are 0 if it fails on the whole document.
 	Start, End int
-	// Size is the value that exceeds Max: the size of the long text, or the overlap.
+	// Size is the size of the text or overlap that is above the maximum Max.
 	Size, Max int
 }
 
-// OriginalMessage returns the implementation's own error message.
+// OriginalMessage returns the error message of the reference implementation.
 func (f *FailedError) OriginalMessage() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {

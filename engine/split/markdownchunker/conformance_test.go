@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// theirConfig is the implementation's configuration as recorded with its results.
+// theirConfig is the recorded configuration of the reference implementation.
 type theirConfig struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`
@@ -81,7 +81,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 	t.Logf("%d runs, %d of them refused", runs, failed)
 }
 
-// compare compares one run, and reports whether it fails.
+// compare compares one run with the recorded one. It reports whether the run fails.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.toConfig(), nil)
@@ -123,7 +123,7 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 	return false
 }
 
-// generic converts fields to their JSON types.
+// generic converts fields to the types that JSON decoding produces.
 func generic(t *testing.T, fields map[string]any) (out map[string]any) {
 	t.Helper()
 	data, err := json.Marshal(fields)

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is the maximum share of a neighbor in its context.
+// ContextPercent is the maximum length of a context in percent of the neighbor's length.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
-// shareContext gives every chunk the end of the previous one and the beginning of the next
+// shareContext gives each chunk the end of the previous chunk and the start of the next one
 // (rules/reference-rules, Context).
 func (r *Result) shareContext(ctx context.Context, d *Document, size int) error {
 	if size <= 0 || len(r.order) < 2 {
@@ -29,7 +29,7 @@ func (r *Result) shareContext(ctx context.Context, d *Document, size int) error 
 	})
 }
 
-// Previous returns the context of c from the previous chunk.
+// Previous returns the context that c gets from the previous chunk.
 func (r *Result) Previous(c *Chunk) Context {
 	if c.index == 0 || r.contexts == nil {
 		return Context{}
@@ -39,7 +39,7 @@ func (r *Result) Previous(c *Chunk) Context {
 	return Context{int(x.tailChars), contextWidth(left, r.overlap) < r.overlap, left, end - int(x.tail), end}
 }
 
-// Next returns the context of c from the next chunk.
+// Next returns the context that c gets from the next chunk.
 func (r *Result) Next(c *Chunk) Context {
 	if c.index >= len(r.contexts) {
 		return Context{}
@@ -48,7 +48,7 @@ func (r *Result) Next(c *Chunk) Context {
 	return Context{int(x.headChars), contextWidth(right, r.overlap) < r.overlap, right, 0, int(x.head)}
 }
 
-// eachBatch calls do for 0 … n-1, in parallel batches.
+// eachBatch calls do for 0 to n-1. Batches run in parallel.
 func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	return batches(ctx, n, func(from, to int) {
 		for i := from; i < to; i++ {
@@ -66,7 +66,7 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns the last w characters of c from a word on, and their number.
+// tail returns about the last w characters of c, starting at a word, and their number.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -80,7 +80,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns the first w characters of c up to a word end, and their number.
+// head returns about the first w characters of c, up to the end of a word, and their number.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// TestEqualsTheImplementationOnRandomDocuments compares random documents and settings with
-// the implementation itself and lists differences. It needs python3 and a checkout of the
-// implementation:
+// TestEqualsTheImplementationOnRandomDocuments compares this package with the reference
+// implementation on random documents and settings. It lists the differences. It needs python3 and a
+// checkout of the implementation:
 //
 //	CHUNKSCOPE_MARKDOWN_CHUNKER=CHECKOUT go test -run RandomDocuments -v ./engine/split/markdownchunker
 //

@@ -1,6 +1,6 @@
-// Package markdownchunker cuts Markdown exactly like the implementation that the Markdown
-// strategies follow, including its errors (rules/reference-rules). It does not use the
-// engine's Markdown parser, which reads some documents differently.
+// Package markdownchunker is an exact port of the reference implementation on which the Markdown
+// strategies are based, including its errors (rules/reference-rules). It has a separate Markdown
+// parser, since the engine's parser reads some documents differently.
 package markdownchunker
 
 import (
@@ -12,12 +12,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Document is a text read by these rules, with all data that does not depend on
-// settings.
+// Document is a parsed text with all data that does not depend on settings.
 type Document struct {
 	source string
-	// text is the source with a single LF for every line end. Offsets refer to it
-	// unless another text is named; line numbers begin at 1.
+	// text is the source with LF line ends. Offsets refer to it unless a comment says otherwise. Line
+	// numbers start at 1.
 	text        string
 	crlfOffsets []int
 	starts      []int // starts of lines
@@ -31,11 +30,11 @@ type Document struct {
 	lists   []list
 
 	codeChars, tableChars, listChars int
-	meanSentence                     float64 // mean sentence length in characters
+	meanSentence                     float64 // in characters
 	depth                            int     // level of the deepest header
 }
 
-// Read reads a document (rules/reference-rules, Reading).
+// Read parses a document (rules/reference-rules, Reading).
 func Read(text string) *Document {
 	d := &Document{source: text}
 	d.normalise()
@@ -60,7 +59,7 @@ func Read(text string) *Document {
 	return d
 }
 
-// normalise replaces CR LF and lone CR by LF.
+// normalise replaces CR LF and single CR with LF.
 func (d *Document) normalise() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source

@@ -38,7 +38,7 @@ func (f fence) isClosedBy(line string) bool {
 	return true
 }
 
-// isWord implements \w of Python's expressions.
+// isWord reports whether r matches \w in Python.
 func isWord(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
@@ -48,10 +48,10 @@ func isWord(r rune) bool {
 
 func isNoWord(r rune) bool { return !isWord(r) }
 
-// nestedFences counts a fence inside a code block as another block.
+// nestedFences is a stack of open fences. A fence inside a code block opens another block.
 type nestedFences []fence
 
-// trackFences reports whether a line belongs to a code block, including its fences.
+// trackFences reports whether line is part of a code block. Fences count as part of the block.
 func (n *nestedFences) trackFences(line string) bool {
 	if last := len(*n) - 1; last >= 0 && (*n)[last].isClosedBy(line) {
 		*n = (*n)[:last]

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Fields returns the metadata of chunk i with the implementation's names and line
-// numbers (rules/reference-rules, Metadata).
+// Fields returns the metadata of chunk i, with the names and line numbers of the reference
+// implementation (rules/reference-rules, Metadata).
 func (r *Result) Fields(i int) []chunk.Field {
 	c := r.Chunks[i]
 	out := make(fields, 0, 24)
@@ -48,7 +48,7 @@ func (r *Result) Fields(i int) []chunk.Field {
 	return out
 }
 
-// Content returns the content of chunk i.
+// Content returns the text of chunk i.
 func (r *Result) Content(i int) string { return r.Chunks[i].Content() }
 
 type fields []chunk.Field

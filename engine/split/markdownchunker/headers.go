@@ -8,7 +8,7 @@ import (
 type header struct {
 	level, line int
 	text        string
-	// parent is the index of the nearest header before it with a lower level, or -1.
+	// parent is the index of the last header before this one with a lower level, or -1.
 	parent int
 }
 
@@ -45,7 +45,7 @@ func (d *Document) readHeaders() {
 	}
 }
 
-// path lists the headers above a place, the outermost first.
+// path lists the headers above a line, from the highest level down.
 type path []header
 
 func (d *Document) headerPath(line int) path {
@@ -82,7 +82,6 @@ func (p path) String() string {
 	return b.String()
 }
 
-// findHeaders finds the headers of a chunk's content.
 func findHeaders(content string) (out []header) {
 	isCode := false
 	for line := range strings.SplitSeq(content, "\n") {

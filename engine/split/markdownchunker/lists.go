@@ -2,11 +2,10 @@ package markdownchunker
 
 import "strings"
 
-// maxIntroduction is the maximum number of characters of a paragraph that introduces
-// a list.
+// maxIntroduction is the maximum length, in characters, of a paragraph that introduces a list.
 const maxIntroduction = 200
 
-// listAware makes every list a chunk with its introduction (rules/reference-rules, Strategy
+// listAware makes a chunk of each list with its introduction (rules/reference-rules, Strategy
 // list_aware).
 func (r *run) listAware() error {
 	d := r.doc
@@ -60,8 +59,8 @@ func (r *run) setPath(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list and the paragraph above it. Earlier paragraphs are
-// lost.
+// bindIntroduction makes a chunk of a list and the paragraph above it. Like the reference
+// implementation, it loses any earlier paragraphs.
 func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, err error) {
 	d := r.doc
 	text := above.textIn(d.text)
@@ -157,7 +156,7 @@ func introduces(paragraph string) bool {
 	return false
 }
 
-// containsWords reports whether s contains words, but not inside longer words.
+// containsWords reports whether s contains words at word boundaries.
 func containsWords(s, words string) bool {
 	for pos := 0; ; {
 		n := strings.Index(s[pos:], words)

@@ -1,6 +1,6 @@
 package markdownchunker
 
-// draft is an unfinished chunk. Its memory is reused for the next one.
+// draft is an unfinished chunk. Its memory is reused.
 type draft struct {
 	parts             []part
 	size, charsBefore int // characters in the draft, and before it
@@ -40,8 +40,8 @@ type maker struct {
 
 const chunksPerAllocation = 32
 
-// moveToOwnMemory copies chunks if few are left, since retaining one retains its whole
-// allocation.
+// moveToOwnMemory copies the chunks if only a few of those allocated remain, since one chunk keeps
+// its whole allocation alive.
 func moveToOwnMemory(chunks []*Chunk, madeCount int) {
 	if madeCount <= 2*len(chunks) {
 		return
@@ -86,7 +86,6 @@ func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to c.
 func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}

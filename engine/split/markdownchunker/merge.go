@@ -3,14 +3,14 @@ package markdownchunker
 import "strings"
 
 const (
-	// shortHeading is the size below which a section merges with the chunk below it.
+	// shortHeading is the size below which a section is merged with the chunk below it.
 	shortHeading = 150
-	// strongText is the size above which text without headers is not weak.
+	// strongText is the number of characters, without headers, above which a chunk counts as strong.
 	strongText = 100
 )
 
-// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with the
-// next one, then chunks below the minimum with a neighbor.
+// mergeSmall merges short sections with the next chunk, and then chunks below the minimum with a
+// neighbor (rules/reference-rules, Merging).
 func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	if len(r.chunks) <= 1 {
 		return r.chunks, nil
@@ -97,7 +97,7 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge adds b to its neighbor a. The result has the metadata of base.
+// merge appends b to a, its neighbor. The metadata is taken from base.
 func merge(a, b, base, small *Chunk) error {
 	reason, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
@@ -135,7 +135,7 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// contentType recognizes code and tables by characters in the content.
+// contentType derives the content type from signs of code and tables.
 func contentType(s contentSigns) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// contents returns the contents of a document's chunks.
+// contents splits text and returns the content of each chunk.
 func contents(t *testing.T, text string, c *markdownchunker.Config) (list []string) {
 	t.Helper()
 	for _, x := range cut(t, text, c).Chunks {
@@ -31,7 +31,7 @@ func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.
 func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	c := &markdownchunker.Config{MaxChunkSize: 14, MinChunkSize: 10, Strategy: "list_aware"}
 	for text, want := range map[string]string{
-		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // same length, other bytes
+		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // same length, different bytes
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {
@@ -40,7 +40,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	}
 }
 
-// Merging many chunks into one takes memory proportional to the text.
+// Merging many chunks into one must need memory proportional to the text.
 func TestMergingGrowsWithTheText(t *testing.T) {
 	allocated := func(n int) uint64 {
 		text := strings.Repeat("- a\n", n/4)

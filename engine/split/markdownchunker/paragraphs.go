@@ -36,7 +36,8 @@ func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 	return paragraphs{d.feedRuns[first:], p.start, chars, line - 1, p.end}
 }
 
-// next returns the next paragraph without the line feeds that end it.
+// next returns the next paragraph, without the empty line after it. The lengths are not set for the
+// last paragraph.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
@@ -54,8 +55,7 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	return piece{x.start, x.end}, 0, 0, true
 }
 
-// cutByParagraphs cuts a range of the text between paragraphs (rules/reference-rules, Cutting
-// text to size).
+// cutByParagraphs splits text between paragraphs (rules/reference-rules, Cutting text to size).
 func (r *run) cutByParagraphs(p piece, line int) error {
 	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
 	next := r.doc.index.CharsBefore(p.end)
@@ -100,7 +100,7 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 }
 
 func lastCut(text string) int {
-	// In a run of line feeds, pairs are counted from the left.
+	// Pairs of line feeds are counted from the left.
 	index := strings.LastIndex(text, emptyLine)
 	if index < 0 {
 		return -1

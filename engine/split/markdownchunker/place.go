@@ -8,14 +8,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SourceOffset maps an offset of the text to the source.
+// SourceOffset converts an offset in the text to an offset in the source.
 func (d *Document) SourceOffset(pos int) int { return pos + sort.SearchInts(d.crlfOffsets, pos) }
 
 func (d *Document) span(p piece) chunk.Span {
 	return chunk.Span{Start: d.SourceOffset(p.start), End: d.SourceOffset(p.end)}
 }
 
-// Line returns a line of the source, from 1, or an empty span.
+// Line returns the span of line n in the source. It is empty if there is no such line. The first line
+// is 1.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lineCount() {
 		return chunk.Span{}
@@ -23,8 +24,8 @@ func (d *Document) Line(n int) chunk.Span {
 	return d.span(d.lines(n, n))
 }
 
-// Place maps a chunk's content to the source, from the start of its first text to the
-// end of its last. gaps are the parts in between that are missing from the content.
+// Place returns where the content of a chunk is in the source, from the start of its first part to
+// the end of its last part. gaps are the ranges between the parts that are not in the content.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil
@@ -44,8 +45,8 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Span maps the context to the source. It is empty without context, or if the context is
-// not contiguous with that end of the chunk.
+// Span returns the range of the source that covers the context. The range is empty if there is no
+// context.
 func (x *Context) Span() chunk.Span {
 	if !x.IsPresent() {
 		return chunk.Span{}

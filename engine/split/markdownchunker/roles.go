@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block, derived from its language or from the words
-// above it.
+// role is the purpose of a code block. It is derived from the language or from the words above the
+// block.
 type role uint8
 
 const (
@@ -27,7 +27,7 @@ type codeRole struct {
 	textAbove, textBelow bool
 }
 
-// The number of characters that are read around a code block.
+// The limits of the text that is read around a code block, in lines and characters.
 const (
 	roleLines, roleChars   = 6, 100
 	textLines              = 11
@@ -40,8 +40,7 @@ var languageRoles = map[string]role{
 	"error": roleFailure, "traceback": roleFailure,
 }
 
-// readRoles finds the role of every code block (rules/reference-rules, Roles
-// of code blocks).
+// readRoles finds the role of each code block (rules/reference-rules, Roles of code blocks).
 func (d *Document) readRoles() {
 	for i := range d.codes {
 		c := &d.codes[i]
@@ -78,7 +77,7 @@ func (d *Document) findRole(c *code) role {
 	return parseRole(fold(strip(lastRunes(above, roleChars))))
 }
 
-// Words that indicate a role, in folded text.
+// The words that indicate a role, in lower case.
 var (
 	spacePattern = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
 	setupWords   = regexp.MustCompile(`first,?` + spacePattern + `+(you` + spacePattern + `+)?need` + spacePattern + `+to|install|import|require|setup|configuration|initialize`)
@@ -130,7 +129,7 @@ func fold(s string) string {
 			return 'i'
 		case r == 'ſ':
 			return 's'
-		case r == '\u212a': // the Kelvin sign
+		case r == '\u212a': // Kelvin sign
 			return 'k'
 		}
 		return r

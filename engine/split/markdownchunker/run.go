@@ -6,29 +6,29 @@ import (
 	"slices"
 )
 
-// Result is the output of the implementation.
+// Result is the output of the reference implementation.
 type Result struct {
 	Strategy string
 	Chunks   []*Chunk
 	// Adaptive is nil without adaptive sizing.
 	Adaptive *Adaptive
-	// Choice is the reason for the strategy; empty if the settings chose it.
+	// Choice is the reason for the strategy. It is empty if the settings name the strategy.
 	Choice Choice
 
 	doc      *Document
 	configs  [2]Config
 	order    []*Chunk
-	overlap  int // the size of the context
+	overlap  int // the maximum size of a context
 	contexts []sharedContext
 }
 
 type run struct {
 	maker
-	// config is the configuration of the strategy, as changed by adaptive sizing.
+	// config is the strategy's configuration after adaptive sizing.
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// rule, ruleLine and afterBlock are for the next chunk.
+	// rule, ruleLine and afterBlock belong to the next chunk.
 	rule       Rule
 	ruleLine   int
 	afterBlock bool
@@ -36,9 +36,9 @@ type run struct {
 
 const pollEvery = 256
 
-// Run cuts a document. It fails with a *FailedError if the implementation fails, and with
-// ctx's error soon after ctx is done. It reuses the chunks of an earlier result, which may
-// be nil, if only the context differs.
+// Run splits a document. It returns a *FailedError if the reference implementation fails on the
+// document, and the error of ctx soon after ctx is done. earlier may be nil. If only the context size
+// differs from the earlier run, its chunks are reused.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
@@ -69,7 +69,7 @@ func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, 
 	return out, ctx.Err()
 }
 
-// cut fills the chunks of out, without context.
+// cut makes the chunks without context.
 func (r *run) cut(out *Result, c *Config) error {
 	if out.Strategy = c.Strategy; out.Strategy == "" {
 		out.Strategy, out.Choice = r.doc.chooseStrategy(&r.config)
@@ -128,21 +128,21 @@ func (r *run) addChunk(c *Chunk, err error) error {
 
 func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 
-// Choice is the reason for a strategy, and the counts behind it.
+// Choice holds the reason for the choice of a strategy, and the counts that decided it.
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
-	// AnyBlock, ManyLists, MuchList and Structured are the decisive conditions.
+	// AnyBlock, HasManyLists, HasLargeList and IsStructured say which condition decided.
 	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
-	// Flat is true if all headers are of the first level.
+	// Flat is true if all headers have level 1.
 	Flat bool
 }
 
-// headersPerList is the number of headers per list from which a document counts as
-// structured.
+// headersPerList is the number of headers per list up to which one of the two list thresholds is
+// enough.
 const headersPerList = 5
 
-// chooseStrategy returns the strategy for a document (rules/reference-rules, Choosing the
+// chooseStrategy applies the thresholds to the document (rules/reference-rules, Choosing the
 // strategy).
 func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	x := Choice{
@@ -180,8 +180,7 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// The conversions prevent the compiler from fusing a product with a sum
-// (rules/reference-rules, Adaptive sizing).
+// The conversions to float64 prevent fused multiply-add (rules/reference-rules, Adaptive sizing).
 func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -194,7 +193,8 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// setAdaptiveConfig gives the strategy a configuration with the computed size.
+// setAdaptiveConfig sets the default configuration with the computed size. It keeps the minimum, the
+// overlap, the strategy and BindCode.
 func (r *run) setAdaptiveConfig(size int) error {
 	c, config := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, config.MaxChunkSize), config.MinChunkSize, config.OverlapSize

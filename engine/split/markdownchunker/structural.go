@@ -6,8 +6,7 @@ const sectionLevel = 2
 
 const preamblePath = "/__preamble__"
 
-// structural cuts at headers of the first two levels (rules/reference-rules, Strategy
-// structural).
+// structural splits at headers of levels 1 and 2 (rules/reference-rules, Strategy structural).
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {
