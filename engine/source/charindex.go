@@ -6,15 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// CharIndex counts the code points of a text before a byte; an invalid byte counts as
-// one. It stores a running count for every block of charBlock bytes, and scans within a
-// block.
+// CharIndex counts the code points before a byte of a text. An invalid byte counts as one. It stores
+// a running count for each block of charBlock bytes and scans inside a block.
 type CharIndex struct {
 	text         string
 	invalidBytes int
 	ascii        bool
-	counts       []uint32 // code points that start before block i
-	blocks       []uint32 // the block in which code point i·charStride starts
+	counts       []uint32
+	blocks       []uint32 // the block in which code point i*charStride starts
 	total        int
 }
 
@@ -23,7 +22,7 @@ const (
 	charStride = 128
 )
 
-// IndexChars builds the index of a text.
+// IndexChars returns the index of a text.
 func IndexChars(text string) CharIndex {
 	x := CharIndex{text: text}
 	if !utf8.ValidString(text) {
@@ -63,7 +62,7 @@ func replaceInvalid(text string) (valid string, invalid int) {
 	return string(out), invalid
 }
 
-// countStarts counts the bytes that are not continuation bytes, eight at a time.
+// countStarts counts the bytes that are not continuation bytes. It processes eight bytes at a time.
 func countStarts(s string) int {
 	n := len(s)
 	for ; len(s) >= 8; s = s[8:] {
@@ -77,7 +76,6 @@ func countStarts(s string) int {
 	return n
 }
 
-// countContinuations counts the continuation bytes, 10xxxxxx, of eight bytes.
 func countContinuations(x uint64) int { return bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) }
 
 // CharsBefore returns the number of code points before byte off.
@@ -95,7 +93,7 @@ func (x *CharIndex) CharsBefore(off int) int {
 	return before + n - countContinuations(bytes&(1<<(8*n)-1))
 }
 
-// Offset returns the start of code point n, or the end of the text.
+// Offset returns the byte offset of code point n. The result is limited to the text.
 func (x *CharIndex) Offset(n int) int {
 	switch {
 	case n <= 0:

@@ -1,5 +1,5 @@
-// Package source holds a document's text with the properties that do not depend on its
-// meaning: lines, code points, encoding.
+// Package source holds the text of a document and indexes its lines, code points and pages. It also
+// loads documents and detects their encoding and format.
 package source
 
 import (
@@ -17,49 +17,47 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxBytes is the size of the largest document that can be loaded, since offsets have 32
-// bits.
+// MaxBytes is the maximum size of a document. Offsets are stored in 32 bits.
 const MaxBytes = 1 << 30
 
 // ChunkIDs is the default pattern of chunk ids.
 const ChunkIDs = "{document_id}#{index}"
 
-// Document is a source text, immutable once loaded. Offsets are bytes, lines
-// are 1-based, and a final newline does not begin another line.
+// Document is the source text of a document. It does not change after loading. Offsets are in bytes
+// and line numbers start at 1. A newline at the end of the text does not start another line.
 type Document struct {
-	// Name is the document's name on the command line, with slashes; "stdin" for standard
-	// input, "sample.md" for the sample.
+	// Name is the name given on the command line, with slashes. It is "stdin" for standard input and
+	// "sample.md" for the built-in sample.
 	Name string
-	// Place is the document's place in a file of several; nil for a separate file.
+	// Place is the location in a file that contains several documents. It is nil for other documents.
 	Place fmt.Stringer
-	// ID is the document's part of its chunk ids: its name without the folder or file it
-	// was read from.
+	// ID is the document's part of the chunk ids. It is the name without the folder or file that the
+	// document comes from.
 	ID string
-	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
-	// default.
+	// ChunkIDs is the pattern of the chunk ids (rules/records, Ids). It is empty for the default
+	// pattern.
 	ChunkIDs text.Pattern
-	// Source is the origin stated in the document's record, such as an address, or empty.
+	// Source is the origin given in the document's record, such as an address. It may be empty.
 	Source string
-	// Fields are the other fields of the document's record as a JSON object, or nil.
+	// Fields holds the other fields of the document's record as a JSON object. It may be nil.
 	Fields []byte
-	// ReadProblems says what could not be read in the document's record. It is a sentence
-	// without its subject.
+	// ReadProblems describes what could not be read in the document's record. The sentence has no
+	// subject.
 	ReadProblems string
-	// Text is the source exactly as it was read, byte order mark included.
+	// Text is the source exactly as it was read, including a byte order mark.
 	Text string
-	// Format is the format of Text. The name determines it, unless it was chosen with
-	// WithFormat.
+	// Format is the format of Text. It depends on the name unless WithFormat has set it.
 	Format         Format
 	isFormatChosen bool
 
 	lines Lines
-	// Data that takes a pass over the text is computed on demand.
+	// The following fields are computed on first use.
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
 }
 
-// NewFromString indexes text. It fails with a ReadError if the bytes are not text.
+// NewFromString returns a document with this text. It returns a ReadError if the bytes are not text.
 func NewFromString(name, text string) (*Document, error) {
 	if err := refuse(name, text); err != nil {
 		return nil, err
@@ -67,14 +65,14 @@ func NewFromString(name, text string) (*Document, error) {
 	return Index(name, text), nil
 }
 
-// Index indexes any bytes, without checking that they are text.
+// Index returns a document with these bytes. It does not check that they are text.
 func Index(name, text string) *Document {
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FindFormat(name)}
 	d.index()
 	return d
 }
 
-// WithText returns d with another text, such as one that a system makes before it cuts.
+// WithText returns a copy of d with another text, such as a text after cleaning.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -89,7 +87,7 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex built on first use.
+// charsOnce is a CharIndex that is built on first use.
 type charsOnce struct {
 	once   sync.Once
 	cached atomic.Pointer[CharIndex]
@@ -110,7 +108,7 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.cached.Load()
 }
 
-// hash hashes the text in pieces, since a copy would double the memory.
+// hash converts the text to bytes in pieces, since a full copy would double the memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -121,7 +119,7 @@ func hash(text string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Label returns the document's name in messages.
+// Label returns the name for use in messages.
 func (d *Document) Label() string {
 	if d.Place == nil {
 		return d.Name
@@ -129,8 +127,7 @@ func (d *Document) Label() string {
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
-// Title returns the document's name for other systems and people. It is never an absolute
-// path, which would describe the machine.
+// Title returns the name for readers and other systems. It never contains an absolute path.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -138,8 +135,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes how the document differs from the original. It is a sentence without its
-// subject, or empty.
+// Damage describes how the document differs from the original. The result is a sentence without a
+// subject. It is empty if there is no difference.
 func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.Valid() {
 		return d.ReadProblems
@@ -148,23 +145,23 @@ func (d *Document) Damage() string {
 	return sentence
 }
 
-// SHA256 returns the hash of the bytes, in hex.
+// SHA256 returns the hash of the text in hexadecimal.
 func (d *Document) SHA256() string { return d.sum() }
 
-// Notes describes the oddities of the text, one sentence each.
+// Notes describes unusual properties of the text, such as its line ends. Each note is a sentence.
 func (d *Document) Notes() []string { return d.notes() }
 
-// Lines returns the number of lines; 0 for an empty document.
+// Lines returns the number of lines. It is 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf returns the 1-based line that contains the byte at off, limited to the document. It
-// is 0 for an empty document.
+// LineOf returns the number of the line that contains byte off. off is limited to the document. The
+// result is 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
-// LineIndex returns the index of the lines, which callers must not change.
+// LineIndex returns the index of the lines. Callers must not modify it.
 func (d *Document) LineIndex() *Lines { return &d.lines }
 
-// Line returns the span of a 1-based line with its line end.
+// Line returns the span of line n, including its line end. The first line is 1.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lines.Len() {
 		return chunk.Span{}
@@ -176,25 +173,24 @@ func (d *Document) Line(n int) chunk.Span {
 	return chunk.Span{Start: start, End: len(d.Text)}
 }
 
-// LastLineOf returns the 1-based line of the span's last byte.
+// LastLineOf returns the number of the line that contains the last byte of s.
 func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }
 
-// Chars returns the number of Unicode code points before the byte at off; an
-// invalid byte counts as one.
+// Chars returns the number of code points before byte off. An invalid byte counts as one.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
-// ByteOfChar returns the byte offset of code point n, limited to the document.
+// ByteOfChar returns the byte offset of code point n. The result is limited to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
-// ASCII reports whether every byte is a separate code point.
+// ASCII reports whether the text contains only ASCII characters.
 func (d *Document) ASCII() bool { return d.chars().ascii }
 
-// Valid reports whether every byte is part of a character.
+// Valid reports whether the text is valid UTF-8.
 func (d *Document) Valid() bool { return d.chars().invalidBytes == 0 }
 
-// BOM returns the length of the byte order mark at the start: 0 or 3.
+// BOM returns the length of the byte order mark at the start, which is 0 or 3.
 func (d *Document) BOM() int {
 	if strings.HasPrefix(d.Text, byteOrderMark) {
 		return len(byteOrderMark)

@@ -25,7 +25,7 @@ func texts() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(piece, 0, 20), func(p []string) string { return strings.Join(p, "") })
 }
 
-// newIndexed makes a document without checking that it is text.
+// newIndexed returns a document without checking that its bytes are text.
 func newIndexed(text string) *Document {
 	d := &Document{Text: text}
 	d.index()
@@ -55,7 +55,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 		for k := range size {
 			want := n
 			if k > 0 {
-				want++ // off is inside a character
+				want++
 			}
 			if got := d.Chars(i + k); got != want {
 				t.Fatalf("%q: Chars(%d) = %d, want %d", text, i+k, got, want)

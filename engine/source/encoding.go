@@ -10,13 +10,13 @@ import (
 	"github.com/gogs/chardet"
 )
 
-// codec is an encoding of text other than UTF-8.
+// codec is a text encoding other than UTF-8.
 type codec struct {
 	name      string
 	iconvName string
 }
 
-// encodingNames lists encodings whose name differs from the one used by iconv or in practice.
+// encodingNames lists the encodings that have a different name in iconv or in common use.
 var encodingNames = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
@@ -26,7 +26,7 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence names the encoding of a text and a command to convert it.
+// sentence returns a description of the encoding with a command that converts the text.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
@@ -34,9 +34,9 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage names the likely encoding of a text that is not UTF-8, and what to do about it. It
-// returns a sentence without its subject, or nothing if the text is valid UTF-8. legible is
-// false if too little can be read.
+// Damage describes a text that is not valid UTF-8: its likely encoding and what to do. The result is
+// a sentence without a subject, or empty if the text is valid. legible is false if too little of the
+// text can be read.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -62,7 +62,6 @@ func Damage(text string) (sentence string, legible bool) {
 	return fmt.Sprintf("has %s that are not valid UTF-8,%s each shown as \ufffd: correct them", bytes, place), true
 }
 
-// countInvalid counts the invalid bytes and the non-ASCII characters.
 func countInvalid(text string) (invalid, nonASCII, first int) {
 	for i, r := range text {
 		switch {
@@ -79,7 +78,7 @@ func countInvalid(text string) (invalid, nonASCII, first int) {
 	return invalid, nonASCII, first
 }
 
-// guessEncoding returns the most likely encoding of a text that is not UTF-8.
+// guessEncoding returns the most likely encoding of text that is not UTF-8.
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
@@ -88,7 +87,7 @@ func guessEncoding(text string) codec {
 	if shiftsCodes(text) {
 		lines, isNotLatin = text, false
 	}
-	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means no results
+	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means that nothing was detected
 	var best chardet.Result
 	for _, r := range candidates {
 		switch {
@@ -104,16 +103,15 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the detector's confidence if a text is too short.
+// undeterminedConfidence is the confidence that the detector reports for texts that are too short.
 const undeterminedConfidence = 10
 
-// latinEncodings lists the encodings in which most letters are ASCII.
 var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// commonEncodings lists encodings for short texts, the most common first.
+// commonEncodings lists the encodings to try for short texts, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rankEncoding orders equally likely encodings.
+// rankEncoding orders encodings that are equally likely.
 func rankEncoding(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))
@@ -135,7 +133,7 @@ func invalidLines(text string) string {
 	return b.String()
 }
 
-// shiftsCodes reports whether a text has escape sequences of ISO 2022.
+// shiftsCodes reports whether the text contains escape sequences of ISO 2022.
 func shiftsCodes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
@@ -145,8 +143,8 @@ func shiftsCodes(text string) bool {
 	return false
 }
 
-// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte order mark,
-// or "". ASCII characters have zero bytes in these encodings.
+// wideEncoding returns the encoding of a UTF-16 or UTF-32 sample without a byte order mark, or an
+// empty string. It looks for ASCII characters, which contain zero bytes in these encodings.
 func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""

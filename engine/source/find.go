@@ -13,20 +13,20 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Extensions are the extensions of the files to find in a folder: those of Markdown, and
-// of text in which documentation is written.
+// Extensions are the extensions of the files that Find lists: Markdown and other formats for
+// documentation.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 // SearchResult is the result of searching a folder (rules/reading, Folders).
 type SearchResult struct {
-	// Files are the documents, in order of their paths.
+	// Files are the paths of the documents in sorted order.
 	Files   []string
 	Errors  []error
 	Remarks []string
 }
 
-// Find lists the documents under dir. Their names may contain any bytes. It skips hidden
-// folders. It follows links to files, and links to folders that it has not searched yet.
+// Find lists the documents below dir. It skips hidden folders. It follows links to files, and links
+// to folders that it has not searched yet. File names may contain any bytes.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 type disk struct {
@@ -53,22 +53,22 @@ func find(files disk, dir string) SearchResult {
 type search struct {
 	disk
 	root, actualRoot string
-	isSearched       map[string]bool // paths of the searched folders, without links
-	links            []string        // links to folders that are not yet followed
-	outgoingLinks    []string        // followed links to targets outside the folder
+	isSearched       map[string]bool // resolved paths
+	links            []string        // links to folders, not followed yet
+	outgoingLinks    []string        // followed links whose targets are outside dir
 	result           SearchResult
 }
 
 func (s *search) refuse(err error) { s.result.Errors = append(s.result.Errors, err) }
 
-// findInFolder finds the documents under a folder. actualPath is its path without links.
+// findInFolder lists the documents below a folder. actualPath is the path after resolving links.
 func (s *search) findInFolder(path, actualPath string) {
 	if s.isSearched[actualPath] {
 		return
 	}
 	s.isSearched[actualPath] = true
 	entries, err := s.readDir(path)
-	if err != nil { // continue with the entries read so far
+	if err != nil { // the entries read before the error are used
 		s.refuse(Unreadable(path, err))
 	}
 	for _, e := range entries {
@@ -90,8 +90,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find lists a regular file with this path, which is relative to
-// the folder and has slashes.
+// IsListed reports whether Find would list a regular file with this path. path is relative to the
+// searched folder and contains slashes.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {
@@ -101,8 +101,7 @@ func IsListed(path string) bool {
 	return isDocument(path)
 }
 
-// addFile adds a file. It refuses irregular files before opening them, since opening a pipe
-// may block forever.
+// addFile adds a file. It never opens an irregular file, since opening a pipe may block forever.
 func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
@@ -114,7 +113,7 @@ func (s *search) addFile(path string, mode fs.FileMode) {
 			s.refuse(Unreadable(path, err))
 			return
 		}
-		f.Close() // another process has replaced the file
+		f.Close() // the file was replaced after the check
 		s.result.Files = append(s.result.Files, path)
 	}
 }
@@ -123,9 +122,9 @@ func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// ".#a.md" is Emacs's mark for a file being edited.
+		// Emacs creates dangling links such as ".#a.md" while a file is edited.
 	case errors.Is(err, fs.ErrNotExist):
-		target, _ := os.Readlink(path) // the message works without the target too
+		target, _ := os.Readlink(path) // an empty target is fine
 		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
 	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
 		s.refuse(Unreadable(path, err))
@@ -145,8 +144,7 @@ func (s *search) recordOutgoing(path string) {
 	}
 }
 
-// follow finds the documents in the target of a link. It skips a folder that contains the
-// searched one.
+// follow searches the target of a link. It skips a folder that contains the searched one.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {
@@ -174,7 +172,7 @@ func (s *search) addRemark() {
 	s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
 }
 
-// realPath returns a path without links, as far as it can be resolved.
+// realPath resolves the links in a path as far as possible.
 func realPath(path string) string {
 	full, err := filepath.Abs(path)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// folder creates files in an empty folder and changes to it. A name with " -> " makes a link.
+// folder creates files in an empty folder and makes it the working directory. A name that contains "
+// -> " makes a link.
 func folder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -46,7 +47,7 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// checkSearch compares the files, errors and remarks in got with those expected.
+// checkSearch compares the files, errors and warnings of a search result.
 func checkSearch(t *testing.T, got SearchResult, files, errs, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {

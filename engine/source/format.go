@@ -10,15 +10,14 @@ import (
 type Format uint8
 
 const (
-	// Markdown is CommonMark with the tables of GitHub Flavored Markdown.
+	// Markdown is CommonMark with GitHub tables.
 	Markdown Format = iota
-	// Plain is text without markup: paragraphs and sentences.
+	// Plain is text without markup. It consists of paragraphs and sentences.
 	Plain
-	// Code is source code, whose blocks are declarations.
+	// Code is source code. Its blocks are declarations.
 	Code
 )
 
-// plainExtensions are the extensions of text that is not Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
 var languages = map[string]string{
@@ -31,7 +30,7 @@ var languages = map[string]string{
 
 func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// FindFormat returns the format implied by a document's name.
+// FindFormat returns the format for a file name.
 func FindFormat(name string) Format {
 	ext := extension(name)
 	if slices.Contains(plainExtensions, ext) {
@@ -43,15 +42,15 @@ func FindFormat(name string) Format {
 	return Markdown
 }
 
-// WithFormat returns the document in an explicitly chosen format.
+// WithFormat returns a copy of the document with a format chosen by the user.
 func (d *Document) WithFormat(f Format) *Document {
 	copied := *d
 	copied.Format, copied.isFormatChosen = f, true
 	return &copied
 }
 
-// Language returns the programming language implied by the document's name. It is empty for
-// an unknown one, and for other formats.
+// Language returns the programming language for the document's name. It is empty for other formats
+// and for unknown extensions.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -59,8 +58,8 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks. They are in files of TeX, and
-// in plain text if apostrophes close more quotations, such as `this', than backticks do.
+// BackticksQuote reports whether backticks are quotation marks. This is the case in TeX. In plain
+// text it is the case if more quotations end with an apostrophe, as in `this', than with a backtick.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }
@@ -88,10 +87,10 @@ func closesWithApostrophes(text string) bool {
 
 var formatNames = [...]string{"markdown", "text", "code"}
 
-// FormatNames returns the names of all formats, in order.
+// FormatNames returns the names of all formats in order.
 func FormatNames() []string { return slices.Clone(formatNames[:]) }
 
-// ParseFormat returns the format of a name.
+// ParseFormat returns the format with this name.
 func ParseFormat(name string) (f Format, ok bool) {
 	i := slices.Index(formatNames[:], name)
 	return Format(max(0, i)), i >= 0

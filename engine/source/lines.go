@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Lines finds the lines of a text, numbered from 0. It stores a running count of line
-// ends for every block of lineBlock bytes, since a list of the starts of very short
-// lines would take four times the memory of the text. A final newline does not begin
-// another line.
+// Lines is an index of the lines of a text, numbered from 0. It stores a running count of line ends
+// for each block of lineBlock bytes. A list of line starts could need four times the memory of the
+// text. A newline at the end of the text does not start another line.
 type Lines struct {
 	text       string
 	endsBefore []uint32 // line ends before block i
@@ -17,7 +16,7 @@ type Lines struct {
 
 const lineBlock = 512
 
-// IndexLines builds the index of a text.
+// IndexLines returns the index of a text.
 func IndexLines(text string) Lines {
 	x := Lines{text: text, endsBefore: make([]uint32, len(text)/lineBlock+1)}
 	for i := range x.endsBefore {
@@ -30,18 +29,18 @@ func IndexLines(text string) Lines {
 	return x
 }
 
-// Len returns the number of lines; 0 for an empty text.
+// Len returns the number of lines. It is 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt returns the line that contains the byte at off, limited to the text; -1 for an
-// empty one.
+// LineAt returns the line that contains byte off. off is limited to the text. The result is -1 for an
+// empty text.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
 	return min(int(x.endsBefore[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
 }
 
-// Start returns the byte at which line i begins, or the end of the text.
+// Start returns the byte offset of line i, limited to the text.
 func (x *Lines) Start(i int) int {
 	switch {
 	case i <= 0:
@@ -61,7 +60,7 @@ func skipLineEnds(text string, k int) int {
 	return p
 }
 
-// HasLongLine reports whether a line, including its end, has more than n bytes. n must be at
+// HasLongLine reports whether a line has more than n bytes, including its line end. n must be at
 // least two blocks.
 func (x *Lines) HasLongLine(n int) bool {
 	emptyBlocks := 0 // consecutive blocks without a line end
@@ -80,8 +79,7 @@ func (x *Lines) HasLongLine(n int) bool {
 	return false
 }
 
-// FirstLine returns the first line that is not blank, without surrounding white space,
-// such as the carriage return of CRLF.
+// FirstLine returns the first line that is not blank, without white space at its ends.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(line)

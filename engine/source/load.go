@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError explains in one sentence why an input could not be read, and what to do.
+// ReadError is a sentence that says why an input could not be read and what to do.
 type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }
@@ -21,11 +21,12 @@ func unreadable(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads and indexes the file at path, which must be a regular file, since opening
-// another kind may block forever and reading it may never end.
+// Load reads a document from a regular file. It refuses other kinds of files, since opening or
+// reading them may block forever.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
-// LoadArgument is like Load, but also reads pipes, since a user typed the path.
+// LoadArgument reads a document from a file named on the command line. Unlike Load, it also reads
+// pipes.
 func LoadArgument(path string) (*Document, error) { return load(path, files.OpenArgument) }
 
 func load(path string, open func(string) (*os.File, error)) (*Document, error) {
@@ -47,7 +48,7 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 	return read(filepath.ToSlash(path), f, size)
 }
 
-// Unreadable returns the ReadError for a system error on path.
+// Unreadable converts a system error for path to a ReadError.
 func Unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return unreadable("%s does not exist: check the name", path)
@@ -58,11 +59,11 @@ func Unreadable(path string, err error) error {
 	return unreadable("%s cannot be read: %s", path, files.Reason(err))
 }
 
-// Read reads and indexes everything from r.
+// Read reads a document from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document. It reads only the head of data that is not text, since a device may
-// be endless.
+// read reads a document. If the start is not text, it reads no further, since the input may be
+// endless.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))
@@ -91,7 +92,7 @@ func tooLarge(name string) error {
 	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
 }
 
-// SameFile reports whether two names refer to the same existing file.
+// SameFile reports whether two paths refer to the same existing file.
 func SameFile(a, b string) bool {
 	x, errA := os.Stat(a)
 	y, errB := os.Stat(b)

@@ -12,17 +12,17 @@ import (
 )
 
 type notation struct {
-	name       string   // noun for a document
-	extensions []string // file extensions of a text that satisfies begins
+	name       string   // singular noun for a document
+	extensions []string // extensions that, together with begins, identify the notation
 	begins     func(text string) bool
-	// isUnmistakable recognizes a text regardless of its name. It may be nil.
+	// isUnmistakable recognizes a text by its content alone. It may be nil.
 	isUnmistakable func(text string) bool
-	// remedy continues the sentence after a colon.
+	// remedy says how to convert the document. It follows a colon.
 	remedy   string
 	sentence string
 }
 
-// notations are checked in order: special cases come before the general ones.
+// notations are checked in order, special cases first.
 var notations = []notation{
 	{
 		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isPage,
@@ -66,9 +66,9 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup says that a document is HTML, JSON or the like, and how to convert it. It is
-// a sentence without its subject. It is empty for ordinary text, and if a user chose the
-// format.
+// DescribeMarkup says that the document is in another notation, such as HTML or JSON, and how to
+// convert it. The result is a sentence without a subject. It is empty for ordinary text and if the
+// user chose the format.
 func (d *Document) DescribeMarkup() string {
 	if d.isFormatChosen || d.Format == Code {
 		return ""
@@ -127,7 +127,7 @@ func areJSONLines(text string) bool {
 	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
-// holdsDocument reports whether the first line is a record for --input jsonl.
+// holdsDocument reports whether the first line is a record that --input jsonl can read.
 func holdsDocument(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	var keys map[string]json.RawMessage // a struct would ignore the case of keys
@@ -136,15 +136,15 @@ func holdsDocument(text string) bool {
 
 func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether one of commas separates all lines into the
-// same number of fields.
+// isTable returns a function that reports whether one of the characters in commas separates every
+// line into the same number of fields.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {
 			reader := csv.NewReader(strings.NewReader(text))
 			reader.Comma, reader.LazyQuotes = comma, true
 			for n := range 3 {
-				fields, err := reader.Read() // fails if the number of fields changes
+				fields, err := reader.Read() // it returns an error if the number of fields changes
 				if err != nil {
 					return errors.Is(err, io.EOF) && n > 1
 				}

@@ -10,13 +10,13 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// AnyMark matches every form feed or, in a text without form feeds, every line that
-	// another mark matches.
+	// AnyMark matches form feeds. If the text has none, it matches every line that one of the other
+	// marks matches.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
 
-// PageMarks lists the names of marks, with descriptions. Any other value is a pattern.
+// PageMarks lists the names of the page marks with descriptions. Any other value is a pattern.
 var PageMarks = []struct{ Name, Help string }{
 	{AnyMark, "form feeds; in a text without them the lines below"},
 	{formFeedMark, "the end of a page in plain text, as of pdftotext"},
@@ -26,7 +26,7 @@ var PageMarks = []struct{ Name, Help string }{
 	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
 }
 
-// pageMarkPatterns match a whole line. A group captures the page number.
+// pageMarkPatterns match a whole line. They may capture the page number.
 var pageMarkPatterns = map[string]string{
 	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
 	"braces":   `\{(\d+)\}-{3,}`,
@@ -34,7 +34,6 @@ var pageMarkPatterns = map[string]string{
 	"ends":     `-{3,} end of page(?:\.page_number)?=(\d+) -{3,}`,
 }
 
-// mark recognizes the lines that separate pages.
 type mark struct {
 	beginPattern, endPattern *regexp.Regexp
 	firstBytes               string
@@ -56,7 +55,7 @@ func anchorPattern(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`\A(?:` + pattern + `)\z`)
 }
 
-// newMark returns the mark for a value; nil for form feeds.
+// newMark returns the mark for a value of page_mark, or nil for form feeds.
 func newMark(text, value string) *mark {
 	if value == formFeedMark || value == AnyMark && strings.IndexByte(text, '\f') >= 0 {
 		return nil
@@ -65,14 +64,14 @@ func newMark(text, value string) *mark {
 		return m
 	}
 	re, err := regexp.Compile(`\A(?:` + value + `)\z`)
-	if err != nil { // CheckPageMark has already rejected invalid patterns
+	if err != nil { // CheckPageMark has rejected invalid patterns
 		return nil
 	}
 	return &mark{beginPattern: re}
 }
 
-// read returns the page number in a line, and whether the line ends that page. ok is false if
-// the line is not a mark.
+// read returns the page number in a line. ends is true if the line is at the end of that page. ok is
+// false if the line is not a page mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.firstBytes != "" && strings.IndexByte(m.firstBytes, line[0]) < 0 {
 		return 0, false, false
@@ -97,7 +96,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 	return 0, false, false
 }
 
-// CheckPageMark refuses a pattern that is invalid, or that matches an empty line.
+// CheckPageMark returns an error if a pattern is invalid or matches an empty line.
 func CheckPageMark(pattern string) error {
 	_, err := regexp.Compile(pattern)
 	if err != nil {

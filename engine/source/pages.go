@@ -9,30 +9,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text. They cover it, unless it has no marks and so no pages.
+// Pages holds the pages of a text, which together contain all of it. There are no pages if the text
+// has no page marks.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
 	chunk.Span
-	mark   chunk.Span // the line before the page
+	mark   chunk.Span
 	number int
 }
 
-// unknownNumber is the number of a page without a number in any mark.
+// unknownNumber is the number of a page whose mark contains no number.
 const unknownNumber = -1
 
 // Len returns the number of pages.
 func (x *Pages) Len() int { return len(x.pages) }
 
-// Span returns the text of page i, from 0.
+// Span returns the span of page i, starting at 0.
 func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 
-// Mark returns the line that separates page i from the previous one; empty for a form
-// feed.
+// Mark returns the line that separates page i from the previous page. It is empty for a form feed.
 func (x *Pages) Mark(i int) chunk.Span { return x.pages[i].mark }
 
-// NumberAt returns the number of the page that contains the byte at off. ok is false if the
-// text has no pages.
+// NumberAt returns the number of the page that contains byte off. ok is false if the text has no
+// pages.
 func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	if len(x.pages) == 0 {
 		return 0, false
@@ -40,13 +40,12 @@ func (x *Pages) NumberAt(off int) (number int, ok bool) {
 	return x.pages[x.Find(off)].number, true
 }
 
-// Find returns the index of the page that contains the byte at off.
+// Find returns the index of the page that contains byte off.
 func (x *Pages) Find(off int) int {
 	return max(0, sort.Search(len(x.pages), func(i int) bool { return x.pages[i].Start > off })-1)
 }
 
-// FindPages finds the pages of a text by the value of page_mark, which CheckPageMark must
-// have accepted.
+// FindPages returns the pages of a text. mark is a value of page_mark that CheckPageMark accepts.
 func FindPages(content, mark string) *Pages {
 	x := &Pages{}
 	if m := newMark(content, mark); m == nil {
@@ -88,7 +87,6 @@ func (x *Pages) findFeeds(text string) {
 	}
 }
 
-// findMarks starts pages at lines that are marks, or after them.
 func (x *Pages) findMarks(content string, m *mark) {
 	for start := 0; start < len(content); {
 		end := len(content)

@@ -59,7 +59,7 @@ func TestBadPatternsAreRefused(t *testing.T) {
 	}
 }
 
-// Every byte of the text is in exactly one page.
+// Every byte of the text must be in exactly one page.
 func TestPagesCoverTheText(t *testing.T) {
 	rapid.Check(t, checkRandomPages)
 }

@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The sample that decides whether a document is text: the first headBytes, and pieces of the
-// rest. Both are multiples of four, the largest unit of UTF-32.
+// A sample decides whether a document is text. It consists of the first headBytes and pieces of the
+// rest. The sizes are multiples of four, the size of a UTF-32 unit.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
 	maxPieces  = 16
 )
 
-// refuse recognizes data that is not text (rules/reading).
+// refuse returns an error if the data is not text (rules/reading).
 func refuse(name, text string) error {
 	head := text[:min(len(text), headBytes)]
 	if err := refuseHead(name, head); err != nil {
@@ -24,7 +24,8 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign recognizes data that is not text by its head, which may be short.
+// RefuseForeign returns an error if the start of a document shows that it is not text. head may be
+// short.
 func RefuseForeign(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
 		return unreadable("%s %s", name, sentence)
@@ -33,8 +34,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide recognizes UTF-16 and UTF-32. It requires many odd bytes, since ASCII pairs are
-// Chinese characters in UTF-16.
+// refuseWide returns an error for UTF-16 and UTF-32. It requires many odd bytes, since two ASCII
+// characters may also be one Chinese character in UTF-16.
 func refuseWide(name, sample string, oddBytes int) error {
 	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
 		return nil
@@ -64,7 +65,8 @@ func samplePieces(text string) string {
 	return b.String()
 }
 
-// refuseSample recognizes data that is not text: more than a tenth of its bytes are odd.
+// refuseSample returns an error if the sample is not text. Text may contain odd bytes, up to a tenth
+// of all bytes.
 func refuseSample(name, sample string) error {
 	controlBytes, invalidBytes := countOdd(sample)
 	oddBytes := controlBytes + invalidBytes
@@ -72,7 +74,7 @@ func refuseSample(name, sample string) error {
 		return err
 	}
 	switch {
-	case controlBytes > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
+	case controlBytes > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // fixed-size records
 		return refuseBinary(name)
 	case shiftsCodes(sample):
 	case !hasTooManyOddBytes(oddBytes, len(sample)):
@@ -87,7 +89,7 @@ func hasTooManyOddBytes(oddBytes, length int) bool {
 	return oddBytes > minOddBytes && oddBytes*10 > length
 }
 
-// minOddBytes is the number of odd bytes allowed even in a short text.
+// minOddBytes is the number of odd bytes that is always allowed.
 const minOddBytes = 4
 
 func refuseBinary(name string) error {
@@ -112,8 +114,8 @@ func countOdd(content string) (controlBytes, invalidBytes int) {
 	return controlBytes, invalidBytes
 }
 
-// isOddControl reports whether a control byte does not occur in text. Escapes do occur, in
-// logs and manuals.
+// isOddControl reports whether a control byte does not occur in text. Escape does occur, in logs and
+// manuals.
 func isOddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

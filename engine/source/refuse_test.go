@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Compressed data looks random after its signature.
+// Compressed data is random except for its signature.
 func TestRandomBytesAreRefused(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 33))
 	for i := range 300 {
@@ -64,7 +64,7 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// Data after text at the beginning of a file is examined too.
+// Other data must also be found after text at the start of a file.
 func TestTextFollowedByOtherData(t *testing.T) {
 	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
 	random := rand.New(rand.NewPCG(4, 44))
@@ -141,7 +141,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 	}
 }
 
-// Text with little damage is read, and the message names its encoding.
+// A text with a few invalid bytes must be read, and the message must name its encoding.
 func TestDamage(t *testing.T) {
 	latin := encode(t, charmap.ISO8859_1, german)
 	if _, err := NewFromString("x", latin); err != nil {
@@ -161,7 +161,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// The detected encoding does not depend on which detector finishes first.
+// The result must not depend on which detector finishes first.
 func TestDetectedEncodingIsDeterministic(t *testing.T) {
 	short := encode(t, simplifiedchinese.GBK, "钥匙的更换\n")
 	want := guessEncoding(short)

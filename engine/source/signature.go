@@ -12,7 +12,7 @@ var binarySignatures = []struct{ mark, sentence string }{
 	{"\x00\x00\xfe\xff", adviceUTF32},
 	{"\xff\xfe", adviceUTF16},
 	{"\xfe\xff", adviceUTF16},
-	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // missing in mimetype
+	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // mimetype does not know LZ4
 }
 
 const (
@@ -20,14 +20,14 @@ const (
 	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// printableSignatures holds signatures of formats that may consist of printable characters.
+// printableSignatures are the signatures of formats that may contain only printable characters.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// A signature contains a control byte within signatureBytes.
+// signatureBytes is the number of bytes at the start of a file in which a control byte must occur.
 const signatureBytes = 64
 
-// describeSignature recognizes the signature of another format, and describes how to convert
-// it. A signature may be a word, so a control byte must follow.
+// describeSignature recognizes another file format by its signature and says how to convert it. It
+// requires a control byte, since the signature alone may be a word.
 func describeSignature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
@@ -43,7 +43,7 @@ func describeSignature(head string) (sentence string, ok bool) {
 		if sentence, ok := extractionAdvice[t.String()]; ok {
 			return sentence, true
 		}
-		if t.Is("text/plain") { // the base type of JSON and others
+		if t.Is("text/plain") { // t may be JSON, for example
 			return "", false
 		}
 	}
@@ -66,7 +66,7 @@ func hasPrefix(text string, prefixes []string) bool {
 	return false
 }
 
-// extractionAdvice explains how to extract the text of formats that contain some.
+// extractionAdvice says how to extract the text from formats that contain some.
 var extractionAdvice = map[string]string{
 	"application/pdf":        "is a PDF: convert it to Markdown first (markitdown)",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
@@ -93,7 +93,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice gives advice for formats without text, by media type.
+// familyAdvice is the advice for formats without text, by media type.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

@@ -45,6 +45,7 @@ type part struct {
 // Rule is the reason why a chunk starts.
 type Rule uint8
 
+// The reasons why a chunk starts.
 const (
 	// RuleNoRoom means that the paragraph did not fit into the previous chunk.
 	RuleNoRoom Rule = iota
