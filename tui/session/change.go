@@ -10,15 +10,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Change applies a change of the setting key. It returns remarks about dependent settings that were
-// adjusted. ok is false if nothing changed.
+// Change applies a change to the setting with this key. remarks describe other settings that had to
+// be adjusted. ok is false if nothing changed.
 func (s *Session) Change(key string, change func(*settings.Settings)) (remarks []string, ok bool) {
 	next := s.Settings
 	change(&next)
 	switch {
 	case !next.AreGiven():
 		remarks = settings.Reconcile(&next, key)
-	case s.Settings.AreGiven(): // only the observed settings of the given chunks could change
+	case s.Settings.AreGiven():
 		return nil, false
 	}
 	if next == s.Settings {
@@ -36,12 +36,12 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	return remarks, true
 }
 
-// Use applies a complete set of settings, such as a preset.
+// Use applies a complete set of settings, for example from a preset.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	return s.use("", preset, want)
 }
 
-// StepTo applies the settings of a preset. Consecutive calls are one step of the history.
+// StepTo applies the settings of a preset. Consecutive calls count as one undo step.
 func (s *Session) StepTo(preset string, want settings.Settings) bool {
 	return s.use("preset", preset, want)
 }
@@ -52,14 +52,14 @@ func (s *Session) use(key, preset string, want settings.Settings) bool {
 	return ok
 }
 
-// Undo undoes the last step. ok is false if there is none.
+// Undo undoes the last step. ok is false if there is nothing to undo.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
-// Redo repeats an undone step. ok is false if there is none.
+// Redo restores the step that was undone last. ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
-// stepHistory moves by a step in the history. A step that swapped A and B swaps them again if the
-// settings become A.
+// stepHistory moves one step in the history. If the step swapped A and B and the settings become A,
+// they are swapped again.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	previous := s.pin()
 	next, ok := move(s.Settings)
@@ -88,8 +88,8 @@ func (s *Session) pin() *comparing.Pin {
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
-// Swap exchanges the current settings with A, as one step of the history. ok is false if nothing is
-// pinned or both are the same.
+// Swap exchanges the current settings with A in one undo step. ok is false if nothing is pinned or
+// both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
 	if a == nil || comparing.SameChunks(a.Settings(), s.Settings) {
@@ -102,8 +102,8 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides returns short names for A and for the current settings, B. If both have the same preset, the
-// names are the settings that differ. If nothing is pinned, A is the revision that the session was
+// Sides returns short names for A and for B, the current settings. If both have the same preset, the
+// names list the settings that differ. If nothing is pinned, A is the revision that the session was
 // opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
@@ -123,11 +123,10 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	return a, b, true
 }
 
-// maxDifferences limits the number of settings in the name of a side.
 const maxDifferences = 2
 
-// nameDifferences names two sets of settings by the values that differ. The names are empty if none
-// differ.
+// nameDifferences names two sets of settings by the values that differ. The names are empty if all
+// values are equal.
 func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SetGiven uses given chunks from a file as A. place finds them in a document.
+// SetGiven pins given chunks from a file as A. place finds the chunks in a document.
 func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.ObservedSettings()
@@ -13,14 +13,14 @@ func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Pin()
 }
 
-// ShowsOnlyGiven reports whether the given chunks are shown without a comparison.
+// ShowsOnlyGiven reports whether the given chunks are shown and not compared with anything.
 func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
-// Tunable returns the settings that sliders change. Given chunks cannot be cut again, so for them it
-// returns the nearest settings, or a common preset with similar sizes until those are known.
+// Tunable returns the settings that the sliders change. Given chunks cannot be cut again. For them
+// it returns the nearest settings or, until those are known, a common preset with similar sizes.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

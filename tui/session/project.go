@@ -5,20 +5,21 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Project provides the settings in project files. It is safe for concurrent use.
+// Project provides settings from project files. It is safe for concurrent use.
 type Project interface {
 	// Settings returns the settings for a document. ok is false if they are invalid.
 	Settings(document string) (s settings.Settings, ok bool)
-	// File returns the path of a document's project file, which may not exist.
+	// File returns the path of the document's project file. The file may not exist.
 	File(document string) string
-	// Update changes the text of the project file, old, so that it contains the wanted settings for
-	// the document. The error explains why the user must edit the file.
+	// Update returns the text of the project file, old, with the wanted settings for the document. The
+	// error explains why the user must edit the file.
 	Update(document, old string, wish project.Changes) (string, error)
 	// Forget discards cached files.
 	Forget()
 }
 
-// applyProject applies the project's settings for a document, except settings that the user changed.
+// applyProject applies the project's settings for a document. Settings that the user changed are
+// kept.
 func (s *Session) applyProject(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
 		return
@@ -34,7 +35,8 @@ func (s *Session) applyProject(document string) {
 	}
 }
 
-// HasProjectSettings reports whether the project file has these settings for the document.
+// HasProjectSettings reports whether the document's project file already contains the current
+// settings.
 func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {
 		return false

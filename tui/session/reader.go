@@ -12,13 +12,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives parts of the explorer read access to a session. Parts request changes with intents.
+// Reader gives read access to a session. Parts of the screen request changes with intents.
 type Reader struct {
 	view.State
 
 	Documents
 	Findings
-	RecoveredPath string // path of a recovered settings file; may be empty
+	RecoveredPath string
 
 	Tasks     *tasks.Results
 	History   *view.HistoryReader
@@ -34,7 +34,6 @@ type Reader struct {
 	overview
 }
 
-// overview lists the methods of Session that combine several concerns.
 type overview interface {
 	Preset() string
 	IsUpToDate() bool
@@ -43,7 +42,7 @@ type overview interface {
 	ShowsOnlyGiven() bool
 }
 
-// Reader returns the current state for reading.
+// Reader returns read access to the current state.
 func (s *Session) Reader() Reader {
 	return Reader{
 		State: s.State, Documents: s.Documents, Findings: s.Findings, RecoveredPath: s.RecoveredPath,
@@ -54,7 +53,7 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// OnCommandLine returns the command line that produces the current chunks of the document.
+// OnCommandLine returns the command line that reproduces the current chunks of the document.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

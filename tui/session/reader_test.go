@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Parts must not change the session, so pointers in a Reader must not have exported fields.
+// Parts of the screen must not change the session, so pointers in a Reader must not have exported
+// fields.
 func TestReaderHasNoExportedFields(t *testing.T) {
 	concerns := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[session.Reader]()) {

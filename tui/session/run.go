@@ -12,24 +12,25 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Run cuts the document again in the background. Its Outcome must be passed to Finish.
+// Run cuts the document in the background. Its Outcome must be passed to Finish.
 type Run = tasks.Run[*view.View]
 
-// Outcome is the outcome of a Run.
+// Outcome is the result of a Run.
 type Outcome = tasks.RunOutcome[*view.View]
 
-// Start cuts the document again. It returns nil if the current run should finish first.
+// Start returns a run for the current settings. It returns nil if the current run should finish
+// first.
 func (s *Session) Start() Run { return s.runner.Start() }
 
-// Finish handles the outcome of a run. wanted is true if the run is current. next is a run for
-// settings that have changed since.
+// Finish stores the outcome of a run. wanted is false if a newer run has started. next is the run
+// for settings that changed meanwhile, or nil.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.finish) }
 
-// Running reports whether a run newer than View is in progress.
+// Running reports whether a run is in progress whose result is not in View yet.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
-// UpdateProgress records the progress of the current run or other work on the document. It reports
-// whether anything is in progress.
+// UpdateProgress records the progress of the current run or of other work on the document. It
+// reports whether work is in progress.
 func (s *Session) UpdateProgress() bool {
 	step := s.Doc.Progress().CurrentStep()
 	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
@@ -45,7 +46,7 @@ func (s *Session) RunNumber() int { return s.runner.Number() }
 // Stop cancels the current run.
 func (s *Session) Stop() { s.runner.Stop() }
 
-// IsUpToDate reports whether the view shows the current settings.
+// IsUpToDate reports whether the view shows the current settings and hand cuts.
 func (s *Session) IsUpToDate() bool {
 	return s.UpToDate() && s.View.HandCutVersion == s.Hand.Number() && !s.Running()
 }
@@ -64,7 +65,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// CutWork returns a run of the engine with the current document and settings.
+// CutWork returns the work of cutting the document with the current settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number, act := s.Hand.Marks(), s.Hand.Number(), s.History.Act()
@@ -120,7 +121,7 @@ func (s *Session) finish(v *view.View, err error) {
 	}
 }
 
-// setView stores the result of a run. For given chunks it also stores the observed settings.
+// setView stores the result of a run. For given chunks it also updates the observed settings.
 func (s *Session) setView(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.AreGiven() {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// When settings change during a run, a new run must replace its result.
+// If settings change during a run, a new run must replace its result.
 func TestNewestSettingsAreShown(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -48,7 +48,7 @@ func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	}
 }
 
-// A run must show the progress of the work it waits for, but not of background work.
+// A run must show the progress of work that it waits for, but not of background work.
 func TestProgressOfWaitingRun(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S

@@ -1,8 +1,8 @@
-// Package session holds the state of the explorer: the document, the settings with their history, the
-// current result and the selection. It does not draw, so it can be tested without a screen.
+// Package session holds the state of the explorer: the document, the settings and their history, the
+// current result, and the selection. It does not draw, so tests need no screen.
 //
-// Each concern has its own type, which reads Current and does slow work in tasks. Session does work
-// that involves several concerns.
+// Each concern has a type that reads the current state and does slow work in tasks. Session does
+// work that involves several concerns.
 package session
 
 import (
@@ -27,16 +27,16 @@ type Session struct {
 	Concerns
 
 	runner   *tasks.Runner[*view.View]
-	tally    *work.Tally // progress of the last run
-	snapshot *Snapshot   // saved state of the user, or nil
+	tally    *work.Tally
+	snapshot *Snapshot // the user's state during a preview, or nil
 }
 
-// Concerns holds the parts of a session except its current view.
+// Concerns holds all parts of a session except the current view.
 type Concerns struct {
 	Documents
 	Findings
 
-	// Tasks holds the background work and its results.
+	// Tasks holds background work and its results.
 	Tasks *tasks.Set
 
 	History   *view.History
@@ -49,21 +49,21 @@ type Concerns struct {
 	Given     *view.GivenChunks
 	Scope     *folder.Scope
 
-	// RecoveredPath is the path of the settings file of a session that ended unexpectedly; may be empty.
+	// RecoveredPath is the settings file saved by a session that ended unexpectedly. It may be empty.
 	RecoveredPath string
 }
 
 // Documents holds the files of a session.
 type Documents struct {
-	// Files lists the documents that can be opened. File is the index of the open one.
+	// Files lists the documents that can be opened. File is the index of the open document.
 	Files []string
 	File  int
-	// Command returns the command line for a file without the settings. It is nil if the file name is
+	// Command returns the command line for a file, without settings. It is nil if the file name is
 	// enough.
 	Command func(file string) commandline.Chunks
-	// All is the same command line for all files.
+	// All is like Command, but for all files.
 	All commandline.Chunks
-	// Project provides the settings in project files; may be nil.
+	// Project provides settings from project files. It may be nil.
 	Project Project
 }
 
@@ -74,7 +74,7 @@ type Findings struct {
 	Elements *measuring.Elements
 }
 
-// New starts a session with doc.
+// New returns a session with an open document.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
 	state, results := &n.State, &n.Tasks.Results
@@ -93,8 +93,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset returns the name of the preset, marked if the settings differ from it. For given chunks it
-// returns the name of their file.
+// Preset returns the name of the current preset. The name is marked if the settings differ from the
+// preset. For given chunks it returns the name of their file.
 func (s *Session) Preset() string {
 	if s.Settings.AreGiven() {
 		return s.Given.Name()
@@ -108,14 +108,14 @@ func (s *Session) Preset() string {
 	return unnamedSettings
 }
 
-// Changed marks a preset whose settings were changed.
+// Changed is appended to the name of a preset whose settings were changed.
 const Changed = ", changed"
 
-// unnamedSettings describes settings that are not based on a preset.
+// unnamedSettings is the name of settings that are not based on a preset.
 const unnamedSettings = "your own"
 
-// Reload shows a new version of the document. moved maps offsets in the old text to offsets in the
-// new text.
+// Reload replaces the document with a new version. moved maps offsets in the old text to the new
+// text.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
 	if s.View != nil && s.Chunks() > 0 {
@@ -125,9 +125,9 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	s.Follow(pos)
 }
 
-// OpenDocument shows another document, file i of the session.
+// OpenDocument opens another document, which is file i of the session.
 func (s *Session) OpenDocument(doc *engine.Document, i int) {
-	s.runner.Drop() // the current run is for another document
+	s.runner.Drop()
 	if doc != s.Doc {
 		s.Doc.Progress().Stop()
 	}

@@ -7,8 +7,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Snapshot is the user's state during a preview: the settings with their history, the result and the
-// selection.
+// Snapshot holds the user's settings, history, result and selection during a preview.
 type Snapshot struct {
 	Settings settings.Settings
 
@@ -20,7 +19,7 @@ type Snapshot struct {
 	pinned   *comparing.Pin
 }
 
-// Snapshot saves the user's state for Restore and unpins A.
+// Snapshot saves the user's state for Restore and removes A.
 func (s *Session) Snapshot() *Snapshot {
 	snapshot := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
@@ -31,7 +30,7 @@ func (s *Session) Snapshot() *Snapshot {
 	return snapshot
 }
 
-// ReaderSettings returns the user's own settings, also during a preview.
+// ReaderSettings returns the user's settings, even during a preview.
 func (s *Session) ReaderSettings() settings.Settings {
 	if s.snapshot != nil {
 		return s.snapshot.Settings
@@ -39,8 +38,8 @@ func (s *Session) ReaderSettings() settings.Settings {
 	return s.Settings
 }
 
-// Preview shows other settings without a step in the history, after the user's settings have been
-// saved. It reports whether the document must be cut again.
+// Preview applies settings without adding a step to the history. Snapshot must be called first.
+// Preview reports whether the document must be cut again.
 func (s *Session) Preview(want settings.Settings) (changed bool) {
 	changed = want != s.Settings
 	s.Settings = want
@@ -53,8 +52,8 @@ func (s *Session) EndPreview() (rerun bool) {
 	return s.snapshot != nil && s.Restore(s.snapshot)
 }
 
-// Restore restores the user's state. It reports whether the document must be cut again because it has
-// no result.
+// Restore restores a saved state. It reports whether the document must be cut again because the
+// state has no result.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
 	s.Settings = snap.Settings
@@ -68,7 +67,7 @@ func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	if !snap.upToDate {
 		return true
 	}
-	s.runner.Drop() // the current run is for previewed settings
+	s.runner.Drop()
 	s.FailureMessage = ""
 	return false
 }

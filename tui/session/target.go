@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// SetTarget sets the target, or none if system is nil. If the target does not support the current
-// settings, they are replaced by the target's defaults and a message is returned.
+// SetTarget sets the target system. A nil system means no target. If the target does not support the
+// current settings, its defaults replace them and a message is returned.
 func (s *Session) SetTarget(system *export.System) string {
 	s.Target = system
 	s.Tasks.Limit(system.Limit)
@@ -19,7 +19,8 @@ func (s *Session) SetTarget(system *export.System) string {
 	return reason
 }
 
-// ExplainRefusal explains why the target does not support some settings. It is empty if it does.
+// ExplainRefusal explains why the target does not support the wanted settings. It returns "" if it
+// does.
 func (s *Session) ExplainRefusal(wanted settings.Settings) string {
 	if err := s.Target.Refuse(wanted); err != nil {
 		return settings.OnScreen(err)

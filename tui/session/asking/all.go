@@ -123,14 +123,13 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	return r
 }
 
-// DroppedDuplicate is a chunk dropped because it nearly repeats another.
+// DroppedDuplicate is a chunk that was dropped because it is nearly the same as a better one.
 type DroppedDuplicate struct {
 	// For the open document File and OriginalFile are −1 and the names are empty.
 	File, Chunk, OriginalFile, OriginalChunk int
 	Document, OriginalDocument               string
 }
 
-// mark marks the duplicates that the dedup rule drops.
 func (a *AnswerResult) mark() {
 	for i := range a.Before {
 		b := &a.Before[i]
@@ -161,13 +160,13 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}}
 }
 
-// withQuestionVersion returns a copy with another version of the questions.
 func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
 	a.questionVersion = questionVersion
 	return a
 }
 
-// MarkQuestionsChanged records that the questions about a document have changed.
+// MarkQuestionsChanged must be called after the questions for a document change. Its scores are then
+// computed again.
 func (q *Questions) MarkQuestionsChanged(file int) {
 	q.folderScope.MarkQuestionsChanged()
 	if q.scoring != nil {
@@ -175,8 +174,8 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 	}
 }
 
-// AllScores returns the scores of the questions about all documents; nil until some are known. If
-// fresh is false, they are incomplete or belong to other settings.
+// AllScores returns the scores for all documents. It returns nil until the first scores are known.
+// fresh is false while scores are missing or belong to other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.lastScoringKey.settings == q.state.Settings

@@ -15,21 +15,21 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// QuestionSet holds all questions about the document, including drafts. It is immutable.
+// QuestionSet holds all questions for the document, including drafts. It is immutable.
 type QuestionSet struct {
 	// Stored holds the questions stored with the document.
 	Stored *questions.List
-	// Given holds the questions that are not drafts. A negative line number is a position in Stored,
-	// starting at −1.
+	// Given holds the questions that are not drafts. A negative line number -n means question n-1 of
+	// Stored.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewQuestionSet combines the questions in a named file, which may be nil, with the questions stored
-// with the document.
+// NewQuestionSet combines the questions from the user's file with the questions stored with the
+// document. named may be nil.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
 	a := &QuestionSet{Stored: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
-		q.Corpus = "" // it is about this document
+		q.Corpus = ""
 		if q.Draft {
 			a.Drafts.Questions = append(a.Drafts.Questions, q)
 		} else {
@@ -49,19 +49,19 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	return a
 }
 
-// Empty reports whether there are no questions and no errors.
+// Empty reports whether the set has neither questions nor errors.
 func (a *QuestionSet) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
 
 const storedQuestionsTask = "questions"
 
-// KeepAt sets where the questions about the document are stored.
+// KeepAt sets the location where the document's questions are stored.
 func (q *Questions) KeepAt(p questions.Location) {
 	q.place, q.storedList, q.readErr, q.questions = p, nil, nil, nil
 }
 
-// ReadTask returns the task that reads the questions stored with the document.
+// ReadTask returns the task that reads the document's stored questions.
 func (q *Reader) ReadTask() []tasks.Task {
 	place := q.place
 	if q.storedList != nil || place == (questions.Location{}) {
@@ -78,7 +78,7 @@ func (q *Reader) ReadTask() []tasks.Task {
 	}}
 }
 
-// Stored returns the questions stored with the document; nil until they have been read. The error
+// Stored returns the document's stored questions. The list is nil until it has been read. The error
 // comes from questions.Read or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.storedList == nil {
@@ -107,13 +107,13 @@ func checkStored(place questions.Location, l *questions.List) error {
 	}
 }
 
-// IsReading reports whether the stored questions are being read.
+// IsReading reports whether the stored questions are still being read.
 func (q *Reader) IsReading() bool {
 	stored, err := q.Stored()
 	return stored == nil && err == nil
 }
 
-// Propose adds drafts to the questions about the document without writing them. ok is false until the
+// Propose adds drafts to the document's questions without writing them. ok is false until the
 // questions have been read.
 func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	l, _ := q.Stored()
@@ -127,13 +127,13 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	return true
 }
 
-// CountOtherDrafts returns how many other drafts would be written if this draft were confirmed; 0 if
-// the question is not an unwritten draft.
+// CountOtherDrafts returns how many other drafts will be written if the draft with this ID is
+// confirmed. It returns 0 if the question is not an unwritten draft.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the questions stored with the document. save writes the changes, and all drafts if
-// one is confirmed. It may run in any goroutine, and is nil if there is nothing to write. ok is false
-// until the questions have been read.
+// Change changes the document's stored questions. Call save to write the changes; it may run in any
+// goroutine. If a draft is confirmed, save writes all drafts. save is nil if there is nothing to
+// write. ok is false until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -148,8 +148,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.LockTimeout), place, written...) }, true
 }
 
-// Drop deletes a question stored with the document; see Change. RestoreDropped restores it until the next
-// change.
+// Drop deletes a stored question. save and ok are as in Change. RestoreDropped can restore the
+// question until the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	drop, undo, ok := l.Drop(id)
@@ -162,8 +162,8 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// RestoreDropped restores the last deleted question about the document. ok is false if there is none or
-// the questions have not been read.
+// RestoreDropped restores the question that was deleted last. ok is false if there is none or the
+// questions have not been read.
 func (q *Questions) RestoreDropped() (save func() (path string, err error), ok bool) {
 	dropped := q.dropped[q.place]
 	n := len(dropped)
@@ -181,10 +181,11 @@ func (q *Questions) RestoreDropped() (save func() (path string, err error), ok b
 	return save, ok
 }
 
-// CanRestoreDropped reports whether there is a question to restore.
+// CanRestoreDropped reports whether a deleted question can be restored.
 func (q *Reader) CanRestoreDropped() bool { return len(q.dropped[q.place]) > 0 }
 
-// Current returns the questions about the document; nil until the stored questions have been read.
+// Current returns the document's questions. It returns nil until the stored questions have been
+// read.
 func (q *Reader) Current() *QuestionSet {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
@@ -202,8 +203,8 @@ func (q *Reader) HasQuestions() bool {
 	return a != nil && !a.Empty()
 }
 
-// References returns the first occurrences of a question's answers in the document, or nil if an
-// answer is missing.
+// References returns the first position of each answer of a question in the document. It returns nil
+// if an answer is not found.
 func (q *Reader) References(question retrieval.Question) []chunk.Span {
 	question.Corpus = ""
 	located, _ := retrieval.Locate(q.state.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})

@@ -8,14 +8,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The length of an excerpt, and of the text before its first match, in bytes.
+// excerptLen is the length of an excerpt in bytes. excerptLead is the length of the text before its
+// first match.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
-// excerpt returns the part of content with the most words, the positions of the words, and the offset
-// of the part. Line ends and tabs become spaces.
+// excerpt returns the part of content that contains the most words, the positions of the words in
+// it, and its offset. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
@@ -49,8 +50,8 @@ func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.
 	return string(flat), out, from
 }
 
-// excerptStart returns where an excerpt with its first match at off starts, at the start of a word if
-// possible.
+// excerptStart returns the start of an excerpt whose first match is at off. It prefers the start of
+// a word.
 func excerptStart(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {

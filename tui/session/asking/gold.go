@@ -10,14 +10,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scores holds a view's scores for the questions.
+// Scores holds the scores of all questions for one view.
 type Scores struct {
 	View      *view.View
 	Questions *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
-	// Entries lists all questions, with drafts at the end. Missing answers come first, then answers
-	// that are not whole, then answers that are not retrieved.
+	// Entries lists all questions, worst first. Drafts are at the end.
 	Entries []Entry
 }
 
@@ -28,7 +27,7 @@ type Entry struct {
 	ID string
 	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult
-	// Problem explains why the answer is severed or missing; empty if it is whole.
+	// Problem explains why no chunk contains the whole answer. It is empty if one does.
 	Problem string
 }
 
@@ -53,7 +52,7 @@ func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, 
 	return s, ctx.Err()
 }
 
-// entries returns the questions of gold with their results, worst first. It skips questions about
+// entries returns the questions in gold with their results, worst first. It skips questions for
 // other documents.
 func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
@@ -91,8 +90,8 @@ func sortKey(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// FirstSevered returns the first reference of a question that no chunk contains completely. ok is
-// false if there is none.
+// FirstSevered returns the first reference that is not completely inside one chunk. ok is false if
+// there is none.
 func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {
@@ -102,7 +101,7 @@ func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, 
 	return nil, false
 }
 
-// References returns the sorted spans of a question's answers.
+// References returns the sorted, non-overlapping spans of a question's answers.
 func References(q *retrieval.QuestionResult) []chunk.Span {
 	out := make([]chunk.Span, len(q.References))
 	for i := range q.References {
@@ -110,7 +109,7 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	}
 	slices.SortFunc(out, func(a, b chunk.Span) int { return a.Start - b.Start })
 	separate := out[:0]
-	for _, s := range out { // spans must not overlap
+	for _, s := range out {
 		if n := len(separate); n > 0 && s.Start < separate[n-1].End {
 			separate[n-1].End = max(separate[n-1].End, s.End)
 			continue
@@ -120,8 +119,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return separate
 }
 
-// Scores returns the scores of the questions; nil until they are known. If fresh is false, they may
-// belong to the previous view.
+// Scores returns the question scores. It returns nil until they are known. If fresh is false, the
+// scores may belong to the previous view.
 func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.state.Doc {

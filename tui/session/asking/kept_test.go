@@ -26,14 +26,13 @@ func newStoredQuestions(t *testing.T) *storedQuestions {
 	return &storedQuestions{t, b.S.Questions, b}
 }
 
-// open reads the questions at a location, as if a document were opened.
+// open reads the questions at p, as the explorer does when it opens a document.
 func (k *storedQuestions) open(p questions.Location) {
 	k.b.S.Tasks.Forget()
 	k.KeepAt(p)
 	k.b.Settle(k.ReadTask)
 }
 
-// save saves a change that must succeed.
 func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	k.Helper()
 	if !ok {
@@ -44,7 +43,6 @@ func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	}
 }
 
-// check compares the questions of the session and of the file with the expected ones.
 func (k *storedQuestions) check(p questions.Location, want string) {
 	k.Helper()
 	list, err := k.Stored()
@@ -87,7 +85,7 @@ func (k *storedQuestions) drop(text string) {
 	k.Fatalf("%q was not scored", text)
 }
 
-// Deleted questions must return to their positions, the last one first, and only in their own
+// Undo must restore deleted questions in reverse order at their old positions, and only in the same
 // document.
 func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	dir := t.TempDir()
@@ -218,7 +216,7 @@ func TestInvalidLinesAreReported(t *testing.T) {
 	}
 }
 
-// A link with an unexpected target must be reported. Its target must be neither read nor written.
+// A link with an unexpected target must be reported. The target must not be read or written.
 func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")

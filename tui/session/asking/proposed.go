@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts holds drafts in memory, by where their document's questions are stored. They are written
-// when the first of them is confirmed. Drafts is safe for concurrent use.
+// Drafts holds unwritten drafts in memory for each document. Confirming one draft writes all drafts
+// for that document. Drafts is safe for concurrent use.
 type Drafts struct {
 	mu         sync.Mutex
 	byLocation map[questions.Location][]questions.Change
 }
 
-// Add adds drafts about a document.
+// Add adds drafts for the document with this location.
 func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -29,7 +29,7 @@ func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// MergeInto returns the questions about a document with the unwritten drafts.
+// MergeInto returns the stored questions l together with the unwritten drafts.
 func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,8 +51,8 @@ func (p *Drafts) countOthers(place questions.Location, id string) int {
 	return len(p.byLocation[place]) - 1
 }
 
-// resolve removes the drafts that changes confirm or drop, and returns the changes to write. Once a
-// draft is confirmed, all drafts for place are written. A dropped draft needs no change.
+// resolve removes the drafts that changes confirm or drop, and returns the changes to write. If a
+// draft is confirmed, these include all other drafts at place. A dropped draft is not written.
 func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

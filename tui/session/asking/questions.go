@@ -1,5 +1,5 @@
-// Package asking scores chunks with questions: a typed question, questions in a file, and questions
-// stored with the document.
+// Package asking retrieves chunks for questions and scores the chunks with them. Questions are typed
+// by the user, read from a file, or stored with the document.
 package asking
 
 import (
@@ -45,10 +45,9 @@ type Reader struct {
 	folderWork
 }
 
-// droppedQuestions holds the deleted questions by location, in the order of deletion.
+// droppedQuestions maps each location to its deleted questions, oldest first.
 type droppedQuestions map[questions.Location][]restoredQuestion
 
-// restoredQuestion is the change that restores a deleted question.
 type restoredQuestion struct {
 	questions.Change
 	isDraft bool // an unwritten draft
@@ -61,13 +60,13 @@ type folderWork struct {
 	lastScoringKey scoringKey
 }
 
-// New returns an object without questions.
+// New returns a Questions without questions.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
 	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
-// The range of K and its default.
+// FirstK is the default of K. MaxK is its maximum.
 const (
 	FirstK = 5
 	MaxK   = 50
@@ -82,7 +81,7 @@ const (
 // Question returns the typed question; it may be empty.
 func (q *Reader) Question() string { return q.question }
 
-// Ask sets the question. An empty question clears it.
+// Ask sets the typed question. An empty question clears it.
 func (q *Questions) Ask(question string) { q.question = question }
 
 // K returns the number of chunks to retrieve, between 1 and MaxK.
@@ -91,17 +90,17 @@ func (q *Reader) K() int { return q.k }
 // Dedup reports whether duplicates are removed from the results.
 func (q *Reader) Dedup() bool { return q.dedup }
 
-// DropDuplicates switches the dedup rule on or off.
+// DropDuplicates sets whether duplicates are removed from the results.
 func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }
 
-// Gold returns the questions in a named file and its name, or nil. They are scored together with the
-// stored questions.
+// Gold returns the questions from the user's file and the name of the file. gold is nil if there is
+// no file.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
-// SetGold sets the questions from a file.
+// SetGold sets the questions from the user's file.
 func (q *Questions) SetGold(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
-// ChangeK changes the number of chunks to retrieve by n.
+// ChangeK adds n to K and limits the result to 1 to MaxK.
 func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
 type indexed struct {
@@ -115,22 +114,21 @@ type Retrieved struct {
 	Score float64
 	// Heading is the innermost heading above Line, or Line itself.
 	Heading string
-	// File is the document's index in the session and Document its name. They are −1 and empty for
-	// the open document.
+	// File is the document's index in the session, and Document is its name. For the open document
+	// they are −1 and empty.
 	File     int
 	Document string
-	// FirstWord is the offset of the first match in the excerpt, or of the chunk if there is none.
-	// Line is its line.
+	// FirstWord is the offset of the first match in the excerpt, or of the chunk if there is no match.
+	// Line is the line at FirstWord.
 	FirstWord, Line int
-	// Repeated is true if FirstWord is in text repeated from the previous chunk.
-	Repeated bool
-	// Duplicate is the better chunk that this chunk nearly repeats, or nil.
+	Repeated        bool
+	// Duplicate is the better chunk that this chunk nearly equals, or nil.
 	Duplicate *DroppedDuplicate
-	// Excerpt is a part of the content with many words of the question. Words contains their
+	// Excerpt is a short part of the chunk with many words of the question. Words holds their
 	// positions.
 	Excerpt string
 	Words   []chunk.Span
-	// Truncated is true if the excerpt does not begin at the start of the content.
+	// Truncated is true if text was cut off before the excerpt.
 	Truncated bool
 	// Source holds the sorted positions of the question's words in the document.
 	Source []chunk.Span
@@ -144,14 +142,14 @@ type AnswerResult struct {
 	K        int
 	// Chunks is the number of searched chunks.
 	Chunks int
-	// Before and After are the chunks before and after the dedup rule. Duplicates are the dropped
-	// chunks.
+	// Before holds the retrieved chunks, and After those without duplicates. Duplicates holds the
+	// chunks that were dropped.
 	Before, After []Retrieved
 	Duplicates    []DroppedDuplicate
-	// DuplicateShare is the share of duplicates in the retrieved text, before and after the dedup
-	// rule.
+	// DuplicateShare is the share of duplicate text in Before. DuplicateShareDeduped is the share in
+	// After.
 	DuplicateShare, DuplicateShareDeduped float64
-	// Done and Total count documents while there is no result yet.
+	// Done and Total count documents while the answer is being computed.
 	Done, Total int
 
 	key rankingKey
@@ -163,7 +161,7 @@ type answerKey struct {
 	k        int
 }
 
-// Tasks returns the tasks that answer the question or score the questions about the document.
+// Tasks returns the tasks that answer the typed question and score the document's questions.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.state.View
 	query := q.Current()
@@ -220,8 +218,8 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerRe
 
 const maxWords = 2000
 
-// Answer returns the answer to the question; nil until it is known. If fresh is false, it may belong
-// to the previous view.
+// Answer returns the answer to the typed question. It returns nil until the answer is known. If
+// fresh is false, the answer may belong to the previous view.
 func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)
@@ -235,7 +233,7 @@ func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	return a, fresh && a.View == q.state.View && a.Question == q.question && a.K == q.k, err
 }
 
-// Hits returns the chunks found, without duplicates if Dedup is true.
+// Hits returns the retrieved chunks, without duplicates if Dedup is true.
 func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	if q.dedup {
 		return a.After
@@ -243,7 +241,7 @@ func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	return a.Before
 }
 
-// Severing describes the seams that sever a reference, and how to repair it.
+// Severing describes where a reference is split and how to repair that.
 func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"

@@ -48,7 +48,6 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 }
 
-// containsStem reports whether a question contains a word with the same stem.
 func containsStem(question, word string) bool {
 	return slices.ContainsFunc(strings.Fields(question), func(w string) bool {
 		return strings.HasPrefix(w, word[:min(5, len(word))])
@@ -75,7 +74,7 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	}
 }
 
-// Of windows that share nearly all their text, only one must remain.
+// If windows share nearly all their text, only one must be kept.
 func TestDedupRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
@@ -152,7 +151,6 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 }
 
-// rank returns a smaller number for a worse answer.
 func rank(e *asking.Entry) int {
 	switch q := e.Result; {
 	case q == nil:

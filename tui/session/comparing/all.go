@@ -11,8 +11,8 @@ import (
 
 const folderTask = "comparison of all documents"
 
-// folderKey identifies a comparison of all documents. If no settings are pinned, A is the older
-// version of the documents.
+// folderKey identifies a comparison of all documents. If nothing is pinned, A is the older version
+// of the documents.
 type folderKey struct {
 	a, b    settings.Settings
 	pinned  bool
@@ -24,7 +24,7 @@ type folderComparison struct {
 	key folderKey
 }
 
-// folderKey returns the key. ok is false if only the open document has a side A.
+// folderKey returns the current key. ok is false if only the open document can be compared.
 func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
@@ -70,8 +70,8 @@ func (c *Reader) FolderTask() []tasks.Task {
 	}}
 }
 
-// FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh is
-// true if it is complete and for the current sides.
+// FolderChanges returns the comparison of all documents so far. It returns nil until there is a
+// result. fresh is true if the comparison is complete and up to date.
 func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.key != key {
@@ -81,7 +81,7 @@ func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	return totals, fresh && totals != nil && totals.Done()
 }
 
-// ComparesAll reports whether all documents have a side A.
+// ComparesAll reports whether all documents can be compared, not only the open one.
 func (c *Reader) ComparesAll() bool {
 	_, ok := c.folderKey()
 	return ok

@@ -13,16 +13,16 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Comparison maps the seams of A to the seams of the current view, B.
+// Comparison matches the chunk boundaries (seams) of A with those of B, the current view.
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
 	// Complete is true if the measures and the chunks to embed are known.
 	Complete bool
-	// Changed lists indexes of Seams where the cut or the shared text differs.
+	// Changed lists the indexes of Seams where the boundary or the shared text differs.
 	Changed []int
-	// OtherOverlap counts changed seams that only differ in overlap. OtherContext counts changed
-	// seams that only differ in metadata.
+	// OtherOverlap counts changed seams that differ only in overlap. OtherContext counts those that
+	// differ only in metadata.
 	OtherOverlap, OtherContext int
 }
 
@@ -30,8 +30,7 @@ const compareTask = "compare"
 
 type compareKey struct{ a, b *view.View }
 
-// slowPartDelay delays the slow part of a comparison, so that it does not start while a key is held
-// down.
+// slowPartDelay prevents the slow part of a comparison from starting while a key is held down.
 const slowPartDelay = 60 * time.Millisecond
 
 // Tasks returns the tasks that compare A with the current view.
@@ -64,10 +63,10 @@ func (c *Reader) Tasks() []tasks.Task {
 
 const editsTask = "edit costs"
 
-// editsDelay is how long the settings must stay unchanged before the edit costs are measured.
+// editsDelay is how long the settings must be unchanged before the edit costs are measured.
 const editsDelay = 400 * time.Millisecond
 
-// EditCosts holds the edit costs of A and B. They are only computed for small documents.
+// EditCosts holds the edit costs of A and B. It is computed only for small documents.
 type EditCosts struct {
 	*compare.EditCosts
 	key compareKey
@@ -93,7 +92,7 @@ func (c *Reader) EditTask() []tasks.Task {
 	}}
 }
 
-// EditCosts returns the edit costs of a comparison; nil until they are known.
+// EditCosts returns the edit costs of a comparison. It returns nil until they are known.
 func (c *Reader) EditCosts(comparison *Comparison) *EditCosts {
 	costs, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
 	if costs == nil || costs.key != (compareKey{comparison.A, comparison.B}) {
@@ -123,8 +122,8 @@ func (c *Comparison) findChanges() {
 // CountUnchanged counts the seams that do not differ.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns how much text A and B share at a common seam, in units. This is overlap, or context
-// if the overlap is equal. label names it.
+// Shared returns how much text adjacent chunks share at a seam, in A and in B, in units. It compares
+// overlap or, if the overlap is equal, context. label names the compared kind.
 func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	previous, current := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
@@ -136,8 +135,8 @@ func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, current.after)
 }
 
-// sharedText holds the overlap of the two chunks at a seam, and the context in their metadata: text
-// before the seam in the right chunk, and text after the seam in the left chunk.
+// sharedText is the text shared at a seam: the overlap, and the context stored in the metadata of
+// the chunk after the seam (before) and of the chunk before it (after).
 type sharedText struct{ overlap, before, after chunk.Span }
 
 func sharedTextAt(r *engine.Result, seam int) sharedText {
@@ -145,7 +144,6 @@ func sharedTextAt(r *engine.Result, seam int) sharedText {
 	return sharedText{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
 
-// countDelivered returns the length of the shared text that a seam delivers as overlap or context.
 func countDelivered(r *engine.Result, seam int, shared chunk.Span) int {
 	if shared.Empty() {
 		return 0
@@ -157,7 +155,8 @@ func measureSpan(r *engine.Result, s chunk.Span) int {
 	return r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(s.Start, s.End)
 }
 
-// Comparison returns the comparison of A with the current view; nil until it is known.
+// Comparison returns the comparison of A with the current view. It returns nil until the comparison
+// is known.
 func (c *Reader) Comparison() *Comparison {
 	last := c.LastComparison()
 	if last == nil || last.B != c.state.View {
@@ -171,8 +170,8 @@ func (c *Reader) IsComparing() bool {
 	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison returns the comparison of A with the current view. Until that is known, it returns
-// the comparison with the previous view.
+// LastComparison is like Comparison, but returns the comparison with the previous view until the new
+// one is known.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil
@@ -184,7 +183,7 @@ func (c *Reader) LastComparison() *Comparison {
 	return last
 }
 
-// Err returns the error of the comparison, if any.
+// Err returns the error from comparing, or nil.
 func (c *Reader) Err() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err
@@ -193,10 +192,11 @@ func (c *Reader) Err() error {
 	return err
 }
 
-// Change returns the seam of change k.
+// Change returns entry k of Changed.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte returns the offset of a changed seam in B, or in A if it was removed.
+// Byte returns the offset of a changed seam in B. If the seam was removed, it returns the offset in
+// A.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams[m.B].Byte
@@ -206,13 +206,13 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// FirstAfter returns the first change at or after an offset.
+// FirstAfter returns the index of the first change at or after off.
 func (c *Comparison) FirstAfter(off int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
-// Step returns the next change in direction d from the current change. Before the first step it
-// starts at off. It wraps around. ok is false if there are no changes.
+// Step returns the change after the current one in direction d and wraps around. The first step
+// starts from off. ok is false if there are no changes.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
 	comparison := c.Comparison()
 	if comparison == nil || len(comparison.Changed) == 0 {
@@ -235,12 +235,12 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	return (k%n + n) % n, true
 }
 
-// SelectChange makes change k the current one.
+// SelectChange makes change k the current change.
 func (c *Compare) SelectChange(comparison *Comparison, k int) {
 	c.pinned.change = sortKey(comparison.Change(k))
 }
 
-// CurrentChange returns the current change. ok is false if there is none.
+// CurrentChange returns the index of the current change. ok is false if there is none.
 func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false

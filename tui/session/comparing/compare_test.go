@@ -103,7 +103,6 @@ func TestStepThroughChanges(t *testing.T) {
 	}
 }
 
-// sortKey orders changes by position.
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 func TestFirstStepStartsAtSelection(t *testing.T) {
@@ -157,8 +156,8 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	}
 }
 
-// After any sequence of pins, changes, swaps and undos, undoing everything must restore the first
-// settings. No swap may lose a side.
+// Undoing all steps must restore the first settings after any sequence of pins, changes, swaps and
+// undos. No swap may lose a side.
 func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {

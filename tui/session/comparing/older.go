@@ -13,11 +13,11 @@ import (
 // OlderVersion is an older version of the open document.
 type OlderVersion struct {
 	Doc *engine.Document
-	// Name is the revision. It is empty for the text as it was opened.
+	// Name is the revision. It is empty if the older version is the text that was opened first.
 	Name string
 }
 
-// Label returns the name of the older version for display.
+// Label returns the display name of the older version.
 func (o *OlderVersion) Label() string {
 	if o.Name == "" {
 		return "as opened"
@@ -25,7 +25,7 @@ func (o *OlderVersion) Label() string {
 	return o.Name
 }
 
-// Phrase returns the name of the older version for use in a sentence.
+// Phrase returns the name of the older version as part of a sentence.
 func (o *OlderVersion) Phrase() string {
 	if o.Name == "" {
 		return "the text as opened"
@@ -33,7 +33,7 @@ func (o *OlderVersion) Phrase() string {
 	return "the text of " + o.Name
 }
 
-// Since returns the words for the time since the older version.
+// Since returns a phrase such as "since opened".
 func (o *OlderVersion) Since() string {
 	if o.Name == "" {
 		return "since opened"
@@ -41,31 +41,32 @@ func (o *OlderVersion) Since() string {
 	return "since " + o.Name
 }
 
-// SetOlder sets the older version of the open document, or nil.
+// SetOlder sets the older version of the open document. o may be nil.
 func (c *Compare) SetOlder(o *OlderVersion) { c.older = o }
 
-// ReadOlder reads the older version of a file. It returns nil if the file did not exist.
+// ReadOlder reads the older version of a file. It returns nil if the file did not exist then.
 type ReadOlder func(file string) (*OlderVersion, error)
 
 // ReadDeleted reads the older versions of deleted documents.
 type ReadDeleted func() ([]*engine.Document, error)
 
-// SetReaders sets how to read older versions of other documents.
+// SetReaders sets the functions that read older versions and deleted documents.
 func (c *Compare) SetReaders(read ReadOlder, deleted ReadDeleted) {
 	c.readOlder, c.readDeleted = read, deleted
 }
 
-// ReadDeleted returns the function that reads deleted documents; nil if only the open document has an
-// older version.
+// ReadDeleted returns the function that reads deleted documents. It returns nil if only the open
+// document has an older version.
 func (c *Reader) ReadDeleted() ReadDeleted { return c.readDeleted }
 
-// ReadOlder returns the function that reads older versions; nil if only the open document has one.
+// ReadOlder returns the function that reads older versions. It returns nil if only the open document
+// has an older version.
 func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 
-// Older returns the older version of the open document, or nil.
+// Older returns the older version of the open document, or nil if there is none.
 func (c *Reader) Older() *OlderVersion { return c.older }
 
-// Edits holds the changed chunks since an older version that is cut with the same settings.
+// Edits holds the chunks that changed since the older version, which is cut with the same settings.
 type Edits struct {
 	*compare.VersionDifference
 	key editsKey
@@ -78,8 +79,8 @@ type editsKey struct {
 
 const olderTask = "older version"
 
-// OlderTask returns the task that cuts the older version with the current settings and the hand cuts
-// that match it.
+// OlderTask returns the task that cuts the older version with the current settings. Hand cuts are
+// applied where they match its text.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.state.View, c.older
 	if o == nil || v == nil || v.Result.Settings.AreGiven() {
@@ -106,8 +107,8 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	}}
 }
 
-// NextEdit returns the next chunk with new text in direction d. It wraps around. ok is false if there
-// is none.
+// NextEdit returns the next chunk with new text in direction d and wraps around. ok is false if
+// there is none.
 func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	var first, last, next *compare.ChunkChange
 	for i := range e.Chunks {
@@ -132,8 +133,8 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	return first, first != nil
 }
 
-// Edits returns the changes since the older version; nil if they are not known or there is no older
-// version.
+// Edits returns the changes since the older version. It returns nil if they are not known yet or
+// there is no older version.
 func (c *Reader) Edits() *Edits {
 	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
 	if edits == nil || c.older == nil || edits.key != (editsKey{c.state.View, c.older.Doc}) {

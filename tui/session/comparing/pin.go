@@ -10,17 +10,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Pin holds the settings of A while the user changes B.
+// Pin holds the pinned settings, A.
 type Pin struct {
 	settings settings.Settings
 	name     string
 
-	preset string     // base preset of the settings
+	preset string
 	view   *view.View // may be nil
 	change int        // index of the current change; -1 before the first step
 }
 
-// NewPin pins settings based on a preset. v may be nil.
+// NewPin returns a Pin for settings based on a preset. v may be nil.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, change: -1}
 }
@@ -28,13 +28,13 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the preset of A, marked if the settings differ from it.
+// Name returns the name of A's preset. The name is marked if the settings differ from the preset.
 func (p *Pin) Name() string { return p.name }
 
-// AreGiven reports whether the settings represent given chunks.
+// AreGiven reports whether A is the given chunks.
 func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 
-// Preset returns the preset that the settings are based on.
+// Preset returns the preset on which the settings are based.
 func (p *Pin) Preset() string { return p.preset }
 
 // Compare compares the current settings, B, with the pinned settings, A.
@@ -43,7 +43,7 @@ type Compare struct{ Reader }
 // Reader gives read access to a comparison.
 type Reader struct {
 	pinned *Pin
-	older  *OlderVersion // nil if the open document has none
+	older  *OlderVersion
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted
@@ -55,7 +55,7 @@ type Reader struct {
 	scope *folder.ScopeReader
 }
 
-// New returns a comparison without pinned settings.
+// New returns a Compare without pinned settings.
 func New(current *view.State, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
 	return &Compare{Reader{state: current, tasks: work, given: given, scope: all}}
 }
@@ -63,19 +63,19 @@ func New(current *view.State, work *tasks.Results, given *view.GivenReader, all 
 // Pinned returns the pinned settings, or nil.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
-// Pin sets A.
+// Pin sets the pinned settings.
 func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
-// Replace replaces A and keeps the position in the list of changes.
+// Replace replaces A and keeps the current change selected.
 func (c *Compare) Replace(p *Pin) {
 	p.change = c.pinned.change
 	c.pinned = p
 }
 
-// Unpin removes A.
+// Unpin removes the pinned settings.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// UpdateGiven copies the observed values of v to A if A is given chunks.
+// UpdateGiven updates A with the observed values of v if A is the given chunks.
 func (c *Compare) UpdateGiven(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v
@@ -110,7 +110,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 	}}
 }
 
-// PinnedView returns the view of A; nil until it is known.
+// PinnedView returns the view of A. It returns nil until the view is known.
 func (c *Reader) PinnedView() (*view.View, error) {
 	p := c.pinned
 	if p == nil {
@@ -127,6 +127,6 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	return v, err
 }
 
-// SameChunks reports whether two sets of settings produce the same chunks. Given chunks are the same
-// even if the observed values differ between documents.
+// SameChunks reports whether two sets of settings produce the same chunks. Given chunks are always
+// the same, even if their observed values differ.
 func SameChunks(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }

@@ -16,11 +16,11 @@ type Ranking struct {
 	results  *results[documentIndex]
 }
 
-// documentIndex is the index of a document for one question. It is nil if the document cannot be read
+// documentIndex is a document's index for one question. Index is nil if the document cannot be read
 // or cut.
 type documentIndex struct{ *retrieval.Index }
 
-// NewRanking returns a ranking that has not read any document yet.
+// NewRanking returns a ranking without results.
 func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
 	return &Ranking{folder: f, method: w, question: question, results: newResults[documentIndex](len(f.Files))}
 }
@@ -28,13 +28,13 @@ func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
 // Answer is the answer to a question from all documents.
 type Answer struct {
 	retrieval.Answer
-	// Parts lists the documents with chunks, in the order of Hit.Document.
+	// Parts lists the documents that have chunks. Hit.Document is an index into Parts.
 	Parts []Part
 	// Chunks is the number of chunks in all documents.
 	Chunks int
 }
 
-// Part is a document with chunks.
+// Part is one document in an Answer.
 type Part struct {
 	// File is the document's index in the folder; −1 for the open document.
 	File int
@@ -43,8 +43,8 @@ type Part struct {
 	Result *engine.Result
 }
 
-// Run ranks the chunks and returns the k best. It regularly reports the number of documents read, and
-// skips documents that cannot be read or cut. It returns an error only if ctx is done.
+// Run ranks all chunks and returns the k best. It regularly reports how many documents have been
+// read. It skips documents that cannot be read or cut, and returns an error only if ctx is done.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
@@ -75,7 +75,6 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 	return Part{File: i, Index: x, Result: r}, err
 }
 
-// answer ranks all chunks and reads the documents of the best chunks again.
 func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// thousandDocuments returns a folder of 1,000 different documents of 10 kB.
 func thousandDocuments(tb testing.TB) (*Folder, CutMethod) {
 	tb.Helper()
 	f := &Folder{}

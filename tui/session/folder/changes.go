@@ -9,19 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// SideA returns the result for A of a document whose current text is doc; nil if the document did not
-// exist.
+// SideA returns side A of a document. doc is the current text. The result is nil if the document did
+// not exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// NewCurrentSide returns a SideA that cuts the current text with another method.
+// NewCurrentSide returns a SideA that cuts the current text with w.
 func (f *Folder) NewCurrentSide(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// NewOlderSide returns a SideA that cuts an older text. read returns nil for a document that did not
-// exist.
+// NewOlderSide returns a SideA that cuts the older text with w. read returns nil if the document did
+// not exist.
 func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
@@ -33,15 +33,16 @@ func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Docum
 	}
 }
 
-// Change counts the changed chunks of a document. It is nil if a side cannot be read or cut.
+// Change counts a document's changed chunks. VersionCounts is nil if the document cannot be read or
+// cut.
 type Change struct{ *compare.VersionCounts }
 
-// ChangeTotals holds the results for the documents compared so far. It is immutable.
+// ChangeTotals holds the results so far. It is immutable.
 type ChangeTotals struct {
-	// Documents holds the results in the order of the folder; nil for missing results.
+	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
 	Documents []*Change
-	// Finished counts the results. Compared counts the compared documents. Total also includes
-	// deleted documents.
+	// Finished counts the results. Compared counts the documents that could be compared. Total
+	// includes deleted documents.
 	Finished, Compared int
 	Total              compare.VersionCounts
 }
@@ -55,9 +56,9 @@ type Changes struct {
 	method  CutMethod
 	sideA   SideA
 	results *results[Change]
-	// Deleted reads the older versions of deleted documents. It is nil if there are none.
+	// Deleted reads the older versions of deleted documents. It may be nil.
 	Deleted       func() ([]*engine.Document, error)
-	deletedCounts *compare.VersionCounts // counts for deleted documents; nil until known
+	deletedCounts *compare.VersionCounts // nil until known
 }
 
 // NewChanges returns a comparison without results.
@@ -74,7 +75,7 @@ func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeT
 	err := c.results.run(ctx, func(i int) (*Change, error) {
 		counts, err := c.compare(ctx, i)
 		if err != nil {
-			counts = nil // not part of the sum
+			counts = nil
 		}
 		return &Change{counts}, ctx.Err()
 	}, func() { report(c.soFar()) })
@@ -84,8 +85,6 @@ func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeT
 	return c.soFar(), nil
 }
 
-// compare compares one document. It turns a panic into an error, so that other documents are not
-// affected.
 func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCounts, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -111,8 +110,6 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
-// countDeleted counts the chunks of deleted documents. It skips documents that cannot be read or cut,
-// and returns an error only if ctx is done.
 func (c *Changes) countDeleted(ctx context.Context) error {
 	if c.Deleted == nil || c.deletedCounts != nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Curve sweeps a setting over all documents and adds up their curves.
+// Curve sweeps a setting over all documents and adds up the results.
 type Curve struct {
 	folder *Folder
 	base   settings.Settings
@@ -16,7 +16,7 @@ type Curve struct {
 
 	mu    sync.Mutex // guards sum and added
 	sum   sweep.Sum
-	added *results[bool] // documents in sum
+	added *results[bool] // documents included in sum
 }
 
 // NewCurve returns a curve without results.
@@ -25,8 +25,8 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 }
 
 // Run sweeps the remaining documents and regularly reports its progress. It skips documents that
-// cannot be read or cut, and returns an error only if ctx is done. The curve is nil if no document has
-// one.
+// cannot be read or cut, and returns an error only if ctx is done. The curve is nil if no document
+// has one.
 func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
@@ -50,8 +50,8 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve, but only once: a canceled run may end after the next run began. It
-// returns the number of added curves, and whether to report progress.
+// add adds a document's curve to the sum once. A canceled run may add its last curve after the next
+// run has started. add returns the number of curves in the sum and whether a report is due.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

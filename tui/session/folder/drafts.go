@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts proposes about n questions about the documents, keyed by index in the folder and in
-// proportion to size. It omits existing questions and skips unreadable documents. It returns an error
-// only if ctx is done.
+// Drafts proposes about n questions in total. Larger documents get more. The map's keys are indexes
+// in the folder. Drafts omits existing questions, skips documents that cannot be read, and returns
+// an error only if ctx is done.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {
@@ -44,7 +44,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	return out, err
 }
 
-// Propose proposes about n questions about a document, except existing ones.
+// Propose proposes about n new questions for a document. It omits existing ones.
 func (s Subject) Propose(n int) (out []questions.Change) {
 	known := map[string]bool{}
 	for _, q := range slices.Concat(s.Given.Questions, s.Drafts.Questions) {

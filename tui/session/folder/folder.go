@@ -1,5 +1,5 @@
-// Package folder works on all documents of a session. It reads them in parallel and does not keep
-// them in memory. Canceled work resumes with the results so far.
+// Package folder does work on all documents of a session. It reads them in parallel and does not
+// keep them in memory. Work that was canceled resumes with the results it already has.
 package folder
 
 import (
@@ -22,16 +22,14 @@ type Folder struct {
 	Files []string
 	// Load reads a document.
 	Load func(file string) (*engine.Document, error)
-	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
-	// stored.
+	// Review returns the location of the decisions on a file. If it is nil, decisions are not stored.
 	Review func(file string) review.Location
-	// QuestionsFor returns the questions about a file and the drafts. If it is nil, there are no
-	// questions.
+	// QuestionsFor returns the questions for a file, and drafts. If it is nil, there are no questions.
 	QuestionsFor func(file string) (given, drafts *retrieval.Gold)
-	// QuestionsLocation returns where the questions about a file are stored. If it is nil, questions
-	// are not stored.
+	// QuestionsLocation returns the location of the stored questions for a file. If it is nil,
+	// questions are not stored.
 	QuestionsLocation func(file string) questions.Location
-	// NoHandCuts ignores hand cuts.
+	// NoHandCuts makes all work ignore hand cuts.
 	NoHandCuts bool
 }
 
@@ -41,7 +39,7 @@ type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, ha
 // ReportInterval is the time between progress reports.
 const ReportInterval = 150 * time.Millisecond
 
-// forEach calls do for the documents with these indexes. It fails with the first error of do or ctx.
+// forEach calls do for each index in files. It returns the first error of do or ctx.
 func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -51,7 +49,7 @@ func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	})
 }
 
-// load turns a panic into an error, so that other documents are not affected.
+// load turns a panic into an error, since other documents should still be read.
 func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -61,14 +59,15 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// CutMethod is a way to cut documents: with settings, or by placing given chunks.
+// CutMethod is a way to get a document's chunks. It cuts the document with Settings or finds the
+// given chunks in it.
 type CutMethod struct {
 	Settings settings.Settings
 	Cut      Cut
 }
 
-// cutDocument cuts a document and applies its hand cuts. It turns a panic into an error, so that
-// other documents are not affected.
+// cutDocument cuts a document and applies its hand cuts. It turns a panic into an error, since other
+// documents should still be cut.
 func (f *Folder) cutDocument(ctx context.Context, w *CutMethod, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -99,13 +98,13 @@ func (f *Folder) decisions(file string) review.Decisions {
 type results[T any] struct {
 	mu       sync.Mutex
 	items    []*T // nil for missing results
-	count    int  // number of known items
+	count    int
 	reported time.Time
 }
 
 func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T, n)} }
 
-// run finds the missing results and regularly calls report. It fails with the first error of find or
+// run computes the missing results and calls report regularly. It returns the first error of find or
 // ctx.
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
@@ -128,7 +127,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for a document. It returns whether to report progress.
+// put stores the result for document i. It returns whether a report is due.
 func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -27,8 +27,8 @@ var texts = map[string]string{
 	"middle.md":  "# Keys\n\nA key is rotated every month. " + strings.Repeat("It opens the cellar door of the light house. ", 4) + "\n\n```\n" + strings.Repeat("key = 1\n", 60) + "```\n",
 }
 
-// mixedFolder returns a folder with three documents, one that cannot be opened, and one that cannot
-// be read completely. It counts reads.
+// mixedFolder returns a folder of five documents. One cannot be opened and one cannot be read
+// completely. read counts reads.
 func mixedFolder(read *atomic.Int32) *Folder {
 	return &Folder{
 		Files: []string{"whole.md", "broken.md", "severed.md", "flawed.md", "middle.md"},
@@ -171,7 +171,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 	}
 }
 
-// A search in each document must give the same results as one search in all documents.
+// Searching all documents together must give the same results as searching each document.
 func TestAskAllDocuments(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -203,7 +203,7 @@ func TestAskAllDocuments(t *testing.T) {
 	}
 }
 
-// Each question must be scored in its own document. Without questions nothing must be read.
+// Each question must be scored in its document. If there are no questions, nothing must be read.
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -244,7 +244,6 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// Hand cuts must be applied, and decisions must be counted.
 func TestHandCutsAndDecisions(t *testing.T) {
 	var read atomic.Int32
 	f, dir := mixedFolder(&read), t.TempDir()

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Grid measures the whole text of all documents for many settings.
+// Grid measures how much text of all documents stays whole with each of many settings.
 type Grid struct {
 	folder  *Folder
 	cut     Cut
@@ -29,8 +29,6 @@ func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int))
 	return shares, err
 }
 
-// measureWhole returns the whole text of a document at every point. It returns an error only if ctx is
-// done.
 func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.WholeCount, error) {
 	out := make([]metrics.WholeCount, len(g.points))
 	doc, err := g.folder.load(i)

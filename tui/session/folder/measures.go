@@ -14,22 +14,20 @@ import (
 
 // Document holds the measures of one document.
 type Document struct {
-	// Report is nil if the document has no chunks. ReadProblem or CutProblem then explains why it cannot be
-	// read or cut.
+	// Report is nil if the document has no chunks. ReadProblem or CutProblem then explains why.
 	*metrics.Report
 	ReadProblem, CutProblem string
 	// Bytes is the length of the document.
 	Bytes int
-	// Change counts the chunks that changed since A; nil without A.
-	Change *compare.VersionCounts
-	// Reviewed is the progress of the review.
+	// Change counts the chunks that differ from A. It is nil if there is no A.
+	Change   *compare.VersionCounts
 	Reviewed review.ProgressByKinds
-	// Items lists the items to review.
-	Items []review.Item
+	Items    []review.Item
 }
 
-// WorstKind returns the kind with the most elements that another cut could keep whole. If there is
-// none, it returns the kind with the most broken elements. ok is false if no element is broken.
+// WorstKind returns the kind with the most broken elements that other settings could keep whole. If
+// there is no such kind, it returns the kind with the most broken elements. ok is false if no
+// element is broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	avoidable := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
@@ -41,7 +39,8 @@ func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	return worst, d.Elements[worst].Broken() > 0
 }
 
-// Compare sorts worse documents first, by whole text, broken elements, undecided flags and dry seams.
+// Compare sorts worse documents first. It compares the whole text, broken elements, undecided flags
+// and seams without overlap, in this order.
 func (d *Document) Compare(other *Document) int {
 	return cmp.Or(
 		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
@@ -57,20 +56,20 @@ func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 // MeasureTotals holds the measures of all documents so far. It is immutable.
 type MeasureTotals struct {
 	Settings settings.Settings
-	// Documents holds the results in the order of the folder; nil for missing results.
+	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
 	Documents []*Document
-	// Finished counts the results. Total adds up the documents that were cut.
+	// Finished counts the results. Total adds up the measures of all documents that could be cut.
 	Finished int
 	Total    *metrics.Report
-	// Worst lists the documents that were cut, in the order of Document.Compare.
+	// Worst lists the documents that could be cut, worst first.
 	Worst []int
 }
 
 // Done reports whether all results are known.
 func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
 
-// NeedsAttention returns the documents in Worst where something is not whole or a flagged chunk is
-// undecided.
+// NeedsAttention returns the documents in Worst that have text or elements that are not whole, or
+// undecided flags.
 func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
@@ -87,7 +86,7 @@ type Measures struct {
 	results *results[Document]
 }
 
-// NewMeasures returns measures without results.
+// NewMeasures returns a Measures without results.
 func (f *Folder) NewMeasures(w CutMethod) *Measures {
 	return &Measures{folder: f, method: w, results: newResults[Document](len(f.Files))}
 }
@@ -95,7 +94,7 @@ func (f *Folder) NewMeasures(w CutMethod) *Measures {
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
-// Discard discards the result of a document, so that it is measured again.
+// Discard removes the result of a document. The next Run measures the document again.
 func (m *Measures) Discard(file int) { m.results.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. It returns an error
@@ -108,7 +107,6 @@ func (m *Measures) Run(ctx context.Context, report func(*MeasureTotals)) (*Measu
 	return m.Totals(), nil
 }
 
-// measure measures one document. It returns an error only if ctx is done.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {

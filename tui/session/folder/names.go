@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// ShortNames returns the shortest distinct suffixes of paths. Suffixes begin at a whole name.
+// ShortNames returns the shortest suffix of each path that is unique. Suffixes start at a path
+// element.
 func ShortNames(files []string) []string {
 	out := make([]string, len(files))
 	lengths := make([]int, len(files))
@@ -29,7 +30,7 @@ func ShortNames(files []string) []string {
 	return out
 }
 
-// RelativePaths returns paths relative to their common folder.
+// RelativePaths returns the paths relative to their common folder.
 func RelativePaths(files []string) []string {
 	out := make([]string, len(files))
 	common := 0

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Questions scores the questions about all documents, each in its own document.
+// Questions scores the questions for all documents. Each question is scored in its document.
 type Questions struct {
 	folder  *Folder
 	method  CutMethod
@@ -14,7 +14,7 @@ type Questions struct {
 	results *results[Scores]
 }
 
-// Scores holds the scores of the questions about a document.
+// Scores holds the scores of the questions for one document.
 type Scores struct {
 	// Report is nil if there are no questions or the document cannot be cut.
 	*retrieval.Report
@@ -24,23 +24,22 @@ type Scores struct {
 
 // ScoreTotals holds the scores of all questions so far. It is immutable.
 type ScoreTotals struct {
-	// Documents holds the scores in the order of the folder; nil for missing scores.
+	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
 	Documents []*Scores
 	Finished  int
-	// Total adds up the reports of all documents, and Drafts their drafts.
-	Total  *retrieval.Report
-	Drafts int
+	Total     *retrieval.Report
+	Drafts    int
 }
 
 // Done reports whether all results are known.
 func (s *ScoreTotals) Done() bool { return s.Finished == len(s.Documents) }
 
-// NewQuestions returns an object without results. Each question retrieves k chunks.
+// NewQuestions returns a Questions without results. Each question retrieves k chunks.
 func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 	return &Questions{folder: f, method: w, k: k, results: newResults[Scores](len(f.Files))}
 }
 
-// Discard discards the scores of a document, so that it is scored again.
+// Discard removes the scores of a document. The next Run scores the document again.
 func (q *Questions) Discard(file int) { q.results.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. It returns an error
@@ -53,8 +52,7 @@ func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreT
 	return q.Totals(), nil
 }
 
-// score scores the questions about a document. It does not read documents without questions. It
-// returns an error only if ctx is done.
+// score scores the questions for one document. It does not read documents without questions.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	gold, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/review"
 )
 
-// ReviewedResult is the result of cutting a document, with the decisions on it.
+// ReviewedResult is the result for a document together with the decisions on its chunks.
 type ReviewedResult struct {
 	*engine.Result
 	Decisions review.Decisions
 }
 
-// Results cuts all documents. missing counts documents that cannot be read or cut. It returns an error
-// only if ctx is done.
+// Results cuts all documents. missing is the number of documents that cannot be read or cut. It
+// returns an error only if ctx is done.
 func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {

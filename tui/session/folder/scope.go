@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scope selects either the open document or all documents. Results for all documents stay valid when
-// another document is opened.
+// Scope is either the open document or all documents. Opening another document does not discard the
+// results for all documents.
 type Scope struct{ ScopeReader }
 
 // ScopeReader gives read access to a scope.
@@ -25,28 +25,27 @@ type ScopeReader struct {
 	state      *view.State
 	tasks      *tasks.Results
 	given      *view.GivenReader
-	folder     *Folder  // nil for a single document
-	shortNames []string // shortest distinct suffixes of the names
-	names      []string // names relative to the common folder
-	// projectSettings returns a project's settings for a document. It is nil without projects.
+	folder     *Folder
+	shortNames []string // see ShortNames
+	names      []string // see RelativePaths
+	// projectSettings returns the project's settings for a document. It is nil if there are no
+	// projects.
 	projectSettings func(document string) (settings.Settings, bool)
 
-	// The versions count changes of the documents and of their questions.
 	documentVersion, questionVersion int
 
 	measures  *Measures
-	decisions map[int]int // number of decisions on each changed document
+	decisions map[int]int // number of decided items in each document with changed decisions
 	kinds     review.Kinds
-	previous  openItems // items with the previous settings
-	totals    []total   // measures with previous settings, oldest first
+	previous  openItems
+	totals    []total // measures of all documents for earlier settings, oldest first
 }
 
-// NewScope returns a scope with the open document.
+// NewScope returns a scope of the open document.
 func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader) *Scope {
 	return &Scope{ScopeReader{state: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
-// total holds the measures of all documents with some settings.
 type total struct {
 	settings settings.Settings
 	changes  int
@@ -57,13 +56,13 @@ const maxTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// CutDelay is how long settings must stay unchanged before all documents are cut again.
+// CutDelay is how long the settings must be unchanged before all documents are cut again.
 const CutDelay = 300 * time.Millisecond
 
 // IsAll reports whether the scope is all documents.
 func (s *ScopeReader) IsAll() bool { return s.coversAll && s.folder != nil }
 
-// NameTask returns the name of a task for the documents in scope.
+// NameTask returns the task name to use in this scope. Tasks for all documents have different names.
 func (s *ScopeReader) NameTask(name string) string {
 	if s.IsAll() {
 		return name + " of all documents"
@@ -71,8 +70,8 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// AdaptTask adapts a task for the open document to the scope. For all documents it extends the delay,
-// if any, and keeps the result when another document is opened.
+// AdaptTask adapts a task for the open document to the scope. A task for all documents gets a longer
+// delay, unless the delay is 0. Its result is kept when another document is opened.
 func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
 		t.Keep = tasks.WholeSession
@@ -83,7 +82,7 @@ func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	return t
 }
 
-// SelectAll sets the scope to all documents, or to the open one.
+// SelectAll sets whether the scope is all documents or only the open one.
 func (s *Scope) SelectAll(all bool) { s.coversAll = all }
 
 // SetFolder sets the folder of all documents.
@@ -96,10 +95,10 @@ func (s *Scope) SetProjects(read func(document string) (settings.Settings, bool)
 	s.projectSettings = read
 }
 
-// Folder returns the work on all documents; nil if there is only one.
+// Folder returns the folder of all documents, or nil if there is only one document.
 func (s *ScopeReader) Folder() *Folder { return s.folder }
 
-// ShortName returns the suffix of a document's name that distinguishes it from others.
+// ShortName returns the shortest unique suffix of a document's path.
 func (s *ScopeReader) ShortName(file int) string {
 	if file < 0 || file >= len(s.shortNames) {
 		return ""
@@ -107,7 +106,7 @@ func (s *ScopeReader) ShortName(file int) string {
 	return s.shortNames[file]
 }
 
-// Name returns a document's name relative to the common folder.
+// Name returns a document's path relative to the common folder.
 func (s *ScopeReader) Name(file int) string {
 	if file < 0 || file >= len(s.names) {
 		return ""
@@ -115,7 +114,7 @@ func (s *ScopeReader) Name(file int) string {
 	return s.names[file]
 }
 
-// Documents returns the number of documents; 0 if there is only one.
+// Documents returns the number of documents in the folder, or 0 if there is no folder.
 func (s *ScopeReader) Documents() int {
 	if s.folder == nil {
 		return 0
@@ -123,7 +122,7 @@ func (s *ScopeReader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// CutMethod returns the method for cutting documents with these settings.
+// CutMethod returns a method that cuts each document with wanted, adapted to the document's project.
 func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
 	return CutMethod{Settings: wanted, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -132,8 +131,8 @@ func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	}}
 }
 
-// SettingsAdapter returns a function that applies the user's changes to the settings of a document's
-// project.
+// SettingsAdapter returns a function that combines the user's changes with the project's settings
+// for a document.
 func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document string) settings.Settings {
 	project := s.projectSettings
 	if project == nil {
@@ -149,8 +148,8 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	}
 }
 
-// Version returns a number that changes when the documents change; 0 if only the open document is in
-// scope.
+// Version returns a number that changes when any document changes. It is 0 if the scope is the open
+// document.
 func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
 		return 0
@@ -172,10 +171,10 @@ func (s *Scope) MarkChanged(file int) {
 	}
 }
 
-// MarkQuestionsChanged records that the questions about a document have changed.
+// MarkQuestionsChanged must be called after any questions change.
 func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// QuestionVersion counts changes of questions.
+// QuestionVersion counts changes of the questions.
 func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
 // SetDecided records the number of decided items in a document.
@@ -210,8 +209,8 @@ func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 	}}
 }
 
-// MeasureTotals returns the measures of all documents so far; nil until some are known. If fresh is
-// false, they are incomplete or belong to other settings.
+// MeasureTotals returns the measures of all documents so far. It returns nil until some are known.
+// fresh is false while they are incomplete or belong to other settings.
 func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	m, done, _ := tasks.Result[*MeasureTotals](s.tasks, measuresTask)
 	if m == nil {
@@ -220,7 +219,7 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	return m, done && m.Done() && m.Settings == s.state.Settings
 }
 
-// KeepTotal stores the total for comparison with other settings.
+// KeepTotal stores the current measures for PreviousReport.
 func (s *Scope) KeepTotal() {
 	m, fresh := s.MeasureTotals()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
@@ -232,8 +231,8 @@ func (s *Scope) KeepTotal() {
 	}
 }
 
-// PreviousReport returns the measures of all documents with the previous settings; nil if they were
-// not measured.
+// PreviousReport returns the measures of all documents with the previous settings, or nil if they
+// were not measured.
 func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == previous && t.changes == s.documentVersion {
@@ -243,7 +242,7 @@ func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report
 	return nil
 }
 
-// SetKinds sets which kinds of items to review in addition to flagged chunks.
+// SetKinds sets which kinds of items are reviewed in addition to flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
 	for file := range s.decisions { // the numbers count items of other kinds
 		s.MarkChanged(file)
@@ -252,7 +251,8 @@ func (s *Scope) SetKinds(k review.Kinds) {
 	s.kinds = k
 }
 
-// NotReviewed returns the number of broken seams in all documents whose kind is not reviewed.
+// NotReviewed returns the number of problems at seams in all documents that are not reviewed because
+// of their kind.
 func (s *ScopeReader) NotReviewed() (n int) {
 	m, _ := s.MeasureTotals()
 	if m == nil {
@@ -266,8 +266,7 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// openItems holds the review items of all documents, and the number of undecided items in each
-// document.
+// openItems holds the review items and the number of undecided items of each document.
 type openItems struct {
 	kinds   review.Kinds
 	changes int
@@ -293,8 +292,8 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen counts undecided items that the previous settings did not have, and other documents
-// with such items. It compares items by place.
+// CountNewlyOpen counts undecided items that the previous settings did not have, and the documents
+// other than open that have such items. Items are compared by position.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
@@ -318,7 +317,7 @@ type Reviewed struct {
 	review.Progress
 }
 
-// Review lists documents with items to review, ordered by the number of items. open is the open
+// Review lists the documents that have items to review, ordered by number of items. open is the open
 // document.
 func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 	m, _ := s.MeasureTotals()

@@ -16,8 +16,8 @@ type Subject struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Subjects reads all documents and skips those that cannot be read. It returns an error only if ctx is
-// done.
+// Subjects reads all documents. It skips documents that cannot be read, and returns an error only if
+// ctx is done.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	subjects := make([]Subject, len(f.Files))
 	err := forEach(ctx, allIndexes(len(subjects)), func(i int) error {
@@ -36,9 +36,9 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, gold, drafts}, nil
 }
 
-// Tune scores the settings around base with the questions and drafts of some documents, and with a
-// number of additional drafts. It reports the number of scored settings. It fails with
-// tune.ErrNoQuestions or the error of ctx.
+// Tune scores settings near base with the questions and drafts of the documents. drafts is the
+// number of additional drafts to propose. report receives the number of scored settings. The error
+// is tune.ErrNoQuestions or the error of ctx.
 func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, total int)) (*tune.Result, error) {
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
@@ -54,8 +54,8 @@ func Tune(ctx context.Context, subjects []Subject, base settings.Settings, draft
 	return tune.Run(ctx, task)
 }
 
-// MeasureEdits adds the edit costs of the settings listed in a result. It returns an error only if ctx
-// is done.
+// MeasureEdits adds edit costs to the settings listed in res. It returns an error only if ctx is
+// done.
 func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) error {
 	var documents []*engine.Document
 	for _, s := range subjects {

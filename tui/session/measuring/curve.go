@@ -14,7 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Curves holds the measures over the range of a setting, and their knees.
+// Curves measures the effect of a setting over its range and finds knees. The knee is the value
+// beyond which more overlap helps little.
 type Curves struct {
 	state     *view.State
 	tasks     *tasks.Results
@@ -27,35 +28,36 @@ type Curves struct {
 	gridKey        mapKey
 }
 
-// NewCurves returns the curves of the current view. If there are questions, the map shows answers.
+// NewCurves returns a Curves for the current view. The size map shows answered questions if there
+// are any.
 func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Curves {
 	return &Curves{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// Sweep is a complete or partial curve over the range of a setting.
+// Sweep is a curve over the range of a setting, or the progress of computing it.
 type Sweep struct {
-	// Curve is the last complete curve, or nil. While Done < Total, it belongs to other settings.
+	// Curve is the last complete curve, or nil. It belongs to other settings while Done < Total.
 	Curve *sweep.Curve
-	// Done and Total count the runs of the engine, or the documents if the curve covers all
-	// documents.
+	// Done and Total count runs of the engine. For all documents they count documents.
 	Done, Total int
 	Documents   bool
 
 	key sweepKey
 }
 
-// sweepKey identifies a curve. It does not contain the value of the swept setting.
+// sweepKey identifies a curve. It omits the value of the swept setting, which does not affect the
+// curve.
 type sweepKey struct {
 	cutKey
 	rng           sweep.Range
 	folderVersion int // version of all documents; 0 for the open document
 }
 
-// CurveDelay is how long settings must stay unchanged before a sweep starts.
+// CurveDelay is how long the settings must be unchanged before a sweep starts.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting of the curve: the selected setting if it is a suitable number, or else the
-// overlap. It returns "" if there is none. A weight has no curve, since it never changes alone.
+// Key returns the setting of the curve. This is chosen if it is a suitable number, and otherwise the
+// overlap. It returns "" if there is none. Weights have no curve because they never change alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {
@@ -91,8 +93,8 @@ func curveTask(key string) string { return "curve " + key }
 
 var errNoDocument = errors.New("these settings cannot cut any of the documents")
 
-// Task returns the task that sweeps a setting over the range of its slider. The result stays valid
-// when that setting changes.
+// Task returns the task that sweeps a setting over its range. Its result stays valid when that
+// setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
 	inputs, ok := c.sweep(key)
 	if !ok || c.state.View == nil {
@@ -136,8 +138,8 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 	}
 }
 
-// SweepOf returns the sweep of a setting. If fresh is false, it is outdated, incomplete or nil; err
-// explains why.
+// SweepOf returns the sweep of a setting. fresh is false if the sweep is nil, incomplete or for
+// other settings. err explains why.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.key.rng.Key != key {
@@ -147,7 +149,7 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	return sweep, done && ok && sweep.key == inputs && sweep.Curve != nil, err
 }
 
-// KneeTask returns the task that finds the knee of the overlap of a small document in advance.
+// KneeTask returns the task that finds the knee of the overlap in advance, for small documents only.
 func (c *Curves) KneeTask() []tasks.Task {
 	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.WholeKey() == "" {
 		return nil
@@ -155,7 +157,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// MayHaveKnee reports whether a knee is known or has not been searched for.
+// MayHaveKnee reports whether a knee has been found or has not been searched for yet.
 func (c *Curves) MayHaveKnee() bool {
 	key := c.state.Settings.WholeKey()
 	if key == "" {
@@ -169,7 +171,7 @@ func (c *Curves) MayHaveKnee() bool {
 	return knee != nil && !knee.HasTooFewElements
 }
 
-// Knee returns the knee of a setting; nil if there is none or it is not known yet.
+// Knee returns the knee of a setting. It returns nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	curve, fresh, _ := c.SweepOf(key)
 	if !fresh || c.state.Settings.WholeKey() == "" {

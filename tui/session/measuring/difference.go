@@ -11,18 +11,18 @@ import (
 
 const differenceTask = "difference"
 
-// Difference is how the last change of settings affected whole text, with the earlier measures.
+// Difference is the effect of the last change of settings on whole text. It includes the measures
+// before the change.
 type Difference struct {
 	compare.Loss
 
 	*metrics.Report
-	// OtherTexts is defined as in ElementStates.
 	OtherTexts int
 	before     *engine.Result
 }
 
-// DifferenceTask returns the task that measures the effect of the last change of settings in a small
-// document.
+// DifferenceTask returns the task that measures the effect of the last change of settings. It is for
+// small documents only.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Before == nil {
@@ -46,8 +46,8 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 	}}
 }
 
-// Difference returns the result of DifferenceTask for the current view, or for the previous step of
-// the same action; nil until it is known.
+// Difference returns the result of DifferenceTask for the current view or for an earlier step of the
+// same change. It returns nil until the result is known.
 func (c *Curves) Difference() *Difference {
 	result, _, err := tasks.Result[*Difference](c.tasks, differenceTask)
 	if err != nil || result == nil || c.state.View == nil || result.before != c.state.View.Before {

@@ -19,8 +19,8 @@ type edgeFound struct {
 	effect *view.Effect
 }
 
-// EdgeTask returns the task that finds the next value that changes the chunks. It only runs after a
-// change of a number without effect in a small document.
+// EdgeTask returns the task that finds the next value of a setting that changes the chunks. It runs
+// only in small documents, after a change of a number that had no effect.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {
@@ -39,7 +39,7 @@ func (c *Curves) EdgeTask() []tasks.Task {
 	}}
 }
 
-// Edge returns the result of EdgeTask for the current view. ok is false until it is done.
+// Edge returns the result of EdgeTask for the current view. ok is false until the task is done.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
 	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
 	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {

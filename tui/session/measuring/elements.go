@@ -12,50 +12,52 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Elements finds the elements severed by the current seams, and their repairs.
+// Elements finds elements that are split by chunk boundaries (severed), and repairs for them.
 type Elements struct {
 	state *view.State
 	tasks *tasks.Results
 }
 
-// NewElements returns the elements of the current view.
+// NewElements returns an Elements for the current view.
 func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{state: current, tasks: work}
 }
 
-// ElementStates holds the effects of the seams on all elements.
+// ElementStates tells for each seam which elements it severs.
 type ElementStates struct {
 	*MeasuredResult
-	// Seams holds the kinds of elements that each seam severs.
+	// Seams holds the kinds of severed elements by seam.
 	Seams []metrics.SeamElements
-	// OtherTexts counts severed texts outside elements that no chunk contains completely.
+	// OtherTexts counts severed texts outside elements that are not completely inside one chunk.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds the severed text outside elements at each seam, if no chunk contains it completely.
+	// texts holds the severed text outside elements by seam. It is empty if one chunk contains all of
+	// it.
 	texts []chunk.Span
 
-	severed view.Set // seams with severed text that no chunk contains completely
-	dryOnly view.Set // other dry seams
+	severed view.Set // seams with severed text that is not completely inside one chunk
+	dryOnly view.Set // other seams without overlap
 	union   view.Union
 }
 
-// OtherTextLetter is the letter for text outside elements; see element.KindTable.
+// OtherTextLetter marks severed text outside elements. The letters of elements are in
+// element.KindTable.
 const OtherTextLetter = "t"
 
-// SeamState describes the elements severed by some seams.
+// SeamState describes what one or more seams sever.
 type SeamState struct {
 	metrics.SeamElements
-	// OtherText is true if the seams sever text outside elements that no chunk contains completely.
+	// OtherText is true if text outside elements is severed and not completely inside one chunk.
 	OtherText bool
 }
 
-// IsTooLong reports whether all severed elements are too long for a chunk.
+// IsTooLong reports whether every severed element is too long for a chunk.
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
-// Letter returns the letter of the most important severed element. It is a capital if all of them are
-// too long, and empty if there is none.
+// Letter returns the letter of the most important severed element. It is upper case if all severed
+// elements are too long. It is empty if nothing is severed.
 func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
 		if a.IsTooLong() {
@@ -69,7 +71,7 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// AtSeam returns the elements severed by a seam of v. It is empty until the result for v is known.
+// AtSeam returns the state of a seam of v. It is empty until the result for v is known.
 func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
@@ -77,8 +79,8 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the text outside elements that a seam of v severs. It is empty if a chunk contains
-// all of that text.
+// TextAt returns the text outside elements that a seam of v severs. It is empty if one chunk
+// contains all of it.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -86,8 +88,8 @@ func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts severed elements at a seam that no earlier seam of v severs; 0 until they are
-// known.
+// CountNewlyLost counts the severed elements at a seam of v that no earlier seam severs. It returns
+// 0 until they are known.
 func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
@@ -95,20 +97,20 @@ func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
 }
 
-// FirstSeamOf returns the first seam that severs the same element as a later seam.
+// FirstSeamOf returns the first seam that severs the same element as the given seam.
 func (j *ElementStates) FirstSeamOf(seam int) int {
 	return metrics.FindFirstSeam(j.Seams, j.texts, seam)
 }
 
-// losesText reports whether a seam severs text that no chunk contains completely.
+// losesText reports whether a seam severs text that is not completely inside one chunk.
 func (j *ElementStates) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit represents text outside elements. The lower bits represent the kinds of elements.
+// textBit stands for text outside elements. The lower bits stand for the kinds of elements.
 const textBit = 1 << 7
 
-// Union returns the union over the seams [from, to) of v.
+// Union returns the combined state of the seams [from, to) of v.
 func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	if j == nil || j.view != v {
 		return SeamState{}
@@ -117,7 +119,8 @@ func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count counts seams with severed text that no chunk contains completely, and other dry seams.
+// Count counts the seams in [from, to) whose severed text is not completely inside one chunk, and
+// the other seams without overlap.
 func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
@@ -140,7 +143,7 @@ func (j *ElementStates) prepare() {
 
 const statesTask = "states"
 
-// Task returns the task that computes the element states of the current view.
+// Task returns the task that computes the states of all elements for the current view.
 func (e *Elements) Task() []tasks.Task {
 	v := e.state.View
 	if v == nil {
@@ -167,26 +170,27 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// ElementStates returns the result of Task; nil until it is known. If fresh is false, it may belong
-// to the previous view.
+// ElementStates returns the result of Task. It returns nil until the result is known. If fresh is
+// false, the result may belong to the previous view.
 func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
 	j, fresh, _ = tasks.Result[*ElementStates](e.tasks, statesTask)
 	return j, fresh
 }
 
-// AreAvailable reports whether the document's elements have been found.
+// AreAvailable reports whether the states of the document's elements are known, possibly for a
+// previous view.
 func (e *Elements) AreAvailable() bool {
 	j, _ := e.ElementStates()
 	return j != nil && j.doc == e.state.Doc
 }
 
-// IsFinding reports whether the document's elements are being searched for.
+// IsFinding reports whether the document's elements are still being found.
 func (e *Elements) IsFinding() bool {
 	_, _, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && !e.AreAvailable()
 }
 
-// IsUpdating reports whether Task is running for the current view.
+// IsUpdating reports whether the states for the current view are still being computed.
 func (e *Elements) IsUpdating() bool {
 	j, fresh, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && (!fresh || j.view != e.state.View)

@@ -50,7 +50,7 @@ func TestRemedyRepairs(t *testing.T) {
 	}
 }
 
-// NextSevered must visit exactly the seams that sever an element that no chunk contains completely.
+// NextSevered must visit exactly the seams whose severed element is not completely inside one chunk.
 func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S

@@ -15,13 +15,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Size is the length of a text in every unit. Tokenizer counts the tokens.
+// Size is the length of a text in all units. Tokenizer is the name of the tokenizer that counted the
+// tokens.
 type Size struct {
 	Chars, Words, Tokens int
 	Tokenizer            string
 }
 
-// SizeOf measures a text.
+// SizeOf returns the size of a text. It counts tokens with the named tokenizer.
 func SizeOf(text, tokenizer string) Size {
 	return Size{
 		Chars: utf8.RuneCountInString(text), Words: words(text),
@@ -37,18 +38,16 @@ func words(text string) int {
 	return n
 }
 
-// ChunkFacts holds measurements of one chunk that take long to compute.
+// ChunkFacts holds properties of one chunk that are slow to compute.
 type ChunkFacts struct {
-	// Size is the size of the content.
 	Size
-	// Whole counts the sentences of the chunk, and the sentences that it contains completely.
-	Whole metrics.WholeCount
-	// Before is the element severed at the start of the chunk, or nil.
+	// Whole counts the sentences in the chunk and how many of them are complete.
+	Whole  metrics.WholeCount
 	Before *view.Severed
-	// Parts lists elements that the chunk contains only partly, most important first. It omits
-	// elements that contain other listed elements.
+	// Parts lists elements that are only partly in the chunk, most important first. If one element
+	// contains another, only the inner one is listed.
 	Parts []element.Part
-	// InParent counts the alterations in the chunk's parent.
+	// InParent counts the changes that the system made to the text of the chunk's parent.
 	InParent alteration.Counts
 }
 
@@ -60,7 +59,7 @@ type factsKey struct {
 	tokenizer string
 }
 
-// ChunkTask returns the task that measures the selected chunk.
+// ChunkTask returns the task that computes the facts of the selected chunk.
 func (m *Measures) ChunkTask() []tasks.Task {
 	v, i := m.state.View, m.state.Selected
 	if v == nil || i >= v.Result.Chunks.Len() {
@@ -83,7 +82,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	}}
 }
 
-// Chunk returns the facts of the selected chunk; nil until they are known.
+// Chunk returns the facts of the selected chunk. It returns nil until they are known.
 func (m *Measures) Chunk() *ChunkFacts {
 	f, fresh, _ := tasks.Result[*ChunkFacts](m.tasks, factsTask)
 	if !fresh {
@@ -92,8 +91,8 @@ func (m *Measures) Chunk() *ChunkFacts {
 	return f
 }
 
-// chooseParts sorts the parts by importance. It drops parts that contain another part, because the
-// inner part shows better where the cut is.
+// chooseParts sorts parts by importance. If a part contains another, only the inner one is kept,
+// since it shows better where the cut is.
 func chooseParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

@@ -1,5 +1,5 @@
-// Package measuring computes slow facts about the chunks: measures, elements, curves, and the best
-// settings.
+// Package measuring computes results that are too slow for drawing a screen: measures, split
+// elements, curves, and the best settings.
 package measuring
 
 import (
@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures holds the measures of the current view and of the previous settings.
+// Measures measures the current view and the previous settings.
 type Measures struct {
 	state   *view.State
 	tasks   *tasks.Results
@@ -24,17 +24,17 @@ type Measures struct {
 	given   *view.GivenReader
 }
 
-// NewMeasures returns the measures of the current view and of the previous settings.
+// NewMeasures returns a Measures for the current view. past provides the previous settings.
 func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
 	return &Measures{state: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
-// MeasuredResult holds the measures of a result that are fast to compute.
+// MeasuredResult holds the fast measures of a result.
 type MeasuredResult struct {
 	*metrics.Report
 	Settings settings.Settings
-	// GluedFences counts chunks in which overlap hides a code block from a parser. It is 0 for all
-	// documents.
+	// GluedFences counts chunks in which a parser does not find a code block because of overlap. It is
+	// 0 if all documents are measured.
 	GluedFences int
 	doc         *engine.Document
 	hand        int // version of the hand cuts
@@ -46,8 +46,8 @@ const (
 	editTask   = "edit cost"
 )
 
-// Tasks returns the task that measures the document with the previous settings. Elements measures the
-// current view.
+// Tasks returns the task that measures the document with the previous settings. The task of Elements
+// measures the current view.
 func (m *Measures) Tasks() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() { // the scope measures all documents
@@ -74,7 +74,7 @@ func (m *Measures) Tasks() []tasks.Task {
 	}}
 }
 
-// cutKey identifies a document cut with some settings.
+// cutKey identifies a document and the settings and hand cuts applied to it.
 type cutKey struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -97,8 +97,8 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: hand}, nil
 }
 
-// Latest returns the measures of the current view, or of all documents if they are in scope; nil
-// until some are known. If fresh is false, they belong to a previous view.
+// Latest returns the measures of the current view or, if the scope is all documents, of all
+// documents. It returns nil until some are known. If fresh is false, they belong to a previous view.
 func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.MeasureTotals()
@@ -115,7 +115,7 @@ func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	return latest, done && m.state.View != nil && latest.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.HandCutVersion})
 }
 
-// Previous returns the measures with the previous settings; nil until they are known.
+// Previous returns the measures of the previous settings. It returns nil until they are known.
 func (m *Measures) Previous() *MeasuredResult {
 	previous, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
@@ -136,8 +136,8 @@ type nearDuplicates struct {
 	view *view.View
 }
 
-// NearTask returns the task that finds near-duplicates in the current view. It is very slow, so it is
-// not available for all documents.
+// NearTask returns the task that finds near-duplicates. It is very slow and therefore not available
+// for all documents.
 func (m *Measures) NearTask() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() {
@@ -155,8 +155,8 @@ func (m *Measures) NearTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates returns the near-duplicates in the current view; nil until some are known. If fresh
-// is false, they belong to a previous view.
+// NearDuplicates returns the near-duplicates. It returns nil until some are known. If fresh is
+// false, they belong to a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)
 	if result == nil {
@@ -170,8 +170,8 @@ type editCost struct {
 	view *view.View
 }
 
-// EditTask returns the task that measures the edit cost of the current view. It cuts the document
-// three more times, so it is not available for large documents or for all documents.
+// EditTask returns the task that measures the edit cost. It is not available for large documents or
+// all documents, because it cuts the document three more times.
 func (m *Measures) EditTask() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() || !view.IsSmall(m.state.Doc) {
@@ -189,8 +189,8 @@ func (m *Measures) EditTask() []tasks.Task {
 	}}
 }
 
-// EditCost returns the edit cost of the current view; nil for given chunks. If fresh is false, it may
-// belong to a previous view.
+// EditCost returns the edit cost. It is nil for given chunks. If fresh is false, it may belong to a
+// previous view.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {

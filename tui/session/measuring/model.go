@@ -16,10 +16,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// EmbeddingModel holds the embedding model and the number of dimensions of its vectors.
+// EmbeddingModel holds the user's embedding model and the number of dimensions of its vectors.
 type EmbeddingModel struct{ ModelReader }
 
-// ModelReader gives read access to the model.
+// ModelReader gives read access to the embedding model.
 type ModelReader struct {
 	name   string
 	tokens bool
@@ -29,21 +29,21 @@ type ModelReader struct {
 	tasks *tasks.Results
 }
 
-// NewModel returns an object without a model.
+// NewModel returns an EmbeddingModel without a model.
 func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{state: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
-// Name returns the name of the model; empty if there is none.
+// Name returns the name of the model, or "" if there is none.
 func (m *ModelReader) Name() string { return m.name }
 
-// Choose selects the model. An empty name means none.
+// Choose selects the model with this name. An empty name selects no model.
 func (m *EmbeddingModel) Choose(name string) { m.name = name }
 
-// TokensShown reports whether token borders are shown.
+// TokensShown reports whether the screen shows token borders.
 func (m *ModelReader) TokensShown() bool { return m.tokens }
 
-// ShowTokens shows or hides token borders.
+// ShowTokens sets whether the screen shows token borders.
 func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 
 // DimsOffered lists the numbers of dimensions of common embedding models.
@@ -52,19 +52,20 @@ var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 // Dimensions returns the number of dimensions of the vectors.
 func (m *ModelReader) Dimensions() int { return m.dims }
 
-// NextDimensions selects the next number of dimensions for estimating memory.
+// NextDimensions selects the next entry of DimsOffered.
 func (m *EmbeddingModel) NextDimensions() {
 	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
 }
 
-// ModelLimit holds the parts of the current chunks that an embedding model does not read.
+// ModelLimit lists the parts of chunks that the embedding model does not read.
 type ModelLimit struct {
 	metrics.LimitReport
-	// Unembedded is the source text that no chunk embeds.
+	// Unembedded is the source text that the model reads in no chunk.
 	Unembedded []chunk.Span
 }
 
-// PartBeyondLimit returns the part of chunk i beyond the limit. ok is false if there is none.
+// PartBeyondLimit returns the part of chunk i that the model does not read. ok is false if it reads
+// the whole chunk.
 func (l *ModelLimit) PartBeyondLimit(i int) (p metrics.TruncatedChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.TruncatedChunks, i, func(p metrics.TruncatedChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -89,7 +90,7 @@ type limitKey struct {
 	model string
 }
 
-// LimitTask returns the task that finds the text that the embedding model does not read.
+// LimitTask returns the task that finds the text that the model does not read.
 func (m *ModelReader) LimitTask() []tasks.Task {
 	model, ok := m.Model()
 	v := m.state.View
@@ -108,7 +109,8 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 	}}
 }
 
-// Limit returns the result of LimitTask; nil until it is known, or if there is no model.
+// Limit returns the result of LimitTask. It returns nil until the result is known or if there is no
+// model.
 func (m *ModelReader) Limit() *ModelLimit {
 	if _, ok := m.Model(); !ok {
 		return nil
@@ -120,8 +122,7 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// findUnembedded returns the source text that no chunk embeds: text beyond the limit that no other
-// chunk contains within the limit.
+// findUnembedded returns source text beyond the limit that is not within the limit of another chunk.
 func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -151,8 +152,9 @@ func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Spa
 	return subtractSpans(joinSpans(tails), joinSpans(read))
 }
 
-// sourceOf returns the source offset of the first text in a chunk that is not embedded. In rewritten
-// content it counts characters except white space, since their order does not change.
+// sourceOf returns the source offset of the first character of a chunk that the model does not read.
+// If the content was rewritten, it finds this offset by counting characters other than white space,
+// which keep their order.
 func sourceOf(r *engine.Result, p *metrics.TruncatedChunk) int {
 	if p.Source >= 0 {
 		return p.Source
@@ -187,7 +189,7 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// subtractSpans returns a minus b. Both must be sorted without overlaps.
+// subtractSpans returns the parts of a that are not in b. Both must be sorted and free of overlaps.
 func subtractSpans(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The microscope must name the element that the seam strip marks with a letter.
+// The element named in the microscope must be the one whose letter is in the seam strip.
 func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	texts := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
@@ -32,7 +32,8 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	}
 }
 
-// checkMarkedSeams checks each marked seam, and counts seams that only sever text outside elements.
+// checkMarkedSeams checks each marked seam. It returns the number of seams that sever only text
+// outside elements.
 func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()
 	b.RunTasks(b.S.Elements.Task()...)
@@ -54,7 +55,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 	return texts
 }
 
-// omitEvery omits every nth chunk by hand.
+// omitEvery adds a hand cut that omits every nth chunk.
 func omitEvery(b *sessiontest.Bench, n int) {
 	b.Helper()
 	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})

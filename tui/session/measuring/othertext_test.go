@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Severed text outside elements must be the same whether one seam or all seams are examined.
+// Severed text outside elements must be the same if one seam or all seams are examined.
 func TestSeveredOtherTextPerSeam(t *testing.T) {
 	seen := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md"} {

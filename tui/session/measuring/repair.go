@@ -14,17 +14,18 @@ import (
 
 const repairTask = "repair"
 
-// SeveredText is severed text that no chunk contains completely: an element or other text.
+// SeveredText is an element or other text that is split at a seam and is not completely inside one
+// chunk.
 type SeveredText struct {
 	element.Status
-	// Noun is the word for the element on the screen.
+	// Noun is the display name of the element.
 	Noun string
-	// OtherText is true if the text is outside elements. Kind is then meaningless.
+	// OtherText is true if the text is outside elements. Kind is not set then.
 	OtherText bool
 }
 
-// SeveredTextAt returns the severed element at a seam of v, or else other severed text; nil if a
-// chunk contains it completely.
+// SeveredTextAt returns the severed element at a seam of v or, if there is none, other severed text.
+// It returns nil if one chunk contains the text completely.
 func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
@@ -42,8 +43,8 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask returns the task that finds the smallest change that makes the severed text at a seam
-// whole.
+// RepairTask returns the task that finds the smallest change that puts the severed text at a seam
+// completely into one chunk.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {
@@ -61,8 +62,8 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// FoundRepair returns the result of RepairTask; nil if no change repairs the seam. done is false until
-// the task is done.
+// FoundRepair returns the result of RepairTask, or nil if no change repairs the seam. done is false
+// until the task is done.
 func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
 	r, done, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !done {
@@ -72,7 +73,7 @@ func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
 }
 
 // NextSevered returns the chunk after the next seam in direction d that severs text. ok is false if
-// there is none. done is false until the search is done.
+// there is none. done is false until all seams are known.
 func (e *Elements) NextSevered(d int) (i int, ok, done bool) {
 	j, fresh := e.ElementStates()
 	if e.state.View == nil || j == nil || !fresh {

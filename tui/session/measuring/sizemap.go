@@ -14,16 +14,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap holds the share of whole text for every size and overlap. If there are questions, it holds
-// the share of answered questions.
+// SizeMap holds the share of whole text for each size and overlap. If there are questions, it holds
+// the share of answered questions instead.
 type SizeMap struct {
 	MapAxes
-	// Values has a row for each overlap and a column for each size. NaN means refused or not measured
-	// yet.
+	// Values has one row for each overlap and one column for each size. A value is NaN if the settings
+	// are invalid or not measured yet.
 	Values [][]float64
-	// OfQuestions is true if the values are shares of questions instead of text.
+	// OfQuestions is true if the values are shares of answered questions.
 	OfQuestions bool
-	// Done and Total count measured cells, or documents if Documents is true.
+	// Done and Total count measured cells. If Documents is true, they count documents.
 	Done, Total int
 	Documents   bool
 
@@ -33,10 +33,10 @@ type SizeMap struct {
 // MapAxes holds the sizes and overlaps of a map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the overlap setting. If it is empty, Overlaps has one value.
+	// OverlapKey is the key of the overlap setting. If it is empty, Overlaps has one value.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative is true if overlaps are shares of the size.
+	// Relative is true if Overlaps holds shares of the size.
 	Relative bool
 }
 
@@ -49,15 +49,14 @@ type mapKey struct {
 	folderVersion int                 // version of all documents; 0 for the open document
 }
 
-// The steps of a map: sizes in characters, and overlaps as shares or in sentences.
 var (
 	mapSizes     = []float64{250, 400, 600, 900, 1400, 2100, 3200, 4800}
 	mapShares    = []float64{0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4}
 	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
 )
 
-// Axes returns the axes of the map for the current settings. ok is false if the strategy ignores
-// sizes.
+// Axes returns the axes of the map for the current settings. ok is false if the strategy has no
+// maximum size.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.state.Settings
 	if !s.Traits().HasMaxSize {
@@ -83,7 +82,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	return a, true
 }
 
-// SettingsAt returns the settings of a cell of the map. ok is false if they are invalid.
+// SettingsAt returns the settings of a cell. ok is false if they are invalid.
 func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
 	return a.settingsAt(c.state.Settings, row, col)
 }
@@ -109,7 +108,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// CellOf returns the cell of the map nearest to the current settings.
+// CellOf returns the cell nearest to the current settings.
 func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.state.Settings)
@@ -155,7 +154,7 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 	return key, a, true
 }
 
-// MapTask returns the task that measures the map. It reports partial maps.
+// MapTask returns the task that measures the map. It also reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	inputs, axes, ok := c.mapInputs()
 	if !ok || c.state.View == nil {
@@ -175,7 +174,7 @@ func (c *Curves) MapTask() []tasks.Task {
 	})}
 }
 
-// mapWork returns a function that measures settings on the documents in scope, and the number of its
+// mapWork returns a function that measures settings on the documents in scope, and its number of
 // steps.
 func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
 	if key.folderVersion > 0 {
@@ -201,7 +200,8 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// SizeMap returns the map so far, or nil. If fresh is false, it belongs to other settings.
+// SizeMap returns the map as far as it is known, or nil. If fresh is false, the map belongs to other
+// settings.
 func (c *Curves) SizeMap() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapInputs()
@@ -211,7 +211,7 @@ func (c *Curves) SizeMap() (m *SizeMap, fresh bool, err error) {
 	return m, ok && m.key == key, err
 }
 
-// measure measures a list of settings. The value is NaN if the settings fail.
+// measure returns one value for each settings in points. The value is NaN if measuring fails.
 func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
 	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, replay, s) }
 	if key.questions != nil {
@@ -262,8 +262,8 @@ func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s setti
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of questions that are completely answered within the budget of
-// characters.
+// shareAnswered returns the share of questions whose answers are complete in the retrieved text. The
+// text is limited to a number of characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)

@@ -17,7 +17,8 @@ type tokensKey struct {
 	tokenizer string
 }
 
-// TokensTask returns the task that finds the document's tokens while their borders are shown.
+// TokensTask returns the task that finds the document's tokens. It returns nil if token borders are
+// not shown.
 func (m *ModelReader) TokensTask() []tasks.Task {
 	if !m.tokens {
 		return nil
@@ -36,8 +37,8 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn returns the tokens between two bytes of the document, alternating between even and odd. ok
-// is false until they are known.
+// TokensIn returns the tokens between two offsets. Tokens are alternately in even and odd. ok is
+// false until they are known.
 func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false
@@ -65,8 +66,8 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer returns the name of the tokenizer of the embedding model, or of the settings if there is
-// no model.
+// Tokenizer returns the tokenizer of the embedding model. If there is no model, it returns the
+// tokenizer of the settings.
 func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.TokenCounter(); ok {
 		return c.Tokenizer

@@ -16,7 +16,7 @@ type tunedEdits struct {
 	costs map[int]*metrics.EditCost
 }
 
-// EditTask returns the task that measures the edit costs of the settings in a tuning result.
+// EditTask returns the task that measures the edit costs of the settings in res.
 func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	if res == nil {
 		return nil
@@ -38,7 +38,8 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	})}
 }
 
-// EditCosts returns the edit costs of the points listed in a result; nil until they are known.
+// EditCosts returns the edit costs of the settings listed in result. It returns nil until they are
+// known.
 func (t *Tuning) EditCosts(result *tune.Result) map[int]*metrics.EditCost {
 	edits, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
 	if edits == nil || edits.tuned != result {

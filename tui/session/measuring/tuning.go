@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Tuning finds the settings that tie with the best.
+// Tuning finds the settings that the questions cannot distinguish from the best.
 type Tuning struct {
 	state     *view.State
 	tasks     *tasks.Results
@@ -20,12 +20,12 @@ type Tuning struct {
 	questions *asking.Reader
 }
 
-// NewTuning returns a Tuning based on the questions.
+// NewTuning returns a Tuning that uses the given questions.
 func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Tuning {
 	return &Tuning{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// TuningResult holds the result of tuning, or its progress.
+// TuningResult is the result of tuning, or its progress.
 type TuningResult struct {
 	// Result is nil while Done < Total.
 	*tune.Result
@@ -35,19 +35,18 @@ type TuningResult struct {
 }
 
 type tuningKey struct {
-	doc       *engine.Document
-	base      settings.Settings
-	questions *asking.QuestionSet
-	// folderVersion is the version of all documents. Both versions are 0 for the open document.
+	doc                            *engine.Document
+	base                           settings.Settings
+	questions                      *asking.QuestionSet
 	folderVersion, questionVersion int
 }
 
 const tuneTask = "tune"
 
-// draftCount is the number of drafts for tuning, as in the tune command.
+// draftCount is the number of drafts used for tuning. It is the same in the tune command.
 const draftCount = 200
 
-// Task returns the task that scores the settings around base with questions and drafts.
+// Task returns the task that scores settings near base with the questions and drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	inputs, subjects := t.key(base), t.subjects()
 	if inputs.folderVersion == 0 && inputs.questions == nil {
@@ -87,7 +86,8 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 	return tuningKey{doc: t.state.Doc, base: base, questions: t.questions.Current()}
 }
 
-// Tuned returns the result or progress for base and the current questions, or nil.
+// Tuned returns the result or progress for base and the current questions. It returns nil if there
+// is none.
 func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	r, _, err := tasks.Result[*TuningResult](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.key != t.key(base) {
@@ -96,7 +96,8 @@ func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	return r, err
 }
 
-// DocumentResult returns the result of tuning the open document with the current questions, or nil.
+// DocumentResult returns the last tuning result for the open document and the current questions, or
+// nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*TuningResult](t.tasks, tuneTask)
 	if r == nil || r.key.doc != t.state.Doc || r.key.questions != t.questions.Current() {

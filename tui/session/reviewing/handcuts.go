@@ -13,18 +13,20 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts holds the user's joins, cuts and omissions. Every run applies them.
+// HandCuts holds the user's changes to chunks: joins, cuts and omissions. They are applied to every
+// run.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
 type HandReader struct {
-	disabled bool // hand cuts are ignored
+	disabled bool
 
 	state  *view.State
 	review *Reader
 
 	marks []handcut.Mark
-	// number counts changes of the marks. version is the version of the store that contains them.
+	// number counts changes of the marks. version is the store's version from which the marks were
+	// read.
 	number, version int
 	store           *review.Store
 }
@@ -34,22 +36,22 @@ func NewHandCuts(r *Review) *HandCuts {
 	return &HandCuts{HandReader{state: r.state, review: &r.Reader}}
 }
 
-// Disable switches hand cuts off.
+// Disable makes the session ignore hand cuts.
 func (h *HandCuts) Disable() { h.disabled = true }
 
-// Marks returns the current hand cuts; nil until they have been read.
+// Marks returns the current hand cuts. It returns nil until they have been read.
 func (h *HandReader) Marks() []handcut.Mark {
 	h.refresh()
 	return h.marks
 }
 
-// HasUnwritten reports whether some hand cuts have not been written yet.
+// HasUnwritten reports whether some hand cuts are not stored yet.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
 	return !h.disabled && st != nil && st.Unwritten()
 }
 
-// Number counts changes of the marks. After each change the document is cut again.
+// Number counts changes of the hand cuts.
 func (h *HandReader) Number() int {
 	h.refresh()
 	return h.number
@@ -73,25 +75,25 @@ func (h *HandReader) refresh() {
 	}
 }
 
-// JoinMark returns the mark that removes the seam after chunk i.
+// JoinMark returns the mark that joins chunk i with the next chunk.
 func (h *HandReader) JoinMark(i int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams[i].Byte)
 }
 
-// CutMark returns the mark that adds a seam at a byte.
+// CutMark returns the mark that adds a cut at off.
 func (h *HandReader) CutMark(off int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, off)
 }
 
-// OmissionMark returns the mark that excludes the new text of chunk i.
+// OmissionMark returns the mark that omits the new text of chunk i.
 func (h *HandReader) OmissionMark(i int) handcut.Mark {
 	s := h.state.View.OwnText(i)
 	s.End = min(s.End, max(s.Start, h.state.View.Result.Chunks.Body(i).End))
 	return handcut.NewOmission(h.state.Doc.Document, s)
 }
 
-// CutPlaces returns the offsets where chunk i can be cut: starts of sentences, and starts of lines
-// outside sentences. It does not separate a fence from its code.
+// CutPlaces returns the offsets where chunk i can be cut. These are the starts of sentences, and the
+// starts of lines outside sentences. A fence is never separated from its code.
 func (h *HandReader) CutPlaces(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
@@ -131,8 +133,8 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best place to cut chunk i: the start of the block closest to the
-// middle, or the median place if that is far from the middle.
+// BestPlace returns the index of the best of the places to cut chunk i. This is the start of the
+// block closest to the middle. If it is far from the middle, it is the median place.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -145,7 +147,7 @@ func (h *HandReader) BestPlace(i int, places []int) int {
 	return best
 }
 
-// skipMarkerBack returns the start of the line if only a marker of a list, quote or heading precedes
+// skipMarkerBack returns the start of the line if only a list, quote or heading marker is before
 // off. Otherwise it returns off.
 func skipMarkerBack(text string, line, off int) int {
 	if strings.Trim(text[line:off], " \t-*+>#.)([]x0123456789") == "" {
@@ -156,8 +158,8 @@ func skipMarkerBack(text string, line, off int) int {
 
 const maxSentences = 2000
 
-// Add adds a mark, or removes the opposite mark at the same place. save stores the change and may run
-// in any goroutine.
+// Add adds a mark. If the opposite mark exists at the same place, Add removes that mark instead.
+// save stores the change and may run in any goroutine.
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
@@ -178,7 +180,7 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	return makeSave(st), nil
 }
 
-// opposite returns the mark that m cancels: a cut for a join, a join for a cut.
+// opposite returns the existing mark that m cancels. A join cancels a cut, and a cut cancels a join.
 func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, mark := range h.Marks() {

@@ -14,12 +14,12 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds of items to review.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether all severed elements of the queue are known.
+// IsComplete reports whether the queue contains all severed elements.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
-// Broken counts severed elements and dry seams of these kinds.
+// Broken counts the problems of these kinds: severed elements and seams without overlap.
 func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	v := r.state.View
 	if v == nil {
@@ -37,7 +37,6 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	return severed, dry
 }
 
-// brokenKinds returns which of the wanted kinds occur at the seam before chunk i.
 func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	v := r.state.View
 	if wanted == 0 || i == 0 || i > len(v.Result.Seams) {
@@ -57,7 +56,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// subject returns the name of the problem that a decision covers. flag may be empty.
+// subject returns the name of the problem to be decided. flag may be empty.
 func (r *Reader) subject(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()
 	if flag != "" && !slices.Contains(flags, string(flag)) {

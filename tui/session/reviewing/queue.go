@@ -10,28 +10,28 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit flags chunks that are longer than the limit of the embedding model.
+// PastLimit flags chunks that are longer than the embedding model's limit.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, a chunk after a broken seam, or all chunks that contain parts of a severed
-// element.
+// Item is one entry of the review queue. It is a flagged chunk, a chunk after a seam with a problem,
+// or all chunks that contain parts of a severed element.
 type Item struct {
 	// Chunk and Last are the first and last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
-	// Count counts the flags, elements and dry seams covered by one decision.
+	// Count is the number of problems covered by one decision.
 	Count int
-	// Reason is why the chunk is flagged. For PastLimit it is the limit of Model.
+	// Reason is the reason for the flag. For PastLimit it is the limit of Model.
 	Reason chunk.Reason
 	Model  string
 }
 
 type queue struct {
 	queueKey
-	items  []int       // first chunk of each item
-	counts []int       // Item.Count of each item
+	items  []int
+	counts []int
 	total  int         // sum of counts
-	first  map[int]int // first chunk of an item by later chunk
+	first  map[int]int // first chunk of the item that contains a later chunk
 	chunks map[int][]int
 }
 
@@ -50,10 +50,10 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the first chunk of each item to review.
+// Queue returns the first chunk of each review item.
 func (r *Reader) Queue() []int { return r.list().items }
 
-// Total counts all problems to review: flags, severed elements and dry seams.
+// Total counts all problems to review: flags, severed elements and seams without overlap.
 func (r *Reader) Total() int { return r.list().total }
 
 func (r *Reader) list() *queue {
@@ -85,8 +85,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt counts problems of chunk i that need a decision. It omits elements severed by an earlier
-// seam.
+// countAt counts the problems of chunk i that need a decision. It omits elements that an earlier
+// seam severs.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.Flagged(i) {
@@ -130,8 +130,8 @@ func (r *Reader) Item(k int) Item {
 	return it
 }
 
-// chunksWith returns the chunks of the item that contains chunk i. If there is none, it returns chunk
-// i.
+// chunksWith returns the chunks of the item that contains chunk i. If there is no such item, it
+// returns only i.
 func (r *Reader) chunksWith(i int) []int {
 	q := r.list()
 	if first, ok := q.first[i]; ok {
@@ -146,8 +146,8 @@ func (r *Reader) chunksWith(i int) []int {
 // TextOf returns the hash of the text of chunk i.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
-// ItemWith returns the queue index of an item with this text, preferably of chunk i; -1 if there is
-// none.
+// ItemWith returns the queue index of an item with this text, or -1 if there is none. It prefers the
+// item of chunk i.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
 	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
@@ -156,8 +156,8 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the queue index of the item with chunk i. If there is none, flagged is false and
-// k is the insertion point.
+// QueueIndex returns the queue index of the item with chunk i. If there is no such item, flagged is
+// false and k is the insertion point.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	q := r.list()
 	if first, ok := q.first[i]; ok {
@@ -166,8 +166,8 @@ func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(q.items, i)
 }
 
-// NextIndex returns the queue index of the next flagged chunk in direction d from chunk i. If there
-// is none, it returns -1 or the length of the queue.
+// NextIndex returns the queue index of the next item in direction d from chunk i. If there is none,
+// it returns -1 or the length of the queue.
 func (r *Reader) NextIndex(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
@@ -179,7 +179,7 @@ func (r *Reader) NextIndex(i, d int) int {
 	return k
 }
 
-// NextUndecided returns the queue index of the next undecided chunk in direction d from chunk i.
+// NextUndecided returns the queue index of the next undecided item in direction d from chunk i.
 // wrapped is true if the search continued at the other end. ok is false if there is none.
 func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	q := r.Queue()
@@ -193,8 +193,8 @@ func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	return next, (q[next]-i)*d <= 0, true
 }
 
-// NextFlag returns the next flagged chunk in direction d from the selected chunk. ok is false if
-// there is none.
+// NextFlag returns the next chunk of the queue in direction d from the selected chunk. ok is false
+// if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.FindNext(r.state.Chunks(), r.state.Selected, d, func(i int) bool {

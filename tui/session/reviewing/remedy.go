@@ -19,17 +19,18 @@ type remedyKey struct {
 	flag  metrics.FlagKind
 }
 
-// Remedies holds the remedies for one flag.
+// Remedies holds the changes of settings that clear one flag.
 type Remedies struct {
 	remedyKey
 	All []sweep.Remedy
-	// Complete is true if every setting has been tried.
+	// Complete is true if all settings have been tried.
 	Complete bool
-	// Repair makes the severed text whole. It is nil for other flags, or if there is no repair.
+	// Repair puts the severed text completely into one chunk. It is nil for other flags or if there is
+	// no repair.
 	Repair *sweep.Repair
 }
 
-// RemedyTask returns the task that finds remedies for the flag of queue item k.
+// RemedyTask returns the task that finds remedies for queue item k.
 func (r *Reader) RemedyTask(k int) []tasks.Task {
 	v := r.state.View
 	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
@@ -64,8 +65,8 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	}}
 }
 
-// Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is done. There are
-// none for given chunks and for chunks longer than the model's limit.
+// Remedies returns the remedies for queue item k. It returns nil until RemedyTask is done. There are
+// no remedies for given chunks or for chunks longer than the model's limit.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit || r.state.View.Given != nil {
 		return &Remedies{}, nil

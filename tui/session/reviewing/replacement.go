@@ -12,13 +12,12 @@ import (
 
 const replaceTask = "replacement"
 
-// replacement is the setting that could replace the hand cuts of a view.
 type replacement struct {
 	view *view.View
 	*sweep.Replacement
 }
 
-// ReplaceTask returns the task that finds the setting that could replace the hand cuts.
+// ReplaceTask returns the task that finds a setting with the same effect as the hand cuts.
 func (h *HandReader) ReplaceTask() []tasks.Task {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
@@ -36,8 +35,8 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	}}
 }
 
-// Replacement describes the setting that could replace the hand cuts, if any. done is false until
-// ReplaceTask is done.
+// Replacement describes a setting that could replace the hand cuts. message is empty if there is
+// none. done is false until ReplaceTask is done.
 func (h *HandReader) Replacement() (message string, done bool) {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {

@@ -1,5 +1,5 @@
-// Package reviewing implements the review of flagged chunks: the queue, the decisions, the remedies
-// and the hand cuts.
+// Package reviewing implements the review of flagged chunks. It holds the queue, the decisions, the
+// remedies and the hand cuts.
 package reviewing
 
 import (
@@ -43,7 +43,7 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores holds the store of each opened document, since it may contain unwritten decisions.
+// stores holds the store of each document opened so far. A store may contain unwritten decisions.
 type stores struct {
 	mu         sync.Mutex
 	byLocation map[review.Location]*review.Store
@@ -71,20 +71,20 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
-// Progress counts the items of a review, and how many of them are decided.
+// Progress counts the items to review and the decided ones.
 type Progress struct {
 	Decided, Total int
-	// DecidedChunks is the set of flagged chunks with a decision; nil until it is known.
+	// DecidedChunks is the set of flagged chunks that have a decision. It is nil until it is known.
 	DecidedChunks *DecidedChunks
 
 	hashes  *Hashes
 	version int
 }
 
-// DecidedChunks is an immutable set of chunks.
+// DecidedChunks is an immutable set of chunk indexes.
 type DecidedChunks struct{ chunks map[int]bool }
 
-// All returns the chunks in the set. The order is not specified.
+// All returns the chunks of the set in unspecified order.
 func (s *DecidedChunks) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
@@ -95,17 +95,17 @@ func (s *DecidedChunks) All() iter.Seq[int] {
 // Contains reports whether chunk i is in the set.
 func (s *DecidedChunks) Contains(i int) bool { return s != nil && s.chunks[i] }
 
-// CountOpen returns the number of undecided flagged chunks.
+// CountOpen returns the number of undecided items.
 func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 
-// Hashes holds the hashes of the chunks in a review queue.
+// Hashes holds hashes of the chunks in a review queue.
 type Hashes struct {
 	queue *queue
 	items []hashedItem
 }
 
-// hashedItem holds the hashes of an item's chunks, and the kinds of problems that a decision on each
-// chunk must cover.
+// hashedItem is an item with the hashes of its chunks. A decision on a chunk must cover the chunk's
+// required kinds.
 type hashedItem struct {
 	chunks        []int
 	hashes        []string
@@ -122,16 +122,16 @@ const (
 	hashesTask = "flagged"
 )
 
-// SetClock sets the clock for the dates of decisions.
+// SetClock sets the clock that dates decisions.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
-// SetLocation sets where the decisions on the document are stored.
+// SetLocation sets where the document's decisions are stored.
 func (r *Review) SetLocation(p review.Location) { r.place = p }
 
-// Forget discards the data of the previous view.
+// Forget discards data about the previous view.
 func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
-// Tasks returns the tasks that read earlier decisions and match them with the chunks.
+// Tasks returns the tasks that read earlier decisions and match them with the current chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -182,7 +182,7 @@ func (r *Reader) IsReading() bool {
 	return err == nil && !fresh
 }
 
-// store returns the store of decisions; nil until it has been read.
+// store returns the store of decisions. It returns nil until the store has been read.
 func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
@@ -191,7 +191,7 @@ func (r *Reader) store() *review.Store {
 	return st
 }
 
-// Decisions returns all decisions, including decisions on chunks that no longer exist.
+// Decisions returns all decisions, including those on chunks that no longer exist.
 func (r *Reader) Decisions() review.Decisions {
 	if st := r.store(); st != nil {
 		return st.Decisions()
@@ -199,7 +199,7 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// ReadProblem returns a message if decisions are unreadable; otherwise it is empty.
+// ReadProblem returns a message if the decisions could not be read.
 func (r *Reader) ReadProblem() string {
 	if st := r.store(); st != nil {
 		return st.DescribeReadError()
@@ -207,8 +207,8 @@ func (r *Reader) ReadProblem() string {
 	return ""
 }
 
-// Decision returns a decision on the item with chunk i, preferably one with a note. ok is true if all
-// chunks of the item have a decision.
+// Decision returns a decision on the item that contains chunk i. It prefers a decision with a note.
+// ok is true if all chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.chunksWith(i) {
 		decision, decided := r.decisionOn(chunk)
@@ -222,7 +222,6 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	return d, ok
 }
 
-// decisionOn returns the decision on the text of chunk i.
 func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil || st.Empty() {
@@ -248,8 +247,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. Until the chunks of a new run are hashed, it combines
-// the previous decisions with the current number of flags.
+// Progress returns the progress of the review. Until the chunks of a new run are hashed, the number
+// of decisions is from the previous run.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {
@@ -270,8 +269,8 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// CountDecided counts decided problems without waiting for Progress. ok is false until the earlier
-// decisions have been read.
+// CountDecided counts decided problems without using Progress. ok is false until earlier decisions
+// have been read.
 func (r *Reader) CountDecided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil {
@@ -308,12 +307,12 @@ func count(h *Hashes, st *review.Store) Progress {
 	return p
 }
 
-// HeadingPath returns the header path at the start of chunk i.
+// HeadingPath returns the headings above the start of chunk i as a path.
 func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
-// Decide records a decision on the chunks of queue item k and on all chunks with the same text. save
-// writes the decision, returns a message for the user, and may run in any goroutine. The error
-// explains why no decision can be recorded.
+// Decide records a decision on queue item k and on all chunks with the same text. save writes the
+// decision and returns a message for the user. It may run in any goroutine. The error explains why
+// no decision can be recorded.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -353,7 +352,7 @@ func makeSave(st *review.Store) func() (message string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.LockTimeout)) }
 }
 
-// RetrySaves tries again to save the unsaved decisions on all documents.
+// RetrySaves tries again to save all unsaved decisions, for all documents.
 func (r *Review) RetrySaves() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flaggedDocument returns a document with n small chunks and one that is too long. The first two have
-// the same text.
+// flaggedDocument returns a document with n small chunks and one long chunk. The first two chunks
+// have the same text.
 func flaggedDocument(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -26,7 +26,6 @@ func flaggedDocument(n int) string {
 	return b.String() + "# Code\n\n```\n" + strings.Repeat("a line of code\n", 30) + "```\n"
 }
 
-// reviewer is a session with decisions stored in files.
 type reviewer struct {
 	*session.Session
 	b *sessiontest.Bench
@@ -43,18 +42,16 @@ func newReviewer(t *testing.T, dir, text string) *reviewer {
 	return s
 }
 
-// location returns where decisions are stored.
 func (s *reviewer) location(dir string) review.Location {
 	return review.Location{Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+review.Suffix)}
 }
 
-// cut runs the engine and then the background work.
 func (s *reviewer) cut() {
 	s.b.RunCut()
 	s.runBackground()
 }
 
-// runBackground reads the decisions and then does work that depends on them.
+// runBackground reads the decisions and runs the tasks that depend on them.
 func (s *reviewer) runBackground(work ...tasks.Task) {
 	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }
@@ -118,7 +115,7 @@ func TestReviewResumes(t *testing.T) {
 	}
 }
 
-// Undo must not change other documents, but must return their names.
+// Undo must not change other documents. It must return the location of their decisions.
 func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -140,7 +137,7 @@ func TestUndoStaysInDocument(t *testing.T) {
 	}
 }
 
-// Undo must revert the user's own decisions, but not later decisions by other users on the same text.
+// Undo must revert the user's decisions, but not later decisions of other users on the same text.
 func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
@@ -179,7 +176,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	}
 }
 
-// A decision must apply again when its text returns, anywhere in the document.
+// A decision must apply again if its text reappears anywhere in the document.
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -227,7 +224,7 @@ func TestDecideBeforeReading(t *testing.T) {
 	}
 }
 
-// The queue must contain chunks longer than the model's limit.
+// The queue must contain chunks that are longer than the model's limit.
 func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
@@ -299,13 +296,13 @@ func TestFailedSaveIsRetried(t *testing.T) {
 	if d, err := review.Read(s.location(dir)); len(d) != 1 || err != nil {
 		t.Errorf("stored decisions = %v, error %v", d, err)
 	}
-	if err := s.Review.RetrySaves(); err != nil { // nothing to save
+	if err := s.Review.RetrySaves(); err != nil {
 		t.Error(err)
 	}
 }
 
-// An element severed by several seams must be one item. A decision must cover all its chunks and keep
-// earlier decisions on some of them.
+// An element severed by several seams must be one item. A decision must cover all its chunks and
+// must not replace earlier decisions on some of them.
 func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {

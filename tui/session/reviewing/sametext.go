@@ -7,8 +7,8 @@ type sameTextCounts struct {
 	counts map[int]int
 }
 
-// SameText counts items that consist of one chunk with the text of chunk i. A decision on one of them
-// covers all.
+// SameText counts the single-chunk items with the same text as chunk i. One decision covers them
+// all.
 func (r *Reader) SameText(i int) int {
 	if len(r.chunksWith(i)) > 1 {
 		return 1

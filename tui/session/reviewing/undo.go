@@ -7,34 +7,33 @@ import (
 	"chunkscope/engine/review"
 )
 
-// actions holds the actions that undo can revert, oldest first.
 type actions struct{ all []action }
 
-// action is a hand cut, or a decision on the texts of an item.
+// action is a hand cut or a decision that undo can revert.
 type action struct {
 	place review.Location
-	steps int // number of earlier changes of settings
+	steps int // length of the settings history before the action
 
 	mark   handcut.Mark
-	undone bool   // the action removed the mark
-	doc    string // name of the document
+	undone bool // the action removed the mark
+	doc    string
 
 	texts []decidedText // empty for a hand cut
 }
 
-// decidedText is a text with the decisions before and after an action.
+// decidedText is a text with its decisions before and after an action.
 type decidedText struct {
 	text          string
 	before, after review.Decision
 }
 
-// UndoResult is the result of an undo.
+// UndoResult describes what Undo reverted.
 type UndoResult struct {
-	// Mark is the undone hand cut. Its kind is empty for a decision.
+	// Mark is the hand cut that was undone. Its kind is empty for a decision.
 	Mark handcut.Mark
-	// QueueIndex is the queue index of the text; -1 if it is not in the queue.
+	// QueueIndex is the index of the text in the queue, or -1 if it is not there.
 	QueueIndex int
-	// Verdict is the current verdict on the text.
+	// Verdict is the verdict on the text after the undo.
 	Verdict review.Verdict
 }
 
@@ -50,8 +49,8 @@ func decisionOf(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// lastAction returns the index of the last action in this document; -1 if a setting was changed
-// since. It ignores decisions that other users have replaced.
+// lastAction returns the index of this document's last action, or -1 if a setting was changed later.
+// It ignores decisions that other users have replaced.
 func (r *Reader) lastAction() int {
 	list, st := r.actions.all, r.store()
 	if st == nil {
@@ -70,11 +69,11 @@ func (r *Reader) lastAction() int {
 	return -1
 }
 
-// CanUndo reports whether there is a decision or a hand cut to undo.
+// CanUndo reports whether a decision or a hand cut can be undone.
 func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
-// LastInOtherDocument returns the location of the last decision or hand cut if it is in another
-// document and nothing can be undone in this one.
+// LastInOtherDocument returns the location of the last decision or hand cut. ok is false if it is in
+// this document or something can be undone here.
 func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
@@ -84,8 +83,8 @@ func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
 	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
-// Undo undoes the last decision or hand cut. ok is false if a setting was changed since. save writes
-// the change and may run in any goroutine.
+// Undo reverts the last decision or hand cut. ok is false if a setting was changed later. save
+// writes the change and may run in any goroutine.
 func (r *Review) Undo() (save func() (message string, err error), undone UndoResult, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {

@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// state returns everything that undo may change: settings, the user's own decisions and hand cuts.
 func (s *reviewer) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
@@ -29,7 +28,7 @@ func (s *reviewer) state() string {
 
 const othersNote = "by somebody else"
 
-// drawDecision makes or retracts a random decision.
+// drawDecision makes or withdraws a random decision.
 func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
 	if len(queue) == 0 {
@@ -40,7 +39,6 @@ func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, e
 	return save, err == nil
 }
 
-// drawHandCut joins or cuts at a random place.
 func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool) {
 	h := s.Hand
 	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
@@ -63,7 +61,6 @@ func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool
 	return save, err == nil
 }
 
-// drawSize sets a random chunk size.
 func (s *reviewer) drawSize(t *rapid.T) bool {
 	n := rapid.SampledFrom([]int{150, 200, 400}).Draw(t, "size")
 	s.History.Pause()
@@ -71,7 +68,7 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo undoes the last step like the undo key.
+// undo reverts the last step, like the undo key.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true
@@ -79,7 +76,6 @@ func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	return func() (string, error) { return "", nil }, s.Undo()
 }
 
-// cutByHand makes a hand cut and runs the engine.
 func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 	t.Helper()
 	number := s.Hand.Number()
@@ -96,7 +92,6 @@ func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 	s.cut()
 }
 
-// handCutKinds lists the kinds of the current hand cuts.
 func (s *reviewer) handCutKinds() string {
 	var out []string
 	for _, m := range s.Hand.Marks() {
@@ -105,7 +100,7 @@ func (s *reviewer) handCutKinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut at a join, or a join at a cut, must only remove the earlier hand cut.
+// A cut at the place of a join must only remove the join, and vice versa.
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -140,7 +135,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	}
 }
 
-// Disabled hand cuts must stay in their file. It must not be possible to add others.
+// Disabled hand cuts must stay in their file. Adding others must fail.
 func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -160,7 +155,7 @@ func TestDisabledHandCuts(t *testing.T) {
 	}
 }
 
-// Unsaved decisions must remain when the document is opened again, and must be saved later.
+// Unsaved decisions must be kept when the document is opened again, and saved later.
 func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "gone")
@@ -199,8 +194,8 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 }
 
-// Undo must revert any sequence of decisions, hand cuts and changes step by step. It must keep other
-// users' decisions.
+// Undo must revert any sequence of decisions, hand cuts and changed settings step by step. It must
+// keep the decisions of other users.
 func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir := t.TempDir()

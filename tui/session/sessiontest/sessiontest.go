@@ -1,4 +1,5 @@
-// Package sessiontest provides a session for tests. Runs and background work are synchronous.
+// Package sessiontest provides a session for tests. It cuts documents and runs background work
+// synchronously.
 package sessiontest
 
 import (
@@ -17,7 +18,7 @@ type Bench struct {
 	S *session.Session
 }
 
-// New returns a session with the sample document and a preset.
+// New returns a Bench with the sample document and a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := open(t, Document(t, tour.SampleName, tour.SampleMarkdown), Preset(t, preset))
@@ -25,8 +26,8 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// NewBench returns a session with a text. Pairs such as "max_chunk_size=300" change the default
-// settings.
+// NewBench returns a Bench with a text. Each pair, such as "max_chunk_size=300", changes a default
+// setting.
 func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
 	set := settings.Default()
@@ -87,7 +88,7 @@ func (b *Bench) Use(preset string) {
 	b.RunCut()
 }
 
-// Set changes settings, such as "max_chunk_size=300", and cuts the document.
+// Set changes settings and cuts the document. A pair looks like "max_chunk_size=300".
 func (b *Bench) Set(pairs ...string) {
 	b.Helper()
 	for _, p := range pairs {
@@ -98,7 +99,7 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// RunTasks runs each task once. It reports whether it was given any task.
+// RunTasks runs each task once. It reports whether there was any task.
 func (b *Bench) RunTasks(work ...tasks.Task) bool {
 	b.Helper()
 	runs := b.S.Tasks.Begin(work, func(tasks.Update) {})
@@ -108,7 +109,7 @@ func (b *Bench) RunTasks(work ...tasks.Task) bool {
 	return len(runs) > 0
 }
 
-// Settle runs the wanted tasks until none is left.
+// Settle runs the tasks that wanted returns until it returns no new ones.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {

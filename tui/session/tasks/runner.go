@@ -8,42 +8,42 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// MinRunTime is how long a run takes at least before a newer run cancels it. Shorter runs finish, so
-// that holding a key shows its effect continuously.
+// MinRunTime is how long a run takes at least before a newer run cancels it. Shorter runs finish,
+// since a held key should show its effect continuously.
 const MinRunTime = 100 * time.Millisecond
 
-// RunWork is the work of a run. It returns soon after ctx is canceled.
+// RunWork is the work of a run. It must return soon after ctx is canceled.
 type RunWork[T any] func(ctx context.Context) (T, error)
 
-// Run does the work of a run once, in any goroutine. Its outcome must be passed to Finish.
+// Run does the work of a run once, in any goroutine. The outcome must be passed to Finish.
 type Run[T any] func() RunOutcome[T]
 
-// RunOutcome is the outcome of a run.
+// RunOutcome is the result of a Run.
 type RunOutcome[T any] struct {
 	number int
 	value  T
 	err    error
 }
 
-// Runner manages runs, of which only the newest counts. Its methods must be called in one goroutine.
-// A Run may be called in any.
+// Runner manages runs and keeps only the result of the newest. All its methods must be called in one
+// goroutine. A Run may be called in any goroutine.
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
-	number    int                // number of the newest run
-	cancel    context.CancelFunc // cancels the newest run; nil before the first
+	number    int
+	cancel    context.CancelFunc // nil before the first run
 	startTime time.Time
-	isRunning bool // the newest run is in progress
-	requested bool // a newer run was requested
+	isRunning bool
+	requested bool
 }
 
-// NewRunner returns a runner. begin returns the work for the current input.
+// NewRunner returns a Runner. begin returns the work for the current input.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the current input, and cancels a run older than MinRunTime. While a newer
-// run is in progress it returns nil, and Finish returns the run later.
+// Start returns a run for the current input and cancels a run older than MinRunTime. If the current
+// run is newer than that, Start returns nil and Finish returns the next run later.
 func (r *Runner[T]) Start() Run[T] {
 	if r.isRunning && r.now().Sub(r.startTime) < MinRunTime {
 		r.requested = true
@@ -71,8 +71,8 @@ func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err err
 	return work(ctx)
 }
 
-// Finish passes an outcome to take. If a newer run has begun or Drop was called, the outcome is stale
-// and wanted is false. next is the run for newer input, or nil.
+// Finish passes the outcome to take. wanted is false if the outcome is stale because a newer run has
+// started or Drop was called. next is the run for newer input, or nil.
 func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], wanted bool) {
 	if o.number != r.number {
 		return nil, false
@@ -85,13 +85,13 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	return nil, true
 }
 
-// Busy reports whether a run whose outcome is wanted is in progress.
+// Busy reports whether a run is in progress and its outcome is wanted.
 func (r *Runner[T]) Busy() bool { return r.isRunning }
 
-// Number returns the number of the newest run; 0 before the first.
+// Number returns the number of the newest run, or 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }
 
-// Stop cancels the current run. Its outcome must still be passed to Finish.
+// Stop cancels the current run. The outcome must still be passed to Finish.
 func (r *Runner[T]) Stop() {
 	if r.cancel != nil {
 		r.cancel()

@@ -13,12 +13,12 @@ import (
 // bench is a runner whose runs have a fixed duration.
 type bench struct {
 	*Runner[string]
-	want       string        // result of a run with the newest settings
-	duration   time.Duration // duration of the run
-	panicValue any           // value of a panic in the run
+	want       string
+	duration   time.Duration
+	panicValue any // if not nil, the run panics with it
 	outcomes   chan RunOutcome[string]
-	results    []string // accepted results or errors
-	cancelled  int      // number of cancelled runs
+	results    []string
+	cancelled  int
 }
 
 func newBench() *bench {
@@ -40,7 +40,6 @@ func newBench() *bench {
 	return b
 }
 
-// set changes the settings and starts a run if one is due.
 func (b *bench) set(want string, duration time.Duration) {
 	b.want, b.duration = want, duration
 	b.launch(b.Start())
@@ -52,7 +51,6 @@ func (b *bench) launch(run Run[string]) {
 	}
 }
 
-// next waits for an outcome and finishes the run.
 func (b *bench) next() (wanted bool) {
 	run, wanted := b.Finish(<-b.outcomes, func(value string, err error) {
 		switch {
@@ -114,7 +112,7 @@ func TestLongRunIsCancelledByTheNext(t *testing.T) {
 	})
 }
 
-// A run that ends after a newer one began must be stale, even without an error.
+// The outcome of a run must be stale if a newer run has begun, even without an error.
 func TestStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
@@ -177,7 +175,7 @@ func TestPanicBecomesError(t *testing.T) {
 	})
 }
 
-// The context of a run must be released at its end.
+// The context of a run must be canceled when the run ends.
 func TestRunReleasesItsContext(t *testing.T) {
 	var runContext context.Context
 	r := NewRunner(time.Now, func() RunWork[string] {

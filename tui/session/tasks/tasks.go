@@ -10,14 +10,17 @@ import (
 
 // Task is background work with a result to show.
 type Task struct {
-	// Name identifies the task. Of several tasks with the same name, only one runs at a time.
+	// Name identifies the task. Only one task with the same name runs at a time.
 	Name string
-	// Key identifies the input. It must be comparable. A new key cancels the work for the old one.
+	// Key identifies the input and must be comparable. A task with a new key cancels the task with the
+	// old one.
 	Key any
-	// Delay delays the work, so that holding a key does not start useless work.
+	// Delay is how long to wait before the work starts. It avoids useless work while a key is held
+	// down.
 	Delay time.Duration
 	Keep  Keep
-	// Do does the work. It stops soon after ctx is canceled and may report partial results.
+	// Do does the work. It must stop soon after ctx is canceled. It may report partial results to
+	// soFar.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
@@ -25,24 +28,24 @@ type Task struct {
 type Keep uint8
 
 const (
-	// UntilNextView keeps the result until the chunks change.
+	// UntilNextView keeps a result until the chunks change.
 	UntilNextView Keep = iota
-	// WhileNeeded drops the result immediately. It is for large results.
+	// WhileNeeded drops a result as soon as it is unused. It is for large results.
 	WhileNeeded
-	// Always keeps the result while the document is open. It is for small results of slow work.
+	// Always keeps a result while the document is open. It is for small results of slow work.
 	Always
-	// WholeSession keeps the result for the session. It is for results about all documents.
+	// WholeSession keeps a result for the whole session. It is for results about all documents.
 	WholeSession
 )
 
-// Set holds running tasks and earlier results. The zero value is ready to use. Its methods must be
-// called in one goroutine; only the work returned by Begin runs in others.
+// Set holds running tasks and their results. The zero value is ready to use. All methods must be
+// called in one goroutine. Only the functions returned by Begin run in other goroutines.
 type Set struct {
 	Results
-	views int // number of the current view
-	// NoDelay disables delays for tests.
+	views int
+	// NoDelay disables all delays. It is for tests.
 	NoDelay bool
-	limit   func(context.Context) context.Context // limits the settings to try; may be nil
+	limit   func(context.Context) context.Context // may be nil; see Limit
 }
 
 // Results holds the results so far.
@@ -72,8 +75,8 @@ type Update struct {
 	done   bool
 }
 
-// Begin returns the background work for tasks with new keys. report receives partial results and may
-// be nil.
+// Begin returns the work of each task whose key is new. Each function must be called in the
+// background. report receives partial results and may be nil.
 func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -89,7 +92,8 @@ func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	return out
 }
 
-// Limit sets the function that derives the contexts of new work, and drops earlier results.
+// Limit sets a function that derives the context of new work, for example to limit the settings to
+// try. It drops earlier results.
 func (s *Set) Limit(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
@@ -139,7 +143,7 @@ func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	}
 }
 
-// Wait waits for d. If ctx ends first, it returns its error.
+// Wait waits for d. If ctx ends first, it returns the error of ctx.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -157,7 +161,7 @@ func Wait(ctx context.Context, d time.Duration) error {
 // LatestNumber returns the number of the newest task.
 func (s *Results) LatestNumber() int { return s.lastNumber }
 
-// IsRunning reports whether any task up to number n is running.
+// IsRunning reports whether any task with a number up to n is running.
 func (s *Results) IsRunning(n int) bool {
 	for _, t := range s.tasks {
 		if !t.done && t.number <= n {
@@ -167,7 +171,7 @@ func (s *Results) IsRunning(n int) bool {
 	return false
 }
 
-// Store stores the result of a task. It reports whether the result is still wanted.
+// Store stores the result of a task. It reports whether the result was still wanted.
 func (s *Set) Store(f Update) bool {
 	t := s.tasks[f.name]
 	if t == nil || t.number != f.number {
@@ -187,7 +191,7 @@ func (s *Set) Store(f Update) bool {
 }
 
 // CancelOthers cancels all tasks except the wanted ones. It drops their results for earlier views,
-// which may keep a view in memory.
+// which would keep those views in memory.
 func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -200,7 +204,8 @@ func (s *Set) CancelOthers(wanted []Task) {
 	}
 }
 
-// Forget cancels the tasks for a document and drops their results, which keep the document in memory.
+// Forget cancels the tasks for the open document and drops their results, which would keep the
+// document in memory.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != WholeSession {
@@ -219,11 +224,11 @@ func hasTask(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView records that the view has changed. CancelOthers then drops old results.
+// NextView must be called when the chunks have changed. CancelOthers then drops old results.
 func (s *Set) NextView() { s.views++ }
 
-// Result returns the result of the task with this name. If fresh is false, value belongs to an
-// earlier key or is missing, and err explains why.
+// Result returns the result of the task with this name. If fresh is false, value is missing or
+// belongs to an earlier key, and err explains why.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {

@@ -12,7 +12,7 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// The result of a cancelled task must not replace the result of the next task with its name.
+// The result of a cancelled task must not replace the result of the next task with the same name.
 func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
@@ -30,7 +30,7 @@ func TestCancelledTaskIsNotNextTask(t *testing.T) {
 	}
 }
 
-// Unused results must be dropped with the view, unless Keep is Always.
+// Unused results must be dropped when the view changes, unless Keep is Always.
 func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
 	wanted, expensive, large := newTask("a", "found"), newTask("a", "slow"), newTask("a", "large")
@@ -66,7 +66,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 }
 
-// A result must remain, but not be fresh, until a newer one replaces it.
+// An old result must be kept, but not be fresh, until a newer one replaces it.
 func TestResultRemainsUntilReplaced(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{newTask("a", "old")}, nil)[0]())

@@ -8,35 +8,34 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Current is the state shown while results change.
+// Current is the part of the state that changes with each result.
 type Current struct {
 	State
-	target       int        // the next result selects the chunk at this offset
+	target       int        // if positive, the next result selects the chunk at this offset
 	targetIsSeam bool       // select the chunk after the seam nearest to target
-	anchor       chunk.Span // the user's selection, which does not change with the chunks
-	anchorIsDry  bool       // the seam before the user's selection was dry
+	anchor       chunk.Span // text that the user selected; new results do not change it
+	anchorIsDry  bool       // there was no overlap before that text
 }
 
 // State holds the document, its settings, the last result, and the selected chunk.
 type State struct {
 	Doc      *engine.Document
 	Settings settings.Settings
-	// Target is the system that will cut the documents and limits the available settings; nil if
-	// there is none.
+	// Target is the system for which the documents are cut. It limits the available settings. It may
+	// be nil.
 	Target *export.System
 
-	// View is the result of the last run; nil before the first.
+	// View is the last result. It is nil before the first.
 	View *View
-	// Progress is the progress of slow work. It is zero if the work is fast.
+	// Progress is the progress of slow work. It is zero if no slow work is running.
 	Progress work.State
-	// FailureMessage is the error message of the last run; empty if it succeeded.
+	// FailureMessage is the error of the last run, or empty.
 	FailureMessage string
 
-	// Selected is the selected chunk.
 	Selected int
 }
 
-// Chunks returns the number of chunks.
+// Chunks returns the number of chunks. It is 0 before the first result.
 func (c *State) Chunks() int {
 	if c.View == nil {
 		return 0
@@ -44,13 +43,13 @@ func (c *State) Chunks() int {
 	return c.View.Result.Chunks.Len()
 }
 
-// Select selects chunk i. It limits i to the valid range.
+// Select selects chunk i. An index out of range selects the first or last chunk.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
 	c.anchor = chunk.Span{}
 }
 
-// SelectAt selects the chunk that owns the byte at off.
+// SelectAt selects the chunk at offset off.
 func (c *Current) SelectAt(off int) {
 	if c.View != nil {
 		c.Select(c.View.Owner(off))
@@ -66,8 +65,8 @@ func (c *Current) SelectionMeets(start, end int) bool {
 	return own.Start < end && start < own.End
 }
 
-// KeepSelectionIn selects the nearest chunk with text between two offsets, if the selected chunk has
-// none there. Later results still select the same text.
+// KeepSelectionIn selects the nearest chunk with text between two offsets, unless the selected chunk
+// has some. New results still follow the user's selection.
 func (c *Current) KeepSelectionIn(start, end int) {
 	if c.Chunks() == 0 || c.SelectionMeets(start, end) {
 		return
@@ -79,8 +78,8 @@ func (c *Current) KeepSelectionIn(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
-// SelectedSeamMeets reports whether the seam before the selected chunk, or its shared text, is
-// between two offsets.
+// SelectedSeamMeets reports whether the seam before the selected chunk, or its overlap, is between
+// two offsets.
 func (c *Current) SelectedSeamMeets(start, end int) bool {
 	i := c.Selected - 1
 	if c.View == nil || i < 0 || i >= len(c.View.Result.Seams) {
@@ -90,9 +89,10 @@ func (c *Current) SelectedSeamMeets(start, end int) bool {
 	return place.Start < end && place.End >= start
 }
 
-// KeepSelectedSeamIn selects the chunk after the nearest seam with overlap between two offsets, if the
-// seam that the user selected is gone or has become dry. Without such a seam it selects the chunk
-// after the next seam below, or the first one in sight. Later results still select the same text.
+// KeepSelectedSeamIn applies if the seam that the user selected is gone or has lost its overlap. It
+// selects the chunk after the nearest seam with overlap between two offsets. If there is none, it
+// selects the chunk after the next seam below or the first visible seam. New results still follow
+// the user's selection.
 func (c *Current) KeepSelectedSeamIn(start, end int) {
 	first, ok := c.View.SeamInSight(start, end)
 	if !ok {
@@ -123,13 +123,14 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	}
 }
 
-// Follow makes the next result select the chunk that owns the byte at off.
+// Follow makes the next result select the chunk at offset off.
 func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 
 // FollowSeam makes the next result select the chunk after the seam nearest to off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
-// FindNextDry returns the chunk after the next dry seam in direction d. ok is false if there is none.
+// FindNextDry returns the chunk after the next seam in direction d that should have overlap but has
+// none. ok is false if there is no such seam.
 func (c *State) FindNextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
@@ -138,7 +139,8 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
 }
 
-// FindNext returns the next index after at in direction d that satisfies want. It wraps around.
+// FindNext returns the next index after at in direction d for which want is true. It wraps around.
+// ok is false if there is none.
 func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
@@ -149,7 +151,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// SetView makes v the current view and keeps the same text selected.
+// SetView sets the current view and keeps the same text selected.
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
@@ -166,8 +168,8 @@ func (c *Current) SetView(v *View) {
 	c.anchor = text
 }
 
-// selectedText returns the text to keep selected. It prefers the user's own selection, so that moving
-// a slider back selects the same chunk again.
+// selectedText returns the text that should stay selected. This is the user's selection if there is
+// one, so moving a slider back selects the same chunk again.
 func (c *Current) selectedText() chunk.Span {
 	switch {
 	case c.target > 0:
@@ -180,7 +182,7 @@ func (c *Current) selectedText() chunk.Span {
 	return chunk.Span{}
 }
 
-// Open shows another document, which has no results yet.
+// Open replaces the document and removes all results for the previous one.
 func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.FailureMessage, c.Progress = doc, nil, "", work.State{}
 	c.target, c.targetIsSeam = 0, false
@@ -192,5 +194,5 @@ func (c *State) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// IsSmall reports whether a document is small enough for slow work in advance.
+// IsSmall reports whether slow work on a document may be done before the user asks for it.
 func IsSmall(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

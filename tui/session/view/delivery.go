@@ -6,19 +6,20 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery describes how much overlap some seams deliver. It has a bit for dry seams and one for each
-// level.
+// Delivery is a bit set that describes how much overlap one or more seams have. One bit means that a
+// seam has none, and each other bit stands for a level.
 type Delivery uint16
 
-// Levels is the number of levels of delivered overlap. The last level is full delivery.
+// Levels is the number of levels of overlap. The last level means that all requested overlap is
+// there.
 const Levels = 8
 
 const dry Delivery = 1
 
-// IsDry reports whether any seam is dry.
+// IsDry reports whether any of the seams should have overlap but has none.
 func (d Delivery) IsDry() bool { return d&dry != 0 }
 
-// LeastDelivered returns the lowest level in d, between 1 and Levels, or 0 if there is none.
+// LeastDelivered returns the lowest level in d, from 1 to Levels. It returns 0 if there is none.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0
@@ -38,5 +39,5 @@ func deliveryOf(s *chunk.Seam) Delivery {
 	return 0
 }
 
-// Deliveries returns the union of the deliveries of the seams in [from, to).
+// Deliveries returns the union over the seams in [from, to).
 func (v *View) Deliveries(from, to int) Delivery { return Delivery(v.deliveries.Between(from, to)) }

@@ -7,17 +7,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Effect describes how the last change of one setting affected the chunks.
+// Effect describes how the last change of one setting changed the chunks.
 type Effect struct {
 	*settings.Setting
-	// Previous is the earlier value. If several changes in a row had no effect, it is the value
-	// before the first of them.
-	Previous string
-	// Increased is true if the new value is larger.
+	// Previous is the value before the change. If several changes in a row had no effect, it is the
+	// value before the first of them.
+	Previous  string
 	Increased bool
 	// Unchanged is true if the last step did not change the chunks. Changed lists the shared text of
-	// each seam that differs since the first step of the act. In a small document, Losses lists seams
-	// that deliver less overlap than before, and Moved lists seams with another cut.
+	// the seams that differ since the first of several steps in a row. Losses lists seams that have
+	// less overlap than before, and Moved lists seams at new positions. Both are set only for small
+	// documents.
 	Unchanged bool
 	Changed   []chunk.PackedSpan
 	Losses    []SeamBefore
@@ -27,8 +27,8 @@ type Effect struct {
 // SeamBefore describes a seam before the change: its overlap and the offset of its cut.
 type SeamBefore struct{ Seam, Delivered, Cut int }
 
-// effectOf returns the effect of the step between two views, without the places. It returns nil if
-// anything else than one setting changed.
+// effectOf returns the effect of a step without its places. It returns nil unless exactly one
+// setting changed.
 func effectOf(before, after *View) *Effect {
 	a, b := before.Result, after.Result
 	changed := compare.CompareSettings(a.Settings, b.Settings)
@@ -44,8 +44,8 @@ func effectOf(before, after *View) *Effect {
 	return e
 }
 
-// continuesAct reports whether the last step is one more of a number in the same direction, or one
-// more through the presets, which change several settings.
+// continuesAct reports whether the last step continues the previous one. It does if a number changes
+// again in the same direction, or if the user steps through presets.
 func (v *View) continuesAct(before *View) bool {
 	e, last := v.Effect, before.Effect
 	switch {
@@ -57,9 +57,8 @@ func (v *View) continuesAct(before *View) bool {
 	return e.Setting == last.Setting && e.IsNumber() && e.Increased == last.Increased
 }
 
-// compareSeams adds the differences between two results.
 func (e *Effect) compareSeams(a, b *engine.Result) {
-	e.Changed = make([]chunk.PackedSpan, 0, max(len(a.Seams), len(b.Seams))) // growing would take more time
+	e.Changed = make([]chunk.PackedSpan, 0, max(len(a.Seams), len(b.Seams))) // growing it would be slower
 	i, j := 0, 0
 	removed, added := 0, 0 // since the last common cut
 	for i < len(a.Seams) || j < len(b.Seams) {
@@ -83,8 +82,8 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 	e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 }
 
-// noteMoved records the seams between two common cuts. If their number is unchanged, each has moved,
-// and only the new place is listed.
+// noteMoved records the seams between two common cuts. If their number is the same, each seam has
+// moved, and only its new position is listed.
 func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 	moved := before.Len() == after.Len()
 	i, j := before.Start, after.Start
@@ -107,14 +106,13 @@ func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
 	}
 }
 
-// noteLoss records that seam j of b delivers less overlap than seam i of a.
 func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	if before := a.Seams[i].Delivered; b.Seams[j].Delivered < before {
 		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams[i].Byte})
 	}
 }
 
-// seamPlace returns the shared text at seam i, up to the cut.
+// seamPlace returns the text shared at seam i, up to the cut.
 func seamPlace(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams[i].Byte, r.Chunks.Body(i+1).Start), End: r.Seams[i].Byte}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)

@@ -13,42 +13,43 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// PlaceGiven places the given chunks in a document. Its error is one sentence.
+// PlaceGiven finds the given chunks in a document. Its error message is one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
-// GivenChunks holds the given chunks that the session starts with as A. Settings with AreGiven represent
-// them. Such settings hold observed values and cannot cut.
+// GivenChunks holds chunks made by another system, which the session starts with as A. Settings with
+// AreGiven stand for these chunks. Such settings hold observed values and cannot be used for
+// cutting.
 type GivenChunks struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
 type GivenReader struct {
-	file string // file of the chunks; empty if there is none
+	file string // empty if there are no given chunks
 
 	now    *State
 	tasks  *tasks.Results
 	place  PlaceGiven
-	placed *align.GivenDocument // in the document shown last
+	placed *align.GivenDocument // for the document shown last
 }
 
-// NewGiven returns an object without chunks.
+// NewGiven returns a GivenChunks without chunks.
 func NewGiven(current *State, work *tasks.Results) *GivenChunks {
 	return &GivenChunks{GivenReader{now: current, tasks: work}}
 }
 
-// Take sets the given chunks of a file. place locates them in documents.
+// Take sets the file of the given chunks. place finds them in a document.
 func (g *GivenChunks) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
-// Keep sets the given chunks in the current document.
+// Keep stores the given chunks of the current document.
 func (g *GivenChunks) Keep(placed *align.GivenDocument) { g.placed = placed }
 
-// File returns the name of the file of given chunks; empty if there is none.
+// File returns the file of the given chunks, or "" if there are none.
 func (g *GivenReader) File() string { return g.file }
 
 // Name returns the base name of the file.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks in the current document; nil if there are none or they have not
-// been placed yet.
+// Current returns the given chunks of the current document. It returns nil if there are none or they
+// have not been found yet.
 func (g *GivenReader) Current() *align.GivenDocument {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -56,9 +57,9 @@ func (g *GivenReader) Current() *align.GivenDocument {
 	return g.placed
 }
 
-// Cutter returns a function that cuts documents. If the settings represent given chunks, it places
-// these instead. given is nil for cut results. Hand cuts are applied; hand may be nil. Valid parts of
-// an earlier result, which may be nil, are reused. The function is safe for concurrent use.
+// Cutter returns a function that cuts a document. If the settings stand for given chunks, it finds
+// those instead. given is nil otherwise. It applies hand cuts and reuses valid parts of an earlier
+// result. hand and earlier may be nil. The function is safe for concurrent use.
 func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.GivenDocument, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.GivenDocument, error) {
@@ -77,10 +78,11 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// commonPreset is used until the nearest settings are known.
+// commonPreset is used until the settings nearest to the given chunks are known.
 const commonPreset = "langchain-recursive"
 
-// InitialSettings returns the settings and preset to continue with after given chunks.
+// InitialSettings returns the settings and preset with which the user can continue from the given
+// chunks.
 func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
@@ -100,11 +102,12 @@ func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// maxAutomatic is the size of the largest document for which the nearest settings are found
-// automatically.
+// maxAutomatic is the largest size in bytes of a document for which the nearest settings are
+// searched without a request.
 const maxAutomatic = 16 << 20
 
-// NearestTask returns the task that finds the settings nearest to the given chunks.
+// NearestTask returns the task that finds the settings nearest to the given chunks. It returns nil
+// for large documents unless the user requested it.
 func (g *GivenReader) NearestTask(requested bool) []tasks.Task {
 	placed := g.Current()
 	if placed == nil || !requested && len(placed.Result.Doc.Text) > maxAutomatic {
@@ -127,15 +130,15 @@ type nearest struct {
 	given *align.GivenDocument
 }
 
-// Nearest returns the settings nearest to the given chunks. ok is false until they are known, or if
-// they cannot be determined.
+// Nearest returns the settings nearest to the given chunks. ok is false if they are not known yet or
+// cannot be determined.
 func (g *GivenReader) Nearest() (l align.LikelySettings, ok bool) {
 	l, ok = g.SearchResult()
 	return l, ok && l.IsWorthNaming()
 }
 
-// SearchResult returns the result of searching for the settings of the given chunks. ok is false
-// until the search ends. Without a seam, many settings are possible.
+// SearchResult returns the result of NearestTask. ok is false until the task is done. If the chunks
+// have no seam, many settings are possible.
 func (g *GivenReader) SearchResult() (l align.LikelySettings, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.given == g.Current() {
@@ -151,7 +154,7 @@ type outsideText struct {
 	gaps  []chunk.Span
 }
 
-// OutsideTask returns the task that finds the text outside all given chunks.
+// OutsideTask returns the task that finds the text that is in no given chunk.
 func (g *GivenReader) OutsideTask() []tasks.Task {
 	placed := g.Current()
 	if placed == nil {
@@ -176,7 +179,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 	}}
 }
 
-// OutsideText returns the text outside all given chunks. known is false until it has been found.
+// OutsideText returns the text that is in no given chunk. known is false until OutsideTask is done.
 func (g *GivenReader) OutsideText() (gaps []chunk.Span, known bool) {
 	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
 	if !fresh || result == nil || result.given != g.Current() {

@@ -6,16 +6,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// History holds the settings of the session for undo and redo. Consecutive changes of one setting are
-// one step. Callers pass the current settings.
+// History holds earlier settings for undo and redo. Consecutive changes of one setting are one step.
 type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
 type HistoryReader struct {
 	first                settings.Settings // initial settings of the session
-	preset               string            // preset last applied
+	preset               string
 	undoSteps, redoSteps []Step
-	changedKey           string // setting changed last; "" begins a new step
+	changedKey           string // setting changed last; if empty, the next change is a new step
 	before               *settings.Settings
 	act                  int
 }
@@ -23,15 +22,15 @@ type HistoryReader struct {
 // NewHistory returns the history of a session with these initial settings.
 func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
 
-// Step is a state of the settings that undo or redo can restore.
+// Step holds settings that undo or redo can restore.
 type Step struct {
 	Settings settings.Settings
-	Swap     bool   // the following step swapped A and B
-	preset   string // preset of the settings
+	Swap     bool // the next step swapped A and B
+	preset   string
 }
 
-// InitialSettings returns the settings of the current preset, or the initial settings of the
-// session.
+// InitialSettings returns the settings of the current preset. If there is no preset, it returns the
+// initial settings of the session.
 func (h *HistoryReader) InitialSettings() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
@@ -39,10 +38,10 @@ func (h *HistoryReader) InitialSettings() settings.Settings {
 	return h.first
 }
 
-// Preset returns the preset of the current settings, if any.
+// Preset returns the preset on which the current settings are based, or "".
 func (h *HistoryReader) Preset() string { return h.preset }
 
-// SetPreset sets the preset that the current settings are based on.
+// SetPreset sets the preset on which the current settings are based.
 func (h *History) SetPreset(preset string) { h.preset = preset }
 
 // Reset replaces the initial settings of the session.
@@ -58,8 +57,8 @@ func (h *History) Copy() *History {
 // Restore replaces the history with a copy of another.
 func (h *History) Restore(from *History) { *h = *from }
 
-// Previous returns the settings before the last change, which may be an undo. Consecutive changes of
-// one setting count as one. ok is false before the first change.
+// Previous returns the settings before the last change or undo. Consecutive changes of one setting
+// count as one. ok is false before the first change.
 func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	if h.before == nil {
 		return previous, false
@@ -67,23 +66,23 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	return *h.before, true
 }
 
-// Pause ends a sequence of changes, so that the next change is a separate step.
+// Pause makes the next change a separate step.
 func (h *History) Pause() { h.changedKey = "" }
 
-// Act returns the number of the current act, a sequence of changes of one setting.
+// Act returns the number of the current act. An act is a sequence of changes of one setting.
 func (h *HistoryReader) Act() int { return h.act }
 
-// EndAct ends the current act. The next step begins another.
+// EndAct makes the next step begin a new act.
 func (h *History) EndAct() { h.act++ }
 
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
 
-// Steps returns the number of steps to undo.
+// Steps returns the number of steps that can be undone.
 func (h *HistoryReader) Steps() int { return len(h.undoSteps) }
 
-// Changed must be called before a setting changes. key is empty if several change. If the new
-// settings are based on another preset, SetPreset must follow.
+// Changed must be called before settings change. key is the changed setting, or empty if several
+// change. If the new settings are based on another preset, SetPreset must be called next.
 func (h *History) Changed(current settings.Settings, key string) {
 	if key == "" || key != h.changedKey {
 		h.before = &current
@@ -94,15 +93,15 @@ func (h *History) Changed(current settings.Settings, key string) {
 	h.redoSteps = nil
 }
 
-// MarkSwap marks the last step as a swap of A and B.
+// MarkSwap records that the last step swapped A and B.
 func (h *History) MarkSwap() { h.undoSteps[len(h.undoSteps)-1].Swap = true }
 
-// Undo returns the previous settings. ok is false if there are none.
+// Undo returns the settings before the last step. ok is false if there is no step.
 func (h *History) Undo(current settings.Settings) (to Step, ok bool) {
 	return h.move(&h.undoSteps, &h.redoSteps, current)
 }
 
-// Redo returns the settings that were undone. ok is false if there are none.
+// Redo returns the settings that were undone last. ok is false if there are none.
 func (h *History) Redo(current settings.Settings) (to Step, ok bool) {
 	return h.move(&h.redoSteps, &h.undoSteps, current)
 }

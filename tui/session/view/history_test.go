@@ -14,8 +14,8 @@ func withSize(n int) settings.Settings {
 	return s
 }
 
-// Successive changes of one setting must be one step. Another setting or a pause must begin a new
-// step.
+// Consecutive changes of one setting must be one step. Another setting or a pause must begin a new
+// one.
 func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	var h History
 	if _, ok := h.Previous(); ok || h.CanUndo() {

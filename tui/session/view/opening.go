@@ -15,29 +15,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is what to show first of a document: the seam with the best example of overlap, negative if
-// there is none, and a setting whose first steps change this seam. Start is where the overlap begins
-// before or after the step that changes it.
+// Opening is the place where a document opens. Seam is a good example of overlap, or negative if
+// there is none. Key is a setting whose first steps change this seam. Start is the start of the
+// overlap before or after the first step that changes it, whichever is earlier.
 type Opening struct {
 	Seam, Start int
 	Key         string
-	// Next is the first value of that setting, step by step, that changes the chunks; 0 if unknown.
+	// Next is the first value of the setting that changes the chunks. It is 0 if unknown.
 	Next float64
 }
 
-// openingSeams limits the examined seams, openingPresses the steps of a slider, and openingWork the
-// bytes cut to try them.
+// openingSeams limits the number of seams to rate. openingPresses limits the steps of a slider to
+// try, and openingWork limits the bytes to cut for them.
 const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
 
-// These values are added to the rating of a seam: changesSoon if few key presses change it, or
-// changesWords if its overlap is a bad example with words; inText if it is in running text; and
-// inFirstThird if it is near the beginning. A table that changes is better than broken prose that does not.
+// These bonuses are added to the rating of a seam. changesSoon is for a seam that a few key presses
+// change, and changesWords if its overlap is a bad example but has words. inText is for a seam in
+// running text, and inFirstThird for a seam in the first third of the document. A table that changes
+// must be preferred to incomplete prose that does not.
 const changesSoon, changesWords, inText, inFirstThird = 20, 14, 10, 10
 
-// word matches a word outside tags and addresses.
+// word matches a word outside HTML tags and URLs.
 var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
-// FindOpening finds what to show first. If no overlap is possible, the setting is the size.
+// FindOpening finds the place where the document opens. If no overlap is possible, Key is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	const size = "max_chunk_size"
 	overlap := v.Result.Settings.OverlapKey()
@@ -67,8 +68,8 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	return best
 }
 
-// rateSeam rates a seam that changes after a number of key presses. sizes is 1 if the keys change the
-// size instead of the overlap.
+// rateSeam rates a seam that changes after this number of key presses. sizes is 1 if the keys change
+// the size instead of the overlap.
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
@@ -96,12 +97,12 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	return score
 }
 
-// shownBefore and shownAfter are the bytes around a cut that a small screen shows. Text with more
-// than one link per openingLinks bytes counts as a list of links.
+// shownBefore and shownAfter are the numbers of bytes around a cut that fit on a small screen. Text
+// with more than one link per openingLinks bytes counts as a list of links.
 const shownBefore, shownAfter, openingLinks = 200, 400, 150
 
-// isInText reports whether most of the text around a cut is running text, not code, tags, tables,
-// badges or lists of links. Code counts half.
+// isInText reports whether most of the text around a cut is running text. Tags, tables, badges and
+// lists of links are not running text. Code counts half.
 func (v *View) isInText(i int) bool {
 	text, cut := v.Result.Doc.Text, v.Result.Seams[i].Byte
 	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
@@ -109,7 +110,6 @@ func (v *View) isInText(i int) bool {
 	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*openingLinks < s.Len()
 }
 
-// Ratings of overlap as an example, from worst to best.
 const (
 	anyOverlap = 1 + iota
 	brokenProse
@@ -119,7 +119,7 @@ const (
 	readableProse
 )
 
-// minReadable is the minimum length of a readable overlap in bytes.
+// minReadable is the minimum length in bytes of an overlap that is a good example.
 const minReadable = 50
 
 func (v *View) rateOverlap(i int) int {
@@ -144,19 +144,18 @@ func (v *View) rateOverlap(i int) int {
 	return anyOverlap
 }
 
-// adjoinsCut reports whether there is only white space between an overlap and the cut at seam i.
+// adjoinsCut reports whether only white space separates an overlap from the cut at seam i.
 func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
 	cut := r.Seams[i].Byte
 	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
 }
 
-// isPlain reports whether a span contains only headings, paragraphs and lists.
 func (v *View) isPlain(s chunk.Span) bool {
 	code, other := v.countOutsideText(s)
 	return code+other == 0
 }
 
-// countOutsideText returns how many bytes of a span are code, and how many are other content that is
+// countOutsideText returns how many bytes of a span are code and how many are other content that is
 // not text.
 func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
@@ -173,24 +172,24 @@ func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	return code, other
 }
 
-// beginsWithText reports whether an overlap begins in a paragraph or a list.
 func (v *View) beginsWithText(overlap chunk.Span) bool {
 	kind := v.Outline.BlockKind(v.Outline.BlockAt(overlap.Start))
 	return kind == outline.Paragraph || kind == outline.List
 }
 
-// isReadable reports whether an overlap outside prose is a good example: it is not too short and not
-// a row of badges or a table of contents.
+// isReadable reports whether an overlap outside prose is a good example. A short overlap, a row of
+// badges or a table of contents is not.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// seamChange is the number of key presses until a seam's overlap gets more text or its cut moves, and
-// the start of the overlap then. presses is 0 if that takes too long.
+// seamChange describes how key presses change a seam. presses is the number of presses until the
+// overlap grows or the cut moves, or 0 if that takes too long. start is where the overlap begins
+// then.
 type seamChange struct{ presses, start int }
 
-// findChanges returns how key presses change each seam. Steps without effect count as one press. It
-// also returns the first value that changes the chunks, or 0.
+// findChanges tries key presses and returns how they change each seam. Steps without effect count as
+// one press. next is the first value that changes the chunks, or 0.
 func (v *View) findChanges(ctx context.Context, key string) (changes []seamChange, next float64) {
 	changes = make([]seamChange, min(len(v.Result.Seams), openingSeams))
 	t, known := settings.Lookup(key)

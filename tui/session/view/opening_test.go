@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// A document must open at a seam that the first presses of → change with the selected setting.
+// A document must open at a seam that the first presses of the right arrow key change.
 func TestOpeningSeamChangesFirst(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(last ...int) string {

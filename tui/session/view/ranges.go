@@ -2,13 +2,13 @@ package view
 
 import "math/bits"
 
-// Set is a set of chunks or seams. It counts the members in a range without visiting them.
+// Set is a set of small integers. It counts the members in a range without visiting them.
 type Set struct {
 	words  []uint64
 	before []int32 // number of members before each word
 }
 
-// NewSet returns the set of numbers below n that satisfy has.
+// NewSet returns the set of the numbers below n for which has is true.
 func NewSet(n int, has func(i int) bool) Set {
 	s := emptySet(n)
 	for i := range n {
@@ -22,7 +22,7 @@ func NewSet(n int, has func(i int) bool) Set {
 
 func emptySet(n int) Set { return Set{make([]uint64, n/64+1), make([]int32, n/64+1)} }
 
-// add adds a member. count must be called afterwards.
+// add adds a member. count must be called after the last add.
 func (s *Set) add(i int) { s.words[i/64] |= 1 << (i % 64) }
 
 func (s *Set) count() {
@@ -45,7 +45,7 @@ func (s *Set) below(i int) int {
 	return int(s.before[i/64]) + bits.OnesCount64(s.words[i/64]&(1<<(i%64)-1))
 }
 
-// Union computes the union of bit sets over a range of chunks or seams without visiting each.
+// Union computes the union of the bit sets in a range without visiting each.
 type Union struct {
 	value  func(i int) uint16
 	levels [][]uint16 // unions of 16, 256, … sets
@@ -53,7 +53,7 @@ type Union struct {
 
 const fanOut = 16
 
-// NewUnion returns a Union over n bit sets.
+// NewUnion returns the union over the bit sets valueAt(0) to valueAt(n-1).
 func NewUnion(n int, valueAt func(i int) uint16) Union {
 	u := Union{value: valueAt}
 	for n > fanOut {
@@ -67,7 +67,7 @@ func NewUnion(n int, valueAt func(i int) uint16) Union {
 	return u
 }
 
-// Between returns the union over [from, to).
+// Between returns the union of the bit sets in [from, to).
 func (u *Union) Between(from, to int) (all uint16) {
 	value := u.value
 	for _, level := range u.levels {

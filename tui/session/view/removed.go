@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Removed returns the parts of the document between two offsets that the chunks omit or change, and
-// words that the strategy drops between chunks. It omits white space at the ends of lines, which is
-// invisible.
+// Removed returns the text between two offsets that the chunks omit or change, and the words that
+// the strategy drops between chunks. It ignores white space at the ends of lines.
 func (v *View) Removed(from, to int) []chunk.Span {
 	r := v.Result
 	if r.Chunks.Len() == 0 {
@@ -38,7 +37,6 @@ func (v *View) Removed(from, to int) []chunk.Span {
 	return append(out, v.droppedText(chunk.Span{Start: max(end, from), End: to})...)
 }
 
-// droppedText returns the words in s that the strategy drops between chunks.
 func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 	if v.Result.Dropped == nil || s.Empty() {
 		return nil

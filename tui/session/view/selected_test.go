@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The chunk with most of the selected text must be selected. Moving a slider and moving it back must
-// select the first chunk again.
+// The chunk with most of the selected text must be selected. Moving a slider there and back must
+// select the same chunk again.
 func TestSelectionDoesNotDrift(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
@@ -28,8 +28,7 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 	}
 }
 
-// If many chunks share the selected text, the chunk that begins it must be selected, even if it is
-// short.
+// If the selected text is in many chunks, the first of them must be selected, even if it is short.
 func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
@@ -44,8 +43,8 @@ func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	}
 }
 
-// If a step merges the selected seam away, the next seam below is selected. A step back selects the
-// first one again.
+// If a step removes the selected seam, the next seam below must be selected. A step back must select
+// the first seam again.
 func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
@@ -58,8 +57,8 @@ func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 	}
 }
 
-// If a step makes the selected seam dry, a seam with overlap is selected. A step back selects the first
-// one again. A seam that was dry before stays selected.
+// If a step removes the overlap of the selected seam, a seam with overlap must be selected. A step
+// back must select the first seam again. A seam that had no overlap before must stay selected.
 func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(last int) string { return "# Section\n\n" + sentence(300) + sentence(last) + "\n" }

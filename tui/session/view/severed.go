@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Severed is an element severed by a seam, and the overlap that would make it whole.
+// Severed is an element that is split by a seam.
 type Severed struct {
 	element.Status
-	// Missing is the additional overlap, in units, that would make it whole. Reachable is false if no
-	// overlap could.
+	// Missing is how many units of overlap must be added to get the whole element into one chunk.
+	// Reachable is false if no overlap can do that.
 	Missing   int
 	Reachable bool
-	// Around lists other elements severed by the seam, most important first.
+	// Around lists the other elements that the seam splits, most important first.
 	Around []element.Status
 }
 
-// SeveredAt returns the most important element severed by a seam, preferably one that no chunk
-// contains completely. It returns nil if there is none.
+// SeveredAt returns the most important element that a seam splits, or nil if there is none. It
+// prefers elements that are not completely inside one chunk.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.ListSevered(v.Result, seam)
 	if len(all) == 0 {

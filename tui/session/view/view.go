@@ -1,4 +1,4 @@
-// Package view holds the result that the explorer shows, and the selection in it.
+// Package view holds the result that the explorer shows and the selection in it.
 package view
 
 import (
@@ -11,36 +11,34 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// View is a result with the data about all chunks that the screen needs. It is computed in the
-// background and immutable.
+// View is a result together with data that drawing needs. It is computed in the background and
+// immutable.
 type View struct {
 	Result *engine.Result
-	// Given holds the placed given chunks; nil if settings cut the document.
-	Given *align.GivenDocument
-	// Outline is the document's outline.
-	Outline *outline.Outline
-	// Small, Oversize and Dry are the numbers of flagged chunks and dry seams.
+	// Given holds the given chunks. It is nil if the document was cut with settings.
+	Given                *align.GivenDocument
+	Outline              *outline.Outline
 	Small, Oversize, Dry int
-	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and dry seams. A chunk
-	// with both flags is only in OversizeChunks.
+	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and of seams without
+	// overlap. A chunk with both flags is only in OversizeChunks.
 	OversizeChunks, SmallChunks, DrySeams Set
-	// Flagged lists the small and oversize chunks.
-	Flagged []int
-	// Moved marks seams that did not exist before the last act.
+	Flagged                               []int
+	// Moved marks the seams that did not exist before the last act. An act is a sequence of changes of
+	// one setting.
 	Moved []bool
-	// Effect describes the effect of one changed setting; nil after other changes.
+	// Effect describes the effect of the last change. It is nil unless exactly one setting changed.
 	Effect *Effect
-	// Before is the result before the last act, for small documents. It is nil after a hand cut and
-	// for given chunks.
+	// Before is the result before the last act. It is set only for small documents, and is nil after a
+	// hand cut and for given chunks.
 	Before *engine.Result
-	// Continues reports whether the act has several steps.
+	// Continues is true if the act has more than one step.
 	Continues bool
 	act       int
-	// LostMarks lists hand cuts that do not fit the document.
+	// LostMarks lists hand cuts whose place was not found in the document.
 	LostMarks []handcut.LostMark
-	// Opening is what to show first if the document was just opened.
+	// Opening is the place to show first when the document is opened.
 	Opening Opening
-	// HandCutVersion is the version of the applied hand cuts.
+	// HandCutVersion is the version of the hand cuts that were applied.
 	HandCutVersion int
 
 	deliveries Union
@@ -74,8 +72,7 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	return v
 }
 
-// CompareWith describes what an act has changed. It compares with the result before the first step of
-// the act.
+// CompareWith records what the act changed, compared with the result before its first step.
 func (v *View) CompareWith(before *View, act int) {
 	v.act = act
 	if before.Result.Doc != v.Result.Doc {
@@ -99,7 +96,7 @@ func (v *View) CompareWith(before *View, act int) {
 	v.Effect.compareSeams(start, v.Result)
 }
 
-// markMoved marks seams that are not in before. Both must be sorted by Byte.
+// markMoved marks the seams that are not in before, which must be sorted by Byte.
 func (v *View) markMoved(before []chunk.Seam) {
 	seams := v.Result.Seams
 	v.Moved = make([]bool, len(seams))
@@ -112,15 +109,16 @@ func (v *View) markMoved(before []chunk.Seam) {
 	}
 }
 
-// Owner returns the chunk that owns the byte at off. Text shared with a later chunk belongs to the
+// Owner returns the chunk to which the byte at off belongs. Text shared by two chunks belongs to the
 // earlier one.
 func (v *View) Owner(off int) int {
 	seams := v.Result.Seams
 	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
 }
 
-// chunkHolding returns the chunk that represents a text: the chunk that begins with it, or else the
-// chunk that contains its beginning, or else the next chunk if that contains more of it.
+// chunkHolding returns the chunk that best represents a text. It is the chunk with the beginning of
+// the text. If that chunk starts before the text and the next chunk has more of the text, it is the
+// next chunk.
 func (v *View) chunkHolding(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.OwnText(i).Start >= text.Start {
@@ -133,8 +131,8 @@ func (v *View) chunkHolding(text chunk.Span) int {
 	return i
 }
 
-// ChunkAfterSeam returns the chunk after the seam nearest to off. Without seams it returns the only
-// chunk.
+// ChunkAfterSeam returns the chunk after the seam nearest to off. If there is no seam, it returns
+// the only chunk.
 func (v *View) ChunkAfterSeam(off int) int {
 	i := v.Owner(off)
 	switch own := v.OwnText(i); {
@@ -146,7 +144,7 @@ func (v *View) ChunkAfterSeam(off int) int {
 	return i
 }
 
-// OwnText returns the span of chunk i on the screen: its new text and the blank text after it.
+// OwnText returns the new text of chunk i and the blank text after it.
 func (v *View) OwnText(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
@@ -160,12 +158,12 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
-// SeamInSight reports whether a seam or its shared text is between two offsets. i is the first seam
-// below start.
+// SeamInSight reports whether a seam or its overlap is between two offsets. i is the first seam
+// after start.
 func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
 	return i, i < len(v.Result.Seams) && seamPlace(v.Result, i).Start < end
 }
 
-// MovedSeam reports whether seam i did not exist in the previous run.
+// MovedSeam reports whether seam i was marked as moved.
 func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
