@@ -5,36 +5,35 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Answer holds the chunks found for a question.
+// Answer holds the chunks that were found for a question.
 type Answer struct {
 	Question string
-	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the best
-	// 2k, in order, each chunk that nearly repeats a kept one is dropped
+	// Top holds the best k chunks. Deduped holds the best k chunks after the dedup rule. The rule
+	// goes through the best 2k chunks in order and drops each chunk that nearly repeats a kept one
 	// (rules/near-duplicates).
 	Top, Deduped []Hit
 	Dropped      []Dropped
-	// DuplicateShare is the share of retrieved characters that are retrieved more than once,
-	// (Σ characters − characters of the union) / Σ characters, before and after the dedup
-	// rule.
+	// DuplicateShare is the share of retrieved characters that are retrieved more than once: (Σ
+	// characters − characters of the union) / Σ characters. The two fields hold the share before
+	// and after the dedup rule.
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
-// Dropped is a chunk that was dropped as a near-duplicate of a kept one.
+// Dropped is a chunk that was dropped because it nearly repeats Original.
 type Dropped struct{ Hit, Original Hit }
 
-// Query sets how many chunks a question retrieves, and when two of them count as
-// duplicates.
+// Query sets how many chunks a question retrieves, and when two chunks count as duplicates.
 type Query struct {
-	// K is the number of chunks wanted, at least 1.
+	// K is the number of chunks to return, at least 1.
 	K int
-	// Candidates is the number of best chunks to deduplicate; 0 means twice K.
+	// Candidates is the number of best chunks to deduplicate. 0 means twice K.
 	Candidates int
-	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another; 0
-	// means metrics.DuplicateThreshold.
+	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another. 0 means
+	// metrics.DuplicateThreshold.
 	Similarity float64
 }
 
-// QueryBest returns a query for the best k chunks, with the default dedup rule.
+// QueryBest returns a query for the best k chunks with the default dedup rule.
 func QueryBest(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {

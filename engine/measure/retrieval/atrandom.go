@@ -6,9 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the score of k chunks drawn at random: the exact mean over all draws. If five of
-// six chunks are retrieved, they contain nearly all text in any order. A score hardly above
-// chance therefore means nothing.
+// Chance is the score of k chunks drawn at random: the exact mean over all draws. Five of six
+// chunks contain nearly all of the text in any order, so a score hardly above chance means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
@@ -20,9 +19,8 @@ type Chance struct {
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
 //	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
 //
-// Here m of c is the number of chunks that hold character c. m of S is the number of chunks
-// that hold a reference of S whole, at any of its places. Recall counts only the scored
-// places.
+// Here m of c is the number of chunks that contain character c. m of S is the number of chunks that
+// contain all of a reference of S, at any of its places. Recall counts only the scored places.
 func (x *Index) computeChance(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
@@ -92,7 +90,8 @@ func (d drawCount) missShare(m int) float64 {
 	return share
 }
 
-// Ignoring further references of a question can only raise the chance.
+// maxReferences limits the references that count for the chance. More references can only reduce
+// it.
 const maxReferences = 10
 
 func (d drawCount) shareWithAll(lists [][]int) float64 {

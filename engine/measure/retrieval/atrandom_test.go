@@ -18,7 +18,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := x.returned.Chunks.Len() // returned texts
+		n := x.returned.Chunks.Len()
 		if n == 0 || n > 10 || len(doc.Text) == 0 {
 			t.Skip()
 		}

@@ -1,5 +1,5 @@
-// Package retrieval finds the chunks that a question would retrieve, by BM25, and scores
-// them with gold questions.
+// Package retrieval finds the chunks that a question would retrieve with BM25, and scores them with
+// gold questions.
 package retrieval
 
 import (
@@ -13,20 +13,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by
-// Lucene: K1 limits the effect of a repeated word, B penalizes long chunks.
+// K1 and B are the constants of BM25, as recommended by Robertson and Zaragoza (2009) and used by
+// Lucene. K1 limits the effect of a repeated word. B penalizes long chunks.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and
-// safe for concurrent use. language.EachWord defines words; words with the same stem count as
-// one word. Stop words of a question are ignored if it has other words.
+// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and safe
+// for concurrent use. language.EachWord defines words. Words with the same stem count as one word.
+// Stop words of a question are ignored if it has other words.
 type Index struct {
 	r *engine.Result
-	// returned holds the texts returned in place of chunks, and parents the index of each
-	// chunk's parent. If the chunks themselves are returned, returned is r and parents is nil.
+	// returned holds the parents, and parents the index of each chunk's parent. If the chunks
+	// themselves are returned, returned is r and parents is nil.
 	returned *engine.Result
 	parents  []int32
 	vocabulary
@@ -44,12 +44,12 @@ func (x *Index) findPostings(id int32) postings {
 	return x.postings[start:x.ends[id]]
 }
 
-// NewIndex reads every chunk's content once, in the language of the document.
+// NewIndex indexes the content of every chunk in the language of the document.
 func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 	return NewIndexIn(ctx, r, language.Detect(r.Doc.Text))
 }
 
-// NewIndexIn reads every chunk's content once and stems its words with l.
+// NewIndexIn indexes the content of every chunk and stems the words with l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, returned: metrics.ParentsAsChunks(r), parents: listParents(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
@@ -73,8 +73,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// appendParts appends chunk i's content in parts. It joins parts only where a word spans two
-// of them.
+// appendParts appends the parts of chunk i's content. It returns one part if a word spans two of
+// them.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
 	if r.Chunks.IsPlain(i) {
@@ -101,7 +101,7 @@ func areSeparate(a, b string) bool {
 // Len returns the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 
-// Language returns the language with which the index stems words.
+// Language returns the language that the index uses to stem words.
 func (x *Index) Language() *language.Language { return x.language }
 
 // Hit is a chunk found for a question, with its score.
@@ -116,8 +116,8 @@ type questionWord struct {
 	id   int32
 }
 
-// questionWords returns the distinct words of a question that the index has, in a fixed order.
-// It omits stop words unless there are no others.
+// questionWords returns the distinct words of a question that are in the index, in a fixed order.
+// It omits stop words unless there are no other words.
 func (x *Index) questionWords(question string) []questionWord {
 	var words, informative []questionWord
 	seen := map[int32]bool{}

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Scores of three chunks with 3, 2 and 4 words are computed by hand.
+// The scores of three chunks with 3, 2 and 4 words are computed by hand.
 func TestRankScores(t *testing.T) {
 	r := cases.BuildResult(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
 body "Apple, apple pie. "
@@ -26,7 +26,7 @@ body "Cherry pie with cream."`)
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	want := map[int]float64{
-		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // the mean length
+		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)),
 		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
 		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
 	}
@@ -121,7 +121,7 @@ func TestMatches(t *testing.T) {
 		"body \"One is here. \"\nprefix \"is here.\" \" \" \"The key turns.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
-	content := r.Content(1) // "is here. The key turns."
+	content := r.Content(1)
 	var got []string
 	for _, m := range x.Terms("here, the KEY").Matches(1) {
 		src, ok := metrics.FindSourceSpan(r, 1, m)
@@ -166,7 +166,7 @@ func TestMatchesAreRareWords(t *testing.T) {
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	for _, c := range []struct{ question, matches, words string }{
-		// Three of four chunks contain "the", and two contain nothing else.
+		// Three of four chunks contain "the", and two of them contain no other word.
 		{"the cat", "cat/The/The/", "The cat/The/The/"},
 		{"the", "The/The/The/", "The/The/The/"},
 		{"a cat or a dog", "cat/dog//A", "cat/dog//A"},
@@ -181,7 +181,6 @@ func TestMatchesAreRareWords(t *testing.T) {
 	}
 }
 
-// joinTexts joins the texts of each chunk's spans.
 func joinTexts(r *engine.Result, spans func(i int) []chunk.Span) string {
 	got := make([]string, r.Chunks.Len())
 	for i := range got {
@@ -219,7 +218,6 @@ func TestWordsAreFolded(t *testing.T) {
 	}
 }
 
-// Exactly the words with the same stem share an id.
 func TestWordsOfAStemShareAnID(t *testing.T) {
 	l, err := language.FindLanguage("english", "")
 	if err != nil {

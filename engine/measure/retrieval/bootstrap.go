@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Estimate is a mean over questions with its 95 % bootstrap interval.
+// Estimate is a mean over questions with a 95 % bootstrap interval.
 type Estimate struct {
 	Mean float64 `json:"mean"`
 	Low  float64 `json:"low"`
@@ -15,12 +15,12 @@ type Estimate struct {
 
 const (
 	resamples = 1000
-	// bootSeed makes the interval of the same questions reproducible.
+	// bootSeed makes intervals reproducible.
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions needed for an interval. It is also the number of
-// questions that must differ for a certain difference: fewer may all differ in the same
+// MinQuestions is the number of questions needed for an interval. It is also the minimum number of
+// questions that must differ for a certain difference. Fewer questions may all differ in the same
 // direction by chance in more than one of twenty cases (sign test).
 const MinQuestions = 6
 
@@ -37,8 +37,8 @@ func estimateScores(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimateDifferences estimates the means of columns of differences. If fewer than
-// MinQuestions differ, the interval includes 0.
+// estimateDifferences estimates the means of columns of differences. If fewer than MinQuestions
+// differ, the interval includes 0.
 func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -55,8 +55,8 @@ func estimateDifferences(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979) from
-// 1000 samples. All columns are resampled together.
+// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979) from 1000
+// samples. Each sample draws the same questions for all columns.
 func estimates(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])
@@ -98,6 +98,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 is outside the interval of a difference. Any other
-// difference must not be shown as an improvement.
+// ExcludesZero reports whether 0 is outside the interval. Only such a difference may be shown as an
+// improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

@@ -11,15 +11,14 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Corpus finds chunks by words in one or more documents, as if they were a single one. It is
-// safe for concurrent use.
+// Corpus searches one or more documents as if they were one. It is safe for concurrent use.
 //
 //	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
 //	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
 //
-// The sum is over the different words w of the question. tf is the number of times that w is
-// in the chunk, len the number of words in the chunk, and mean the mean of len. N is the
-// number of chunks in all documents, and n the number of chunks with w.
+// The sum is over the different words w of the question. tf is the number of times that w is in the
+// chunk, len the number of words in the chunk, and mean the mean of len. N is the number of chunks
+// in all documents, and n the number of chunks with w.
 type Corpus struct {
 	// Parts holds the index of each document, in the given order.
 	Parts      []*Index
@@ -27,9 +26,9 @@ type Corpus struct {
 	mean       float64
 }
 
-// NewCorpus reads every chunk of every result once and stems the words in the named
-// language; language.Auto detects the language of each document. It fails for an
-// unknown name, and with ctx's error.
+// NewCorpus indexes every chunk of every result and stems the words in the named language.
+// language.Auto detects the language of each document. NewCorpus returns an error for an unknown
+// name, and the error of ctx.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
@@ -46,8 +45,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf returns the corpus of indexed documents. Ask must not be called if an index comes
-// from ForQuestion.
+// CorpusOf returns a corpus of indexed documents. Ask must not be called if an index comes from
+// ForQuestion.
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -61,8 +60,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index that can only rank chunks for one question. It does not
-// hold the document, so many documents can be ranked together.
+// ForQuestion returns a small index that can only rank chunks for one question. It does not hold
+// the document, so many documents can be ranked together.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -73,8 +72,8 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, best first, with ties in document
-// order. It lists at most limit chunks (0 means all), and only one for each parent.
+// Rank lists the chunks that share a word with the question, best first. Equal scores are in
+// document order. It returns at most limit chunks (0 means all) and only one chunk per parent.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -153,8 +152,7 @@ func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	}
 }
 
-// Ask finds the best chunks for a question, before and after duplicates are
-// dropped.
+// Ask finds the best chunks for a question, with and without duplicates.
 func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, error) {
 	k := q.K
 	ranked := c.Rank(question, q.candidates())

@@ -36,7 +36,6 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 }
 
-// An index built for one question ranks like the whole index.
 func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)

@@ -5,29 +5,29 @@ import (
 	"slices"
 )
 
-// Difference compares B with A by gold questions. It holds means of B − A over the questions
-// that both scored, with their intervals. A difference whose interval includes 0
-// (Estimate.ExcludesZero is false) is not an improvement.
+// Difference compares result B with result A by gold questions. It holds means of B − A, with
+// intervals, over the questions that both results scored. A difference is not an improvement if its
+// interval includes 0 (Estimate.ExcludesZero is false).
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
-	// AtRandom is the difference for chunks drawn at random. With the same number of
-	// larger chunks, any search finds more of an answer.
+	// AtRandom is the difference for chunks drawn at random. Larger chunks contain more of an
+	// answer with any search.
 	AtRandom Chance `json:"at_random"`
-	// Gained holds the lines of the questions whose answers are whole only in B, Lost the
-	// lines of those whose answers are whole only in A.
+	// Gained holds the lines of the questions whose answers are intact only in B. Lost holds the
+	// lines of those whose answers are intact only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
 
-// Compare compares two reports over the same gold file and k.
+// Compare compares two reports on the same gold file and k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
-	var common Report // the rows of B that A has too
+	var common Report
 	var commonInA Report
-	lines := make(map[int]int, len(a.Results)) // index in a.Results by line
+	lines := make(map[int]int, len(a.Results))
 	for i := range a.Results {
 		lines[a.Results[i].Line] = i
 	}

@@ -15,10 +15,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Gold holds the questions of a file, with known answers.
+// Gold holds the questions of a file with their known answers.
 type Gold struct {
 	Questions []Question
-	// Problems lists the unusable lines in order; all others are used.
+	// Problems lists the unusable lines in order. All other lines are used.
 	Problems []Problem
 }
 
@@ -28,17 +28,17 @@ type Question struct {
 	Line       int
 	Text       string
 	References []Reference
-	// Corpus names the question's document (Chroma's corpus_id); empty if unknown.
+	// Corpus names the document of the question (Chroma's corpus_id). It is empty if unknown.
 	Corpus string
-	// Draft marks a question that the program drafted and no user has confirmed.
+	// Draft is true if the program drafted the question and no user has confirmed it.
 	Draft bool
 }
 
 // Reference is an exact quotation from the document.
 type Reference struct {
 	Text string
-	// Start and End are code points in the document, as in Chroma's files; both are −1 if
-	// the file has none.
+	// Start and End are code points in the document, as in Chroma's files. Both are −1 if the file
+	// has none.
 	Start, End int
 }
 
@@ -50,18 +50,18 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions limits the lines or rows of a file of questions. A thousand are enough.
-// maxBytes limits the memory for the file.
+// MaxQuestions limits the lines or rows of a file of questions. maxBytes limits the size of the
+// file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
 	headBytes    = 8 << 10
 )
 
-// ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON object a
-// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an object
-// {"content", "start_index", "end_index"}. Unusable lines become Problems. It returns the
-// reader's error, or a *source.ReadError if the file has no questions or too many.
+// ReadGold reads gold questions. A name that ends in ".csv" means a table. Otherwise each line is a
+// JSON object {"question": "…", "references": ["exact text", …]}. A reference may also be an object
+// {"content", "start_index", "end_index"}. Unusable lines become Problems. ReadGold returns the
+// error of r, or a *source.ReadError if the file has no questions or too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -138,7 +138,7 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traceText // the question and answer of a trace
+			Input, Expected *traceText // question and answer of a trace
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
@@ -174,7 +174,7 @@ func (g *Gold) add(q Question) {
 	g.Questions = append(g.Questions, q)
 }
 
-// UnmarshalJSON accepts a string, or Chroma's object.
+// UnmarshalJSON accepts a string or Chroma's object.
 func (r *Reference) UnmarshalJSON(data []byte) error {
 	*r = Reference{Start: -1, End: -1}
 	if len(data) > 0 && data[0] == '"' {
@@ -197,7 +197,6 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// traceText is the text of a trace's input or output.
 type traceText struct{ text string }
 
 func (t *traceText) UnmarshalJSON(data []byte) error {
@@ -222,7 +221,7 @@ type member struct {
 	target any
 }
 
-// readMembers reads members of an object by exact name, unlike encoding/json.
+// readMembers reads members of an object by exact name. encoding/json would ignore case.
 func readMembers(data []byte, members ...member) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
@@ -258,7 +257,7 @@ func describeJSONError(err error) string {
 	return err.Error()
 }
 
-// describeJSONValue returns JSON's name of a value, with its article.
+// describeJSONValue returns the JSON type of a value with its article.
 func describeJSONValue(value string) string {
 	value, _, _ = strings.Cut(value, " ") // the value may be "number 1.5"
 	switch value {
@@ -286,8 +285,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsFor returns the questions for the document called name: those whose corpus is
-// the base name, with or without extension. If none matches, it returns all questions.
+// QuestionsFor returns the questions about the document called name. Their corpus is the base name,
+// with or without extension. If there are none, it returns all questions.
 func (g *Gold) QuestionsFor(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question

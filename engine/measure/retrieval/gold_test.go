@@ -48,7 +48,7 @@ func TestScore(t *testing.T) {
 	})
 }
 
-// describeReport returns everything in a report, in the format of the cases.
+// describeReport formats everything in a report as the cases do.
 func describeReport(g *Report) map[string]bool {
 	seen := map[string]bool{}
 	addLine := func(format string, args ...any) { seen[fmt.Sprintf(format, args...)] = true }
@@ -79,7 +79,6 @@ func describeReport(g *Report) map[string]bool {
 	return seen
 }
 
-// Estimates are reproducible, and each interval contains its mean.
 func TestEstimates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 1), 0, 60).Draw(t, "values")
@@ -96,7 +95,7 @@ func TestEstimates(t *testing.T) {
 	})
 }
 
-// The half-width is close to a normal distribution's: 1.96 · √(0.25/100) = 0.098.
+// The half-width must be close to a normal distribution: 1.96 · √(0.25/100) = 0.098.
 func TestEstimateOfHalf(t *testing.T) {
 	values := make([]float64, 100)
 	for i := range 50 {
@@ -111,7 +110,7 @@ func TestEstimateOfHalf(t *testing.T) {
 	}
 }
 
-// Other questions may disagree even if all of these agree.
+// Other questions may differ even if all of these agree.
 func TestUnanimousQuestionsKeepAnInterval(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
 	got := estimateScores(ones, zeros)
@@ -121,7 +120,6 @@ func TestUnanimousQuestionsKeepAnInterval(t *testing.T) {
 	}
 }
 
-// A few questions may differ in the same direction by chance.
 func TestFewDifferencesAreUncertain(t *testing.T) {
 	for differing, want := range map[int]bool{0: false, 1: false, 5: false, 6: true, 40: true} {
 		better, worse := make([]float64, 40), make([]float64, 40)

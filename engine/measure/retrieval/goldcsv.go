@@ -14,7 +14,7 @@ var (
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
 )
 
-// readCSV reads a table with a column of askColumns, one of answerColumns, and an optional
+// readCSV reads a table with a column of askColumns, a column of answerColumns, and an optional
 // corpus_id. In Chroma's file, the references are a JSON list of objects.
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
@@ -102,7 +102,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// decodeCell returns a cell's text. In tables of traces, a cell may be JSON.
+// decodeCell returns the text of a cell. In tables of traces, a cell may contain JSON.
 func decodeCell(cell string, isTrace bool) string {
 	var t traceText
 	if isTrace && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {

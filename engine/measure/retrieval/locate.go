@@ -12,15 +12,15 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text with single spaces, and sourceOffsets maps its bytes to the source.
+	// folded is the text with single spaces. sourceOffsets maps its bytes to the source.
 	folded        string
 	sourceOffsets []uint32
 }
 
 const maxPlaces = 64
 
-// find returns the places of a reference. It ignores white space last, since users copy text
-// from wrapped lines.
+// find returns the places of a reference. It ignores white space only if there is no exact match,
+// because users copy text from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -41,7 +41,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	return places
 }
 
-// findOccurrences returns the first maxPlaces places of want in text, without overlap.
+// findOccurrences returns at most maxPlaces places of want in text, which do not overlap.
 func findOccurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
@@ -62,8 +62,8 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
-// locateAll returns the places of each reference of a question, or a sentence if one is
-// missing.
+// locateAll returns the places of each reference of a question. If one is missing, it returns a
+// message.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)
@@ -87,12 +87,12 @@ func excerpt(content string) string {
 // LocatedQuestion is a question with the places of its references.
 type LocatedQuestion struct {
 	Question
-	// Places holds the occurrences of every reference; every reference has at least one.
+	// Places holds the occurrences of each reference. Every reference has at least one.
 	Places [][]chunk.Span
 }
 
-// Locate finds the references of the questions about doc. A question with a reference
-// that is not in doc becomes a Problem.
+// Locate finds the references of the questions about doc. A question with a reference that is not
+// in doc becomes a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.QuestionsFor(doc.Name)

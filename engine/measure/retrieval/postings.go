@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// wordSequence holds the ids of a document's words. Small ids take two bytes each.
+// wordSequence holds the ids of the words of a document. Small ids take two bytes each.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -32,7 +32,7 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list in blocks. Growing never moves an element.
+// blockList is a list made of blocks. Appending never moves an element.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -48,7 +48,7 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, grouped by word.
+// groupByWord returns the postings of all words. ends holds the end of each word's postings.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
@@ -70,10 +70,10 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings
 	return grouped, ends
 }
 
-// postings lists the chunks that contain a word, ascending, once for every occurrence.
+// postings lists the chunks that contain a word in ascending order, once for every occurrence.
 type postings []int32
 
-// each yields the chunks and the word's occurrences in each.
+// each yields each chunk and the number of occurrences of the word.
 func (p postings) each() iter.Seq2[int32, int] {
 	return func(yield func(chunk int32, tf int) bool) {
 		for pos := 0; pos < len(p); {

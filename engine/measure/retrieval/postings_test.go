@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// Ids of more than two bytes are stored correctly.
 func TestPostingsOfManyWords(t *testing.T) {
 	ids := []int32{0, 1<<16 - 1, 0, 1 << 16, 1, 0, 1<<16 + 1, 1 << 16}
 	lengths := []int32{2, 0, 3, 3}

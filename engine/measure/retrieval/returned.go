@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// listParents returns the parent of each chunk; nil if chunks themselves are returned.
+// listParents returns the parent of each chunk, or nil if the chunks themselves are returned.
 func listParents(r *engine.Result) []int32 {
 	if len(r.Parents) == 0 {
 		return nil
@@ -19,7 +19,6 @@ func listParents(r *engine.Result) []int32 {
 	return out
 }
 
-// returnedIndex returns the index of the parent of chunk i, or i.
 func (x *Index) returnedIndex(i int) int {
 	if x.parents == nil {
 		return i
@@ -31,7 +30,6 @@ func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x
 
 func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedIndex(i)) }
 
-// firstChunk returns the first chunk of the returned text i, or −1.
 func (x *Index) firstChunk(i int) int {
 	if x.parents == nil || i < 0 {
 		return i

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A parent is returned once and contains its chunks.
 func TestParentsAreReturnedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := settings.Default()

@@ -8,23 +8,23 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Scores tell how well the top k chunks answer gold questions. Each score is a mean over the
-// questions with its interval, from 0 to 1. The definitions are Chroma's (Smith and Troynikov
-// 2024), as its code measures them, but in characters of the source. R is the set of
-// characters of the references, and C the list of characters of the retrieved chunks:
+// Scores measures how well the top k chunks answer gold questions. Each score is a mean over the
+// questions with its interval, from 0 to 1. The definitions follow the code of Chroma (Smith and
+// Troynikov 2024), but count characters of the source. R is the set of characters of the
+// references, and C the list of characters of the retrieved chunks:
 //
 //	recall    = |R ∩ C| / |R|
 //	precision = |R ∩ C| / |C|
 //	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
 //
-// The intersection counts a character once, but |C| counts it every time it is retrieved, so
-// precision and IoU penalize overlap.
+// The intersection counts a character once, but |C| counts it every time it is retrieved. For this
+// reason precision and IoU penalize overlap.
 type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
 	IoU       Estimate `json:"iou"`
-	// WholeAtK is the share of questions whose references are all whole in retrieved
-	// chunks.
+	// WholeAtK is the share of questions for which every reference is intact in some retrieved
+	// chunk.
 	WholeAtK Estimate `json:"answers_whole_at_k"`
 	// DuplicateShare is (|C| − |union of C|) / |C|.
 	DuplicateShare Estimate `json:"duplicate_share"`
@@ -33,20 +33,20 @@ type Scores struct {
 // Report holds the scores of a result by gold questions.
 type Report struct {
 	K int `json:"k"`
-	// CountedIn is the unit of lengths: always "chars".
+	// CountedIn is the unit of lengths, which is always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions counts all questions, Scored the questions whose references are all in the
+	// Questions counts all questions. Scored counts the questions whose references are all in the
 	// document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
-	// AnswersWhole is the share of scored questions whose references are all whole in some
+	// AnswersWhole is the share of scored questions for which every reference is intact in some
 	// chunk, retrieved or not.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is the maximum precision that the cuts allow: exactly the chunks that
-	// share a character with a reference are retrieved, and each character counts once.
+	// PrecisionOmega is the best precision that the chunks allow. It assumes that exactly the
+	// chunks that share a character with a reference are retrieved. Each character counts once.
 	// Chroma's code also counts chunks that only touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
-	// Top scores the best k chunks, Deduped the best k after the dedup rule.
+	// Top scores the best k chunks. Deduped scores the best k chunks after the dedup rule.
 	Top      Scores `json:"top"`
 	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
@@ -63,12 +63,12 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole reports that every reference is whole in some chunk, WholeAtK that every
-	// reference is whole in a retrieved chunk.
+	// AllWhole is true if every reference is intact in some chunk. WholeAtK is true if every
+	// reference is intact in some retrieved chunk.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is the number of best chunks needed until every reference is whole in one of
-	// them; 0 if the best k are not enough.
+	// Rank is the number of best chunks needed to contain every reference intact. It is 0 if the
+	// best k chunks are not enough.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
@@ -78,20 +78,19 @@ type QuestionResult struct {
 	atRandom       Chance
 }
 
-// ReferenceResult tells where a reference is, and whether it is whole.
+// ReferenceResult tells where a reference is and whether some chunk contains all of it.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that contains the whole reference, or −1 if there is none. In that
-	// case, Seam is the first seam that severs the reference, or −1 if no chunk contains any
-	// of it.
+	// Chunk is a chunk that contains all of the reference, or −1 if there is none. In that case,
+	// Seam is the first chunk boundary inside the reference, or −1 if no chunk contains any of it.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
 
-// IsWhole reports whether some chunk contains the whole reference.
+// IsWhole reports whether some chunk contains all of the reference.
 func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
-// Unanswered returns the questions with a reference that is whole in no chunk.
+// Unanswered returns the questions with a reference that no chunk contains completely.
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
@@ -102,9 +101,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score compares the best k chunks for each gold question about the document with the
-// question's references; k is at least 1. A question with a reference that is not in the
-// document becomes a Problem.
+// Score compares the best k chunks for each gold question about the document with the references of
+// the question. k is at least 1. A question with a reference that is not in the document becomes a
+// Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsFor(x.r.Doc.Name)
 	g := &Report{
@@ -132,7 +131,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	return g, nil
 }
 
-// score scores a question about the only document.
+// score scores one question. The corpus must have only one document.
 func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
 	x := c.Parts[0]
 	a, err := c.Ask(ctx, q.Text, QueryBest(k))
@@ -166,8 +165,8 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// choosePlaces chooses one place for each reference, preferably one that is whole in a
-// retrieved chunk.
+// choosePlaces chooses one place for each reference. It prefers a place that a retrieved chunk
+// contains completely.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, chunks := range places {
@@ -272,11 +271,12 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score that random chunks must reach to count as nearly as good.
+// NearChance is the share of a score above which the score of random chunks counts as nearly as
+// good.
 const NearChance = 0.9
 
-// IsNearChance reports whether random chunks score nearly as well. If so, neither recall nor
-// whole answers measure the ranking.
+// IsNearChance reports whether random chunks score nearly as well. If so, recall and intact answers
+// do not measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

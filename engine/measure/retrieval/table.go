@@ -5,16 +5,16 @@ import (
 	"hash/maphash"
 )
 
-// wordTable numbers words. It is several times as fast as a map.
+// wordTable assigns numbers to words. It is several times as fast as a map.
 type wordTable struct {
 	seed      maphash.Seed
 	parts     [tableParts]tablePart
 	ids       []int32
-	text      []byte // bytes of the long words
+	text      []byte
 	longWords []longWord
 }
 
-// tablePart holds the slots of some words, so that growing copies only a part.
+// tablePart holds the slots of some words. Growing copies only one part.
 type tablePart struct {
 	slots []tableSlot
 	words int
@@ -25,7 +25,7 @@ const (
 	tableParts = 1 << partBits
 )
 
-// tableSlot holds one word. A short word is its own key.
+// tableSlot holds one word. A short word is also its key.
 type tableSlot struct {
 	low, high uint32
 	index     int32
@@ -66,7 +66,7 @@ func (t *wordTable) find(word []byte) int32 {
 	return i - 1
 }
 
-// part returns the part of a key, and the key's hash in it.
+// part returns the part of the table for a key, and the hash of the key in it.
 func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
 	h := spreadBits(key)
 	return &t.parts[h>>(64-partBits)], int(h)

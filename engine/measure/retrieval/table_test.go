@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A table contains exactly the words that were added.
 func TestTableKnowsItsWords(t *testing.T) {
 	words := rapid.SliceOf(rapid.OneOf(
 		rapid.StringMatching(`[ab]{0,4}`), rapid.StringMatching(`[aб\x00]{0,10}`), rapid.StringMatching(`[a-z]{6,12}`)))

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Terms holds the words of a question that are in an index. They are looked up once for all
-// chunks.
+// Terms holds the words of a question that are in an index. They are looked up only once.
 type Terms struct {
 	index            *Index
 	all, informative []int32 // ids, in the order of the question
@@ -20,8 +19,8 @@ func (x *Index) Terms(question string) *Terms {
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords drops the words in more than half of the chunks, unless there are no
-// others.
+// dropFrequentWords drops words that are in more than half of the chunks, unless there are no other
+// words.
 func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
 	for _, id := range words {
@@ -35,8 +34,8 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 	return out
 }
 
-// Place returns the index of w's first word among the distinct stems of the question; −1 if it
-// is not in the question.
+// Place returns the index of the first word of w among the distinct stems of the question, or −1 if
+// it is not in the question.
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachQuestionWord(w, func(_, _ int, term []byte) {
@@ -47,11 +46,11 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words returns the spans of the question's words in chunk i's content, in order.
+// Words returns the spans of the question's words in the content of chunk i, in order.
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
-// Matches returns the Words that explain why chunk i was found. It omits words that are in
-// most chunks, unless the chunk has no others. SourceSpan maps the spans to the source.
+// Matches returns the Words that explain why chunk i was found. It omits words that are in most
+// chunks, unless the chunk has no others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out
@@ -60,7 +59,7 @@ func (t *Terms) Matches(i int) []chunk.Span {
 }
 
 func (x *Index) findWords(ids []int32, i int) (out []chunk.Span) {
-	isWanted := make(map[int32]bool, len(ids)) // a question can be long
+	isWanted := make(map[int32]bool, len(ids))
 	for _, id := range ids {
 		isWanted[id] = true
 	}

@@ -1,8 +1,7 @@
 package retrieval
 
-// Total adds the reports of several documents over the same gold file and k. It recomputes
-// means and intervals over all questions. It omits problems, since they do not name their
-// document.
+// Total combines the reports of several documents on the same gold file and k. It recomputes means
+// and intervals over all questions. It omits problems, because they do not name their document.
 func Total(reports []*Report) *Report {
 	total := &Report{CountedIn: "chars", Results: []QuestionResult{}, Problems: []Problem{}}
 	for _, g := range reports {

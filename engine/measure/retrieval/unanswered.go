@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// ExplainUnanswered explains in one sentence why a question's answer is whole in no
-// chunk. It names the seam that severs it, its place and cause, and the overlap that
-// would repair it. It is empty if every reference is whole. q must come from Score.
+// ExplainUnanswered explains in one sentence why no chunk contains the complete answer to a
+// question. It names the chunk boundary that splits the answer, its place and cause, and the
+// overlap that would repair it. It is empty if every reference is intact. q must come from Score.
 func (x *Index) ExplainUnanswered(q *QuestionResult) string {
 	for _, ref := range q.References {
 		if ref.IsWhole() {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// vocabulary assigns ids to words, from 0. Words with the same stem share an id.
+// vocabulary assigns ids to words, starting at 0. Words with the same stem share an id.
 type vocabulary struct {
 	language *language.Language
 	words    wordTable
@@ -19,7 +19,7 @@ func newVocabulary(l *language.Language) vocabulary {
 	return vocabulary{language: l, words: wordTable{seed: seed}, stems: wordTable{seed: seed}}
 }
 
-// add returns the id of a word, and adds the word if it is new.
+// add returns the id of a word. It assigns an id if the word is new.
 func (v *vocabulary) add(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]
@@ -45,7 +45,6 @@ func (v *vocabulary) add(word []byte) int32 {
 	return id
 }
 
-// find returns the id of a word of a question, in any form.
 func (v *vocabulary) find(word []byte) (id int32, known bool) {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i], true

@@ -1,5 +1,5 @@
-// Package bench measures the figures of the pages tune and drafts. It has only tests. Its
-// data, the corpora of Chroma's chunking evaluation, must be downloaded by hand.
+// Package bench measures the figures on the pages tune and drafts. It contains only tests. The
+// corpora of Chroma's chunking evaluation must be downloaded by hand.
 package bench
 
 import (
@@ -20,24 +20,23 @@ import (
 	"chunkscope/engine/work"
 )
 
-// folderKey names the environment variable with the folder of the corpora.
+// folderKey is the environment variable that names the folder of the corpora.
 const folderKey = "CHUNKSCOPE_CORPORA"
 
-// corpus is a document with questions and their results.
 type corpus struct {
 	name          string
 	doc           *engine.Document
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// otherResults has the results of two settings outside the grid.
+	// otherResults holds the results of two settings that are not in the grid.
 	otherResults *tune.Measurements
 	results      map[bool]*tune.Result
 	whole        []float64
 	stored       []float64
 }
 
-// readCorpora reads and measures the corpora, or skips the test.
+// readCorpora reads and measures the corpora. It skips the test if there are none.
 func readCorpora(t *testing.T) (all []*corpus) {
 	t.Helper()
 	folder := os.Getenv(folderKey)
@@ -114,7 +113,6 @@ func (c *corpus) measureText(ctx context.Context) error {
 	})
 }
 
-// settingsAtKnee returns recursive 1200 with the overlap at the knee of its curve.
 func (c *corpus) settingsAtKnee(ctx context.Context) (engine.Settings, error) {
 	s := c.task.Grid[c.find("recursive", 1200, 0.2)].Settings
 	base, rng, err := sweep.FitRange(s, s.OverlapKey())

@@ -27,7 +27,7 @@ func TestFiguresOfTune(t *testing.T) {
 	comparePage(t, "tune", "How reliable it is", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
 }
 
-// The scores in the table of the tune command must equal measured ones.
+// The score table of the tune command must match measured scores.
 func TestScoresOnCorpora(t *testing.T) {
 	all := readCorpora(t)
 	var b strings.Builder
@@ -64,7 +64,7 @@ func compareFile(t *testing.T, path, got string) {
 }
 
 var (
-	// block matches lines of code by indentation.
+	// block matches indented lines of code.
 	block  = regexp.MustCompile(`(?m)(?:^    .*\n)+`)
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )
@@ -105,10 +105,8 @@ func comparePage(t *testing.T, page, section string, tables ...string) {
 	}
 }
 
-// shortNames are the names of corpora in heading rows.
 var shortNames = map[string]string{"chatlogs": "chats", "finance": "fin.", "state_of_the_union": "union", "wikitexts": "wiki"}
 
-// row formats a line of a table. It has at most 76 characters.
 func row(name string, cells ...string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-34s", name)
@@ -129,10 +127,10 @@ func headingRow(name string, all []*corpus, first ...string) string {
 	return row(name, first...)
 }
 
-// fraction formats a share without its leading zero: ".813".
+// fraction formats a share without a leading zero: ".813".
 func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
 
-// formatAverages formats values with their mean first.
+// formatAverages formats values and puts their mean first.
 func formatAverages(values []float64) (cells []string) {
 	for _, v := range values {
 		cells = append(cells, fraction(v))
@@ -140,7 +138,7 @@ func formatAverages(values []float64) (cells []string) {
 	return append([]string{fraction(mean(values))}, cells...)
 }
 
-// selectValues returns the mean share of answered questions for each corpus.
+// selectValues returns the mean share of answered questions per corpus.
 func selectValues(scores [][][]float64, index int) (out []float64) {
 	for _, s := range scores {
 		out = append(out, mean(s[index]))
@@ -170,7 +168,6 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// tableOfRegrets shows how far below the best each way is.
 func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("regret", all, "mean"))
@@ -188,7 +185,7 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// gainOfCorpora formats how much the corpora reduce regret.
+// gainOfCorpora formats how much the corpora bring the choice closer to the best setting.
 func gainOfCorpora(scores [][][]float64, given string) string {
 	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
 	gains := make([]float64, draws)

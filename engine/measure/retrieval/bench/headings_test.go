@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// namings are the ways to name the heading in a draft.
+// namings lists the ways to mention the heading in a draft.
 var namings = []string{"none", "near", "ours", "two"}
 
 func TestFiguresOfDrafts(t *testing.T) {
@@ -37,7 +37,7 @@ func TestFiguresOfDrafts(t *testing.T) {
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-// measureNamings formats the mean share of answered questions of each list.
+// measureNamings formats the mean share of answered questions for each list of drafts.
 func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
@@ -55,7 +55,6 @@ func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int)
 	return row(name, cells...)
 }
 
-// draftsByNaming returns the drafts of a document with their headings named in each way.
 func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices [][]int) {
 	indices = make([][]int, len(namings))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {

@@ -10,17 +10,16 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 )
 
-// halvings is the number of random halves of the drafts.
 const halvings = 100
 
 type ties struct {
 	tied, grid int
-	// These are rank correlations with the given questions.
+	// drafts, corpora and whole are rank correlations with the given questions.
 	drafts, corpora, whole float64
-	// seed is the share of the tie set that stays with another seed, and half the share that
-	// stays with half of the drafts.
+	// seed is the share of the tied settings that still tie with another seed. half is the share
+	// that still ties with half of the drafts.
 	seed, half, worst float64
-	// gap is how many points the worst tied setting is below the best choice.
+	// gap is the difference between the worst tied setting and the best choice.
 	gap, low, high float64
 }
 
@@ -110,7 +109,7 @@ func tableOfTies(all []*corpus) string {
 	return b.String()
 }
 
-// spearman computes Pearson's correlation of the ranks; equal values share a rank.
+// spearman computes the rank correlation. Equal values share a rank.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))

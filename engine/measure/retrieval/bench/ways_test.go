@@ -10,7 +10,8 @@ import (
 
 const draws = 100
 
-// way chooses a setting for a corpus by the seen questions. The others test the choice.
+// way is a rule that chooses a setting for a corpus from the seen questions. The other questions
+// test the choice.
 type way struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
@@ -73,8 +74,6 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 	})
 }
 
-// chooseWholest chooses the setting with the least stored text among those with the most whole
-// text.
 func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
@@ -82,7 +81,6 @@ func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
 	}
 }
 
-// chooseFirstTie chooses the first setting of the tie set.
 func chooseFirstTie(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, seen []int, _ *rand.Rand) int { return c.tune(given, drafts, corpora, seen).Tied[0] }
 }
@@ -114,7 +112,7 @@ func (c *corpus) findSmallest(list []int) int {
 	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
 }
 
-// share returns the share of questions that a choice answers.
+// share returns the share of questions that the chosen setting answers.
 func (c *corpus) share(choice int, questions []int) float64 {
 	if n := len(c.task.Grid); choice >= n {
 		return c.otherResults.Share(choice-n, questions)
@@ -122,8 +120,8 @@ func (c *corpus) share(choice int, questions []int) float64 {
 	return c.measured.Share(choice, questions)
 }
 
-// test returns the shares of held-out questions answered by each way. The last way is the best
-// in hindsight.
+// test returns the share of unseen questions that each way answers. The last entry is the best
+// setting in hindsight.
 func (c *corpus) test() [][]float64 {
 	rng := rand.New(rand.NewPCG(1, 2))
 	out := make([][]float64, len(ways)+1)

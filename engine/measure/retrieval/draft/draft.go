@@ -1,7 +1,7 @@
-// Package draft proposes questions about a document without a model: known-item queries
-// (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two adjacent
-// sentences, or of a heading with the text below it. They are drafts until a user confirms
-// them. rules/drafts tells how useful they are.
+// Package draft proposes questions about a document without a model. They are known-item queries
+// (Azzopardi, de Rijke and Balog 2007) made of the rarer words of a sentence, of two adjacent
+// sentences, or of a heading with the text below it. A user must confirm a draft. rules/drafts
+// describes how useful drafts are.
 package draft
 
 import (
@@ -19,10 +19,10 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Kind is the source of a draft.
+// Kind is the kind of text that a draft is made from.
 type Kind uint8
 
-// The kinds, in the order of kindNames.
+// Kinds of drafts, in the order of kindNames.
 const (
 	KindSentence Kind = iota
 	KindPair
@@ -37,24 +37,24 @@ func (k Kind) String() string { return kindNames[k] }
 type Draft struct {
 	Kind     Kind
 	Question string
-	// References holds spans of the document, in ascending order.
+	// References holds spans of the document in ascending order.
 	References []chunk.Span
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence to ask about. minWords is the
-	// minimum number of informative words.
+	// minChars and maxChars limit the length of a sentence to ask about. minWords is its minimum
+	// number of informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
 	seed               = 20261121
 )
 
-// kindWeights are the proportions of the kinds (rules/tune).
+// kindWeights holds the proportions of the kinds (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
-// Make proposes n questions about doc, in the language l. They are evenly distributed over the
-// document and in document order. A document with too few sentences gives fewer.
+// Make proposes n questions about doc in the language l. They are evenly distributed over the
+// document and in document order. It returns fewer questions if the document has too few sentences.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil
@@ -92,7 +92,7 @@ type maker struct {
 	frequency map[string]int // number of sentences with each stem
 	titles    map[string]int // number of headings with each title
 	rng       *rand.Rand
-	// lastCall maps each stem to the last call that returned it.
+	// lastCall maps each stem to the last call of listWords that returned it.
 	callCount int
 	lastCall  map[string]int
 	questions map[string]bool
@@ -101,16 +101,16 @@ type maker struct {
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
-	// isUsable reports that the text occurs once in the document and is a whole sentence.
+	// isUsable is true if the sentence can be asked about and occurs only once in the document.
 	isUsable bool
-	// paragraph numbers the runs of sentences without a blank line between them.
+	// paragraph is the same for sentences without a blank line between them.
 	paragraph int
 }
 
 type informativeWord struct {
 	stem string
 	span chunk.Span
-	// isLetterPair marks two letters of a script without spaces.
+	// isLetterPair is true for two letters of a script without spaces.
 	isLetterPair bool
 }
 
@@ -119,7 +119,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, lastCall: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
-	if l == language.None { // the document may still contain English sentences
+	if l == language.None {
 		m.stopWords = language.English
 	}
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[cleanTitle(title)]++ })
@@ -148,13 +148,12 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// dropRarePairs drops the pairs of letters that occur in only one sentence.
 func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
 	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
-// splitSentences returns the sentences of a document. It cuts long sentences at full stops,
-// since text may lack capitals.
+// splitSentences returns the sentences of a document. It splits long sentences at full stops even
+// if no capital letter follows.
 func splitSentences(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -181,8 +180,8 @@ func findFullStop(s string) int {
 	return -1
 }
 
-// listWords returns the distinct words of a text that begins at offset, without stop words,
-// short words and addresses. In scripts without spaces it returns pairs of letters.
+// listWords returns the distinct words of a text that begins at offset. It omits stop words, short
+// words and addresses. In scripts without spaces it returns pairs of letters.
 func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 	skip := findAddresses(text)
 	m.callCount++
@@ -213,7 +212,7 @@ func isHiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
 
 func findAddresses(text string) (out []chunk.Span) {
-	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // the usual case is fast
+	if !strings.Contains(text, "](") && !strings.Contains(text, "://") {
 		return nil
 	}
 	for _, span := range address.FindAllStringIndex(text, -1) {
@@ -227,7 +226,7 @@ func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spreadDrafts makes drafts of a kind in n parts of the document.
+// spreadDrafts divides the document into n parts and makes one draft of the given kind in each.
 func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -257,8 +256,7 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pickItem draws an item whose text occurs once in the document. It gives up after a few
-// tries.
+// pickItem draws an item whose text occurs once in the document. It gives up after a few tries.
 func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
@@ -268,7 +266,6 @@ func (m *maker) pickItem(items []item) (item, bool) {
 	return item{}, false
 }
 
-// occursOnce reports whether the text of s occurs only once in the document.
 func (m *maker) occursOnce(s chunk.Span) bool {
 	const maxByteSearch = 32
 	all, text := m.doc.Text, s.Slice(m.doc.Text)
@@ -341,7 +338,7 @@ func (m *maker) headings() (out []item) {
 	return out
 }
 
-// titleWords returns the words of a heading. A heading with markup is read from the source.
+// titleWords returns the words of a heading. If the heading contains markup, it reads the source.
 func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	source := ownSpan.Slice(m.doc.Text)
 	if index := strings.Index(source, title); index >= 0 {
@@ -350,8 +347,8 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(source, ownSpan.Start)
 }
 
-// chooseWords draws some of the rarer words of an item, in text order. It returns none if the
-// item has too few words.
+// chooseWords draws some of the rarer words of an item, in text order. It returns nil if there are
+// too few words.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	headingWords := m.listWords(m.title(it.heading), 0)
@@ -374,7 +371,7 @@ func (m *maker) chooseWords(it item) []informativeWord {
 	return chosen
 }
 
-// drawWords draws n words by weight, without excluded stems.
+// drawWords draws n words by weight and skips excluded stems.
 func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeWord) []informativeWord {
 	var candidates []informativeWord
 	for _, t := range list {

@@ -77,8 +77,8 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 }
 
-// checkDraft checks that a draft's words come from its references, and are not all of their
-// words.
+// checkDraft checks that the words of a draft come from its references, and that some words are
+// left out.
 func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
@@ -107,7 +107,6 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	}
 }
 
-// splitQuestion returns the heading in a question, and the question's phrases.
 func splitQuestion(t *testing.T, question string) (title string, phrases []string) {
 	t.Helper()
 	text, ok := strings.CutSuffix(question, "?")
@@ -137,7 +136,7 @@ func TestDraftsAreSpread(t *testing.T) {
 	}
 }
 
-// Kinds that the document lacks are replaced by others.
+// A document without one kind of text gets drafts of other kinds.
 func TestKindsOfDrafts(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
@@ -224,7 +223,6 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	}
 }
 
-// Questions do not contain addresses of links.
 func TestDraftsAskForNoAddress(t *testing.T) {
 	doc, err := engine.New("x.md", []byte(strings.Join([]string{
 		"- [Keeper](https://lamps.example.org/cellar/brass/rotation)\n",
@@ -274,7 +272,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	}
 }
 
-// A question adds the parent heading if the heading's name is not unique.
+// A question adds the parent heading if several headings have the same name.
 func TestDraftsNameTheirHeading(t *testing.T) {
 	const announced = "Thirty days after its rotation the tarnished key number %d is melted in cellar %d by the porter.\n\n"
 	text := "# Guide\n\n"
@@ -296,7 +294,6 @@ func TestDraftsNameTheirHeading(t *testing.T) {
 	}
 }
 
-// questions returns the questions of a text's drafts.
 func questions(t *testing.T, text string) (out []string) {
 	t.Helper()
 	doc, err := engine.New("x.md", []byte(text))
@@ -384,7 +381,6 @@ func TestDraftsOmitStopWords(t *testing.T) {
 	}
 }
 
-// A question needs at least two words besides those of its heading.
 func TestQuestionsHaveTwoWords(t *testing.T) {
 	text := "# Guide\n\n"
 	for _, name := range []string{"harbour", "cellar", "lantern", "corridor", "orchard"} {

@@ -14,8 +14,8 @@ import (
 
 const maxTitle = 72
 
-// question builds a question from chosen words of an item: "Rotating keys: what about thirty
-// days, keeper?". It is empty if the phrases add fewer than two words.
+// question builds a question from chosen words of an item: "Rotating keys: what about thirty days,
+// keeper?". It returns "" if the phrases add fewer than two words.
 func (m *maker) question(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
@@ -39,8 +39,7 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
-// countWords counts the words of phrases. In scripts without spaces, two letters count as one
-// word.
+// countWords counts the words of phrases. In scripts without spaces, two letters count as one word.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
 		n += max(len(strings.Fields(p)), language.Letters(p)/2)
@@ -48,7 +47,6 @@ func countWords(phrases []string) (n int) {
 	return n
 }
 
-// withoutRepeats returns the phrases that do not repeat the title.
 func withoutRepeats(title string, phrases []string) (out []string) {
 	for i, p := range phrases {
 		repeats := func(others ...string) bool {
@@ -64,8 +62,8 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the name of a heading. It prepends the parent's name only if other headings
-// have the same name.
+// title returns the name of a heading. If other headings have the same name, it prepends the name
+// of the parent.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -96,8 +94,8 @@ func cutTitle(title string) string {
 	return cleanTitle(shortened) + " …"
 }
 
-// phrases returns the spans of words, in order. Words separated only by stop words become one
-// phrase. Pairs of letters are extended to words.
+// phrases returns the spans of words in order. It joins words that are separated only by stop
+// words, and extends pairs of letters to words.
 func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	remaining := reference.Len() / 2
 	for _, t := range words {
@@ -121,8 +119,7 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	return out
 }
 
-// continuesPhrase reports whether the text between two words is a hyphen, or spaces and stop
-// words.
+// continuesPhrase reports whether gap is a hyphen, or spaces and stop words.
 func (m *maker) continuesPhrase(gap string) bool {
 	if gap == "-" || gap == "_" || gap == "'" || gap == "’" {
 		return true
@@ -138,7 +135,7 @@ func (m *maker) continuesPhrase(gap string) bool {
 	return strings.TrimRight(gap, " \r\n") != gap
 }
 
-// scripts holds the minimum length of a word, and the maximum length of a run of letters that
+// scripts lists the minimum length of a word, and the maximum length of a run of letters that
 // counts as one word.
 var scripts = []struct {
 	script           *unicode.RangeTable
@@ -168,9 +165,8 @@ func (m *maker) isFragment(s chunk.Span) bool {
 	return n == 0 || unicode.Is(unicode.Mark, first) || unicode.Is(unicode.Mark, after) || script >= 0 && n < scripts[script].minimum
 }
 
-// findScript returns the index of a letter's script in scripts, or -1.
 func findScript(r rune) int {
-	if r == 'ー' { // the mark is common to both kana
+	if r == 'ー' { // both kana share this mark
 		r = 'ア'
 	}
 	for i := range scripts {
@@ -181,8 +177,7 @@ func findScript(r rune) int {
 	return -1
 }
 
-// extendPair extends a pair of letters to its word, as far as that is possible without a
-// dictionary.
+// extendPair extends a pair of letters to its word, as far as possible without a dictionary.
 func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -242,7 +237,7 @@ func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// trimParticles returns the part of a run around a pair without particles.
+// trimParticles returns the part of run around pair without particles.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleLength(text[run.Start:run.End], pos-run.Start)

@@ -7,15 +7,15 @@ import (
 
 const (
 	sampleWords = 4000
-	// Prose has about 40 % stop words. Lists of names have fewer.
+	// minStopWordShare separates prose, with about 40 % stop words, from lists of names.
 	minStopWordShare = 0.12
-	// Web addresses repeat a single Portuguese stop word.
+	// minDistinctStopWords rejects web addresses, which repeat a single Portuguese stop word.
 	minDistinctStopWords = 3
 )
 
-// Detect returns the language whose stop words make up the largest share of text's words. It
+// Detect returns the language whose stop words make up the largest share of the words in text. It
 // returns None if the share is below 12 % or there are fewer than three distinct stop words,
-// since stemming in the wrong language does harm. It reads four samples of a long text.
+// because stemming in the wrong language is worse than none. It reads four samples of a long text.
 func Detect(text string) *Language {
 	hits, distinct := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
@@ -44,8 +44,8 @@ func Detect(text string) *Language {
 	return best
 }
 
-// proseWords yields the words of a text that indicate its language, without addresses, paths,
-// tags and numbers.
+// proseWords yields the words that indicate the language. It skips addresses, paths, tags and
+// numbers.
 func proseWords(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for field := range strings.FieldsSeq(text) {

@@ -1,5 +1,5 @@
-// Package language reduces words to their stems, so that a search for "rotate" finds
-// "rotated", and knows the stop words of languages.
+// Package language reduces words to their stems and knows the stop words of several languages. With
+// stems, a search for "rotate" finds "rotated".
 package language
 
 import (
@@ -27,20 +27,20 @@ import (
 // Language is a natural language for stemming words.
 type Language struct {
 	Name string
-	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
+	// stem is the Snowball stemmer of the language (Porter 2001). It is nil for None.
 	stem func(*snowballstem.Env) bool
-	// dropsDoubled is true for stemmers that drop one of two equal characters in a word
-	// that ends with a digit: digits at the end, or vowels before it.
+	// dropsDoubled is true for stemmers that drop one of two equal characters in a word that ends
+	// with a digit. The two characters are digits at the end, or vowels before it.
 	dropsDoubled bool
 }
 
 // None leaves every word unchanged.
 var None = &Language{Name: "none"}
 
-// English is also the default for documents without a detected language.
+// English is also the default for documents whose language is not detected.
 var English = &Language{Name: "english", stem: english.Stem}
 
-// Auto is the name that selects detection of the language.
+// Auto is the name that requests detection of the language.
 const Auto = "auto"
 
 var languages = []*Language{
@@ -57,7 +57,7 @@ var languages = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names lists the names that FindLanguage accepts, Auto first and None last.
+// Names lists the names that FindLanguage accepts. Auto is first and None is last.
 func Names() []string {
 	out := []string{Auto}
 	for _, l := range languages {
@@ -66,8 +66,8 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with the given name. For Auto it detects the language of text. It
-// fails if the name is not in Names.
+// FindLanguage returns the language with the given name. For Auto it detects the language of text.
+// It returns an error if the name is not in Names.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
@@ -98,8 +98,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is like Fold for bytes. It also reports whether the word is its own stem; then
-// stem aliases word.
+// Stem is like Fold for bytes. isStem reports whether the word equals its stem. In that case stem
+// aliases word.
 func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true
@@ -111,7 +111,7 @@ func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	return []byte(folded), false
 }
 
-// isOwnStem reports whether the end of a word guarantees that the word is its own stem.
+// isOwnStem reports whether the end of a word guarantees that it equals its stem.
 func (l *Language) isOwnStem(word []byte) bool {
 	n, isNumber := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {

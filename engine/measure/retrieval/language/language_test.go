@@ -67,7 +67,6 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// Every language has stop words in lower case, as they are looked up.
 func TestEveryLanguageHasStopWords(t *testing.T) {
 	for _, name := range language.Names()[1:] {
 		l, err := language.FindLanguage(name, "")

@@ -11,9 +11,9 @@ type role uint8
 
 const (
 	roleInWord    role = 1 << iota // continues a word
-	roleWord                       // is a word by itself
+	roleWord                       // is a complete word
 	roleCased                      // has a different lower case
-	roleCombining                  // is a mark on the preceding character
+	roleCombining                  // combines with the previous character
 )
 
 // scriptsWithoutSpaces lists the scripts without spaces between words.
@@ -22,7 +22,7 @@ var scriptsWithoutSpaces = []*unicode.RangeTable{
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
 
-// roleOf looks up the role of a character.
+// roleOf returns the role of a character.
 var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
 func writeRoles(roles []role) {

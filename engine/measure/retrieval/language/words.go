@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text that BM25 counts, with its span and its lower-case
-// form. The form is only valid during the call.
+// EachWord calls f for every word of text that BM25 counts. It passes the span and the lower-case
+// form, which is only valid during the call.
 //
-// A word is a run of letters, digits and combining marks, in lower case (unicode.ToLower), so
-// that max_chunk_size is three words. It never begins with a mark, since a mark after a
-// symbol, as in an emoji, belongs to that symbol. Scripts written without spaces have no such
-// runs, and runs in Hangul end in particles. Therefore each ideograph, kana, Hangul, Thai,
-// Lao, Khmer or Myanmar letter is a word, and so is each pair of adjacent ones, after the
+// A word is a run of letters, digits and combining marks in lower case (unicode.ToLower). For
+// example, max_chunk_size is three words. A word never begins with a mark, because a mark after a
+// symbol, as in an emoji, belongs to that symbol. Scripts without spaces have no such runs, and
+// words in Hangul end in particles. For these scripts, each ideograph, kana, Hangul, Thai, Lao,
+// Khmer or Myanmar letter is a word. Each pair of adjacent letters is also a word and follows the
 // first of the two. Words may overlap, but their starts and their ends ascend. Words are not
 // stemmed.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
@@ -74,8 +74,8 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters counts the letters of a text that are words by themselves: letters of Hangul and of
-// scripts without spaces.
+// Letters counts the letters of a text that are complete words: letters of Hangul and of scripts
+// without spaces.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -102,14 +102,14 @@ func letterLength(text string, i int) int {
 	return size
 }
 
-// EachQuestionWord is like EachWord, but omits letters that are part of a pair, since the pair
-// is more specific: 将军 does not search for every 军.
+// EachQuestionWord is like EachWord, but omits letters that are part of a pair. The pair is more
+// specific: 将军 does not search for every 军.
 func EachQuestionWord(question string, f func(start, end int, word []byte)) {
 	lastPairEnd := 0
 	EachWord(question, func(start, end int, word []byte) {
 		size := letterLength(question, start)
 		switch {
-		case size == 0: // the word is a run of letters
+		case size == 0:
 		case end-start > size:
 			lastPairEnd = end
 		case start < lastPairEnd || letterLength(question, end) > 0:

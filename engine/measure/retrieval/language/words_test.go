@@ -66,7 +66,6 @@ func TestWordsOfAQuestion(t *testing.T) {
 	}
 }
 
-// Starts and ends ascend even if words overlap.
 func TestWordsAscend(t *testing.T) {
 	lastStart, lastEnd := 0, 0
 	language.EachWord("the 将军的德 of データ, x道y", func(start, end int, _ []byte) {

@@ -14,20 +14,20 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Suffix is appended to a document's name to name its file of questions.
+// Suffix is appended to the name of a document to name its file of questions.
 const Suffix = ".questions.jsonl"
 
 // Location holds the paths of the questions about a document.
 type Location struct {
-	// NextToDocument is the file next to the document, or empty if the document is not a file.
-	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders are
+	// NextToDocument is the file next to the document. It is empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable. Its parent folders are
 	// created on demand.
 	NextToDocument, InStateFolder string
 }
 
-// Read reads the questions of both files of a location. Missing files have no questions. The
-// error is one sentence about an unreadable file; Read still returns the readable questions.
-// The list is nil if questions could not be saved either.
+// Read reads the questions of both files of a location. Missing files have no questions. The error
+// is one sentence about an unreadable file. Read then still returns the readable questions. The
+// list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -54,8 +54,7 @@ func Read(p Location) (*List, error) {
 	return nextToDocument, linkError
 }
 
-// resolveLink clears NextToDocument and returns an error if it is a link to another kind of
-// file.
+// resolveLink clears NextToDocument and returns an error if it is a link to another kind of file.
 func resolveLink(p Location) (Location, error) {
 	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
 	if linkTarget == "" {
@@ -80,7 +79,7 @@ func read(path string) (*List, error) {
 
 const maxBytes = 16 << 20
 
-// readContent reads a file. It refuses encodings other than UTF-8.
+// readContent reads a file. It rejects encodings other than UTF-8.
 func readContent(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -107,11 +106,11 @@ func describeFailure(path, failure string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
 
-// Save applies changes to the file of a location and preserves everything else in it,
-// including lines that other programs wrote in the meantime. It returns the path of the file
-// it wrote. If that is the file next to the document, it moves the questions of the state
-// directory there. It waits for other writers with files.Lock. It follows a link only to
-// another file of questions. The error is one sentence.
+// Save applies changes to the file of a location. It keeps everything else in the file, including
+// lines that other programs wrote in the meantime. It returns the path of the file it wrote. If
+// that is the file next to the document, it moves the questions of the state directory there. It
+// waits for other writers with files.Lock. It follows a link only to another file of questions. The
+// error is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -135,8 +134,8 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	return p.InStateFolder, nil
 }
 
-// saveNextToDocument writes the file next to the document, and moves the questions of the
-// state directory there.
+// saveNextToDocument writes the file next to the document and moves the questions of the state
+// directory there.
 func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.InStateFolder); state == nil {
@@ -152,13 +151,13 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 		return err
 	}
 	if state != nil {
-		_ = os.Remove(p.InStateFolder) // the questions were moved
+		_ = os.Remove(p.InStateFolder)
 	}
 	return nil
 }
 
-// saveInStateFolder writes the file in the state directory, with the ids dropped from the file
-// next to the document.
+// saveInStateFolder writes the file in the state directory. It records the ids of questions that
+// were dropped from the file next to the document.
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

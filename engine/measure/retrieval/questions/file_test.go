@@ -75,7 +75,6 @@ func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 	}
 }
 
-// A file that is mostly readable is read, but not written.
 func TestPartlyReadableFilesAreNotWritten(t *testing.T) {
 	const text = "{\"question\":\"Caf\xe9?\",\"references\":[\"x\"]}\n"
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "one"+Suffix)}

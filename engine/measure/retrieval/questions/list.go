@@ -1,6 +1,6 @@
-// Package questions stores the questions about a document, with the exact text that
-// answers each, in a file next to it: one JSON object per line, as read by
-// retrieval.ReadGold. rules/questions describes the format.
+// Package questions stores the questions about a document and the exact text that answers each.
+// They are in a file next to the document, with one JSON object per line. retrieval.ReadGold also
+// reads this file. rules/questions describes the format.
 package questions
 
 import (
@@ -24,16 +24,15 @@ type Question struct {
 	// ID stays the same when the question is reworded or moved in its file.
 	ID string
 	retrieval.Question
-	line int // index in List.lines
+	line int
 }
 
-// List holds the lines of a file of questions. It is immutable: Apply returns a new list.
-// The zero value is an empty list.
+// List holds the lines of a file of questions. It is immutable, and Apply returns a new list. The
+// zero value is an empty list.
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps ids of questions that were dropped from another file to the lines that
-	// record this.
+	// droppedIDs maps each id that was dropped from another file to the line that records this.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
@@ -108,8 +107,7 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Questions returns the questions of the list, including drafts, in the order of the
-// file.
+// Questions returns the questions of the list in file order. It includes drafts.
 func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
@@ -117,7 +115,7 @@ func (l *List) Questions() []Question {
 	return l.questions
 }
 
-// Find returns the question with an id; ok is false if there is no such question.
+// Find returns the question with the given id. ok is false if there is none.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {
@@ -126,7 +124,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.questions[i], true
 }
 
-// Format returns the list as the content of a file.
+// Format returns the list as file content.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
@@ -139,15 +137,15 @@ func (l *List) Format() []byte {
 // Change is a change to one question.
 type Change struct {
 	ID string
-	// Line is the question's new line; nil removes the question.
+	// Line is the new line of the question. A nil line removes the question.
 	Line []byte
-	// A new question is inserted before the question with the id Before, or appended if there
-	// is no such question.
+	// Before is the id of the question before which a new question is inserted. If there is no such
+	// question, the new one is appended.
 	Before string
 }
 
-// Apply returns the list after some changes. A change replaces the question with its id, or
-// inserts it if it was removed in the meantime.
+// Apply returns the list after some changes. A change replaces the question with the same id. It
+// inserts the question if it was removed in the meantime.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -168,7 +166,7 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges applies changes to the questions of l and other, and returns a new l.
+// mergeChanges applies changes to l. It records each dropped question that exists in other.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -222,14 +220,14 @@ func (l *List) apply(c Change) *List {
 
 type reference struct {
 	Content   string `json:"content"`
-	Start     int    `json:"start_index"` // offset in code points, like Chroma's
+	Start     int    `json:"start_index"` // offset in code points, as in Chroma's files
 	End       int    `json:"end_index"`
 	StartByte int    `json:"start_byte"`
 	EndByte   int    `json:"end_byte"`
 	SHA256    string `json:"sha256"` // hash of Content, in hex
 }
 
-// New adds a question that is answered by spans of doc, in ascending order.
+// New returns a change that adds a question. Its answer is spans of doc in ascending order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -247,8 +245,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword returns a change of a question's text, which also confirms a draft. ok is false if
-// the id is not in the list.
+// Reword returns a change to the text of a question. The change also confirms a draft. ok is false
+// if the id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -270,8 +268,8 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop returns the change that removes a question, and the change that restores it in its
-// place. ok is false if the id is not in the list.
+// Drop returns a change that removes a question, and a change that restores it at the same place.
+// ok is false if the id is not in the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -284,7 +282,7 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question, with its id if necessary.
+// keepID returns the line of a question and adds the id if necessary.
 func (l *List) keepID(q Question) []byte {
 	if questionID(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
@@ -302,7 +300,7 @@ func (l *List) writeID(q Question) []byte {
 	return format(fields)
 }
 
-// fieldOrder lists the fields that come first; others follow alphabetically.
+// fieldOrder lists the fields that come first. Other fields follow alphabetically.
 var fieldOrder = []string{"id", "question", "references", "draft"}
 
 func format(fields map[string]json.RawMessage) []byte {
@@ -321,12 +319,12 @@ func format(fields map[string]json.RawMessage) []byte {
 	return []byte("{" + strings.Join(parts, ",") + "}")
 }
 
-// encode writes JSON without escaping < and &, for readability.
+// encode writes JSON without escaping < and &, so the file stays readable.
 func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil { // all values here can be encoded
+	if err := e.Encode(v); err != nil {
 		panic(err)
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))

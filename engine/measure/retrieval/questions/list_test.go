@@ -54,7 +54,7 @@ func TestLineHasItsExactReference(t *testing.T) {
 	}
 }
 
-// A reference is found after an edit moved or wrapped it.
+// A reference is found after an edit moved or wrapped its text.
 func TestReferencesAreFoundAfterEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(
@@ -163,7 +163,6 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 	}
 }
 
-// texts identifies the questions of a list.
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
@@ -187,7 +186,6 @@ func TestDraftsAreMarked(t *testing.T) {
 	}
 }
 
-// A file that is too large to read is not overwritten.
 func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), maxBytes/40+1)
@@ -205,7 +203,7 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-// Undoing drops in any order restores all questions.
+// Undoing drops in any order must restore all questions.
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := document2(t)
@@ -240,7 +238,6 @@ func document2(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Two processes that write at the same time keep each other's changes.
 func TestWritersKeepChangesOfOthers(t *testing.T) {
 	doc := document(t, text)
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
@@ -290,7 +287,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory still exists: %v", err)
 	}
-	// An unreadable file is reported and kept; the other one is still read.
+	// An unreadable file is reported and kept. The other file is still read.
 	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// MeasureEdits sets the edit costs of the tie set, the present settings and the rule of
-// thumb over all documents. Each document is edited once for all settings. It calls
-// progress with the number of measured documents.
+// MeasureEdits sets the edit costs of the tied settings, the present settings and the rule of thumb
+// over all documents. Each document is edited once for all settings. It calls progress with the
+// number of measured documents.
 func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document, progress func(done int)) error {
 	points := slices.Clone(r.Tied)
 	for _, p := range []int{r.Present, r.RuleOfThumb} {

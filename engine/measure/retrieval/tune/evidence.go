@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence. A score combines columns only if the sentence about it
-// names them (rules/tune, Evidence).
+// Column is a kind of evidence. A score combines columns only if the sentence about it names them
+// (rules/tune, Evidence).
 type Column int
 
-// The kinds of evidence.
+// Kinds of evidence.
 const (
 	ColumnQuestions Column = iota // questions that the user gave or confirmed
 	ColumnDrafts                  // questions that the program drafted from the documents
@@ -27,11 +27,10 @@ const MinQuestions = 20
 type evidence struct {
 	outcomes  []*outcome
 	neighbors [][]int
-	// questions holds the indexes of the questions in ColumnQuestions and in
-	// ColumnDrafts.
+	// questions holds the question indexes of ColumnQuestions and ColumnDrafts.
 	questions [ColumnCorpora][]int
 	corpora   []string
-	// isMeasured reports which points have a score.
+	// isMeasured tells for each point whether it has a score.
 	corpusScores [][]float64
 	isMeasured   []bool
 	seed         uint64
@@ -63,8 +62,8 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// decidingColumns returns the columns that determine the score: the user's questions if there
-// are enough, otherwise more.
+// decidingColumns returns the columns that determine the score. It uses only the user's questions
+// if there are enough.
 func (b *evidence) decidingColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -98,7 +97,6 @@ func (b *evidence) listSample(columns []Column) (list []int) {
 	return list
 }
 
-// shares returns the scores of the settings on a sample of columns.
 func (b *evidence) shares(columns []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
@@ -122,7 +120,7 @@ func (b *evidence) values(columns []Column, sample []int) []float64 {
 
 func roundToThousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns the setting's score in a column; ok is false if there is none.
+// Share returns the score of the setting in a column. ok is false if there is none.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
@@ -137,11 +135,10 @@ func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(
 // UsesColumn reports whether the score is computed from a column.
 func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
-// Opinion compares a column that was not used for the score with the tie set.
+// Opinion compares the tied settings with a column that was not used for the score.
 type Opinion struct {
 	Column Column
-	// Agrees reports that a setting of the tie set is nearly as good as First, the best
-	// setting in this column.
+	// Agrees is true if a tied setting is nearly as good as First, the best setting in this column.
 	Agrees    bool
 	First     int
 	HasTooFew bool
@@ -165,7 +162,7 @@ func (b *evidence) opinions(r *Result) (out []Opinion) {
 	return out
 }
 
-// nameColumn names a column with its number: "your 8 questions".
+// nameColumn names a column with its count: "your 8 questions".
 func (r *Result) nameColumn(c Column) string {
 	n := r.CountIn(c)
 	switch c {
@@ -177,8 +174,8 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score, and tells whether the others agree:
-// "by your 8 questions and 194 drafts; the corpora agree".
+// DescribeEvidence names the columns used for the score and tells whether the others agree: "by
+// your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {
@@ -216,7 +213,7 @@ func (r *Result) DescribeTies() string {
 	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
 }
 
-// ExplainMargin explains how the lowest tying score is derived.
+// ExplainMargin explains how the lowest tying score is computed.
 func (r *Result) ExplainMargin() string {
 	if r.Margin <= tieDistance {
 		return fmt.Sprintf("at most %.2f below the best is a tie", tieDistance)

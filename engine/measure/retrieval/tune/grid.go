@@ -26,7 +26,7 @@ type Point struct {
 // sentences".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
-// ShortName returns the settings of the point with short names.
+// ShortName describes the point with short names of settings.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
@@ -57,7 +57,7 @@ var (
 	shares = []float64{0, 0.1, 0.2, 0.35}
 )
 
-// charsPerUnit is the approximate number of characters in a unit of running text.
+// charsPerUnit is the approximate number of characters per unit in running text.
 var charsPerUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
 // Sizes returns the sizes of the grid in a unit.
@@ -74,8 +74,8 @@ func Sizes(unit string) []int {
 }
 
 // Grid combines every strategy that has a size with every size, and with each overlap that the
-// strategy itself can make. auto represents the Markdown strategies. Strategies of other
-// systems are included if base uses them, or if accept is not nil. Points that accept refuses
+// strategy can produce. auto represents the Markdown strategies. Strategies of
+// other systems are included if base uses them, or if accept is not nil. Points that accept refuses
 // are omitted.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
@@ -112,8 +112,8 @@ func newSettings(base engine.Settings, t *settings.Strategy, size int, share flo
 	return s, share == 0 || t.SharesNatively
 }
 
-// AddPoint returns the grid with the settings s, and their index. Settings outside the
-// grid are appended; they are scored but not smoothed.
+// AddPoint returns the grid with the settings s and the index of s. Settings outside the grid are
+// appended. They are scored but not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}
@@ -197,7 +197,7 @@ func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with the scores of its neighbors, since differences between
+// smooth averages every score with the scores of its neighbors, because differences between
 // adjacent settings are mostly chance.
 func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))

@@ -14,24 +14,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes how much overlap the whole text needs at the present size.
+// Overlap describes how much overlap keeps most text intact at the present size.
 type Overlap struct {
-	// Setting is the name of the overlap setting, Size the present size in units.
+	// Setting is the name of the overlap setting. Size is the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Knee is the knee, and Low to High its confidence range. TooFew reports that too few
-	// elements are severed to find it.
+	// Knee is the overlap from which more gains little (package sweep). Low and High are the ends
+	// of its confidence range. TooFew is true if too few elements are split to find it.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the smallest and the largest overlap of the settings that tie,
-	// for the present size, in the unit of the setting; nil if the setting counts something
-	// else.
+	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings for the
+	// present size, in the unit of the setting. They are nil if the setting counts something else.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
-	// Trade describes what is no longer whole if the overlap changes from its present
-	// value to Knee; empty if nothing.
+	// Trade describes what is no longer intact if the overlap changes from its present value to
+	// Knee. It is empty if nothing breaks.
 	Trade    string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }
@@ -101,7 +100,6 @@ func (o *Overlap) describeSetting(s *engine.Settings) string {
 	return subject + ": "
 }
 
-// compareTies finds the minimum and the maximum overlap of the tied settings.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.IsPercent {
@@ -130,7 +128,7 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	}
 }
 
-// describeDisagreement states that the tied settings and whole text need different overlap.
+// describeDisagreement states that the tied settings need a different overlap than intact text.
 func (o *Overlap) describeDisagreement(r *Result) string {
 	if o.MinTied == nil || o.TooFew {
 		return ""

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A recommendation of less overlap states its cost, if there is one.
 func TestKneeStatesItsCost(t *testing.T) {
 	task := task(t, 24)
 	trades, free := 0, 0

@@ -18,8 +18,8 @@ type corpus struct {
 	scores []float64
 }
 
-// knownScores returns the scores on Chroma's chunking evaluation (Smith and Troynikov 2024)
-// for the points of a grid: the share of questions that a setting answers within 4,000
+// knownScores returns the scores of the points of a grid on Chroma's chunking evaluation (Smith and
+// Troynikov 2024). A score is the share of questions that a setting answers within 4,000
 // characters.
 func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")

@@ -13,7 +13,7 @@ type ranking struct {
 	mean    float64     // mean number of words of a chunk
 	scores  []float64
 	matches []uint32 // chunks with a term of the question
-	heap    []uint32 // chunks not yet returned, as a heap
+	heap    []uint32 // heap of the chunks that next has not returned
 }
 
 type posting struct{ chunk, n uint32 }

@@ -13,10 +13,10 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference. An answer needs one whole place of every
+	// References lists the places of each reference. An answer needs one complete place of every
 	// reference.
 	References [][]chunk.Span
-	// Draft marks a question that the program drafted and no user has confirmed.
+	// Draft is true if the program drafted the question and no user has confirmed it.
 	Draft bool
 }
 
@@ -31,11 +31,11 @@ type scorer struct {
 }
 
 type outcome struct {
-	// isWhole reports, for every question, whether all of its references were retrieved whole.
+	// isWhole tells for every question whether all of its references were retrieved completely.
 	isWhole      []bool
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. maxChunks is the
-	// largest number in a document.
+	// largest number of chunks in a document.
 	stored            float64
 	chunks, maxChunks int
 }
@@ -46,9 +46,9 @@ type scoredChunk struct {
 	words    int
 }
 
-// score cuts every document by s and scores every question.
+// score chunks every document with s and scores every question.
 //
-// A question scores 1 if every reference is whole within the first budget characters of the
+// A question scores 1 if every reference is complete within the first budget characters of the
 // chunks in BM25 order, else 0. A chunk that exceeds the budget is truncated.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
@@ -101,11 +101,11 @@ func addPosting(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// checkAnswer reports whether all references are whole within the budget, and whether the
-// first chunk exceeds it.
+// checkAnswer reports whether all references are complete within the budget, and whether the first
+// chunk exceeds it.
 func (x *scorer) checkAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
 	remaining := x.budget
-	var spans []chunk.Span // retrieved spans of the question's document
+	var spans []chunk.Span
 	for remaining > 0 {
 		h, ok := ranked.next()
 		if !ok {

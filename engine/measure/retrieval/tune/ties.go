@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	// A setting always ties if its score is at most tieDistance below the best.
+	// tieDistance is the distance from the best score within which a setting always ties.
 	tieDistance = 0.02
 	// resamples is the number of samples drawn to estimate chance.
 	resamples       = 400
 	confidenceLevel = 0.9
-	// The best setting may answer chanceQuestions more questions by chance.
+	// chanceQuestions is the number of additional questions that the best setting may answer by
+	// chance.
 	chanceQuestions = 3
 	seed            = 20261121
 )
@@ -57,7 +58,8 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// setTies sets the tie set: the settings whose printed score is not below the printed line.
+// setTies finds the settings that tie with the best. Their rounded score is not below the rounded
+// limit.
 func (b *evidence) setTies(r *Result) {
 	r.Line = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
@@ -78,7 +80,7 @@ func (b *evidence) setTies(r *Result) {
 	})
 }
 
-// tieBreakers returns the columns that order the tie set.
+// tieBreakers returns the columns that order the tied settings.
 func (r *Result) tieBreakers() []Column {
 	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
 		return []Column{ColumnDrafts}
@@ -86,8 +88,7 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column that orders the tie set; ok is false if no column has
-// data.
+// OrderedBy returns the column that orders the tied settings. ok is false if no column has data.
 func (r *Result) OrderedBy() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {
@@ -97,7 +98,7 @@ func (r *Result) OrderedBy() (c Column, ok bool) {
 	return 0, false
 }
 
-// DescribeOrder describes the order of the tie set.
+// DescribeOrder describes the order of the tied settings.
 func (r *Result) DescribeOrder() string {
 	var columns []string
 	for _, c := range r.tieBreakers() {

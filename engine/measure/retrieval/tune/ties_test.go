@@ -28,7 +28,6 @@ func drawTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	return task, outcomes
 }
 
-// A setting ties if its printed score is not below the printed line.
 func TestPrintedScoresShowTies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given, drafts := rapid.IntRange(0, 30).Draw(t, "given"), rapid.IntRange(0, 60).Draw(t, "drafts")

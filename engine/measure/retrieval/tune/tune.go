@@ -1,7 +1,7 @@
-// Package tune finds the settings that are as good as the best, by questions about given
-// documents or by earlier results on other documents. It never names a single winner, since
-// scores without a model can only reject the worse half of the settings. The page rules/tune
-// has the formulas and the results of tests.
+// Package tune finds the settings that are as good as the best. It uses questions about given
+// documents, or earlier results on other documents. It never names a single winner, because scores
+// without a model can only reject the worse half of the settings. The page rules/tune has the
+// formulas and the results of tests.
 package tune
 
 import (
@@ -25,17 +25,17 @@ import (
 // Budget is the default number of retrieved characters that may contain an answer.
 const Budget = 4000
 
-// Task describes a tuning.
+// Task holds the input of a tuning run.
 type Task struct {
 	Documents []*engine.Document
 	Questions []Question
-	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the
-	// present settings and of the rule of thumb, −1 if absent.
+	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the present
+	// settings and of the rule of thumb, or −1.
 	Grid                 []Point
 	Present, RuleOfThumb int
-	// Budget is in characters; 0 means the default.
+	// Budget is in characters. 0 means the default.
 	Budget int
-	// Language stems the words; nil means the language of the first document.
+	// Language stems the words. nil means the language of the first document.
 	Language *language.Language
 	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
@@ -45,13 +45,13 @@ type Task struct {
 
 // Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths
-	// as printed. Low and High are its 90 % interval.
+	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths as
+	// printed. Low and High are its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
-	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
-	// on public corpora; nil if there are none.
+	// Given and Drafts are the shares of questions that were answered completely. Corpora is the
+	// mean share on public corpora. Each is nil if there are no such questions.
 	Given      *float64 `json:"given"`
 	Drafts     *float64 `json:"drafts"`
 	Corpora    *float64 `json:"corpora"`
@@ -61,7 +61,7 @@ type Score struct {
 	// BeyondBudget counts the questions whose first chunk is longer than the budget. Only the
 	// beginning of such a chunk counts.
 	BeyondBudget int `json:"first_beyond_budget"`
-	// Tied reports that Value is at least Result.Line.
+	// Tied is true if Value is at least Result.Line.
 	Tied bool `json:"tied"`
 }
 
@@ -70,27 +70,26 @@ type Result struct {
 	Grid []Point
 	// Scores holds one score for each point, in the order of the grid.
 	Scores []Score
-	// Tied lists the points of the tie set, ordered by the columns that were not used for
-	// the score.
+	// Tied lists the points that tie with the best. They are ordered by the columns that were not
+	// used for the score.
 	Tied []int
-	// Line is the lowest score that ties, and Margin its distance from the best score, both in
+	// Line is the lowest score that ties. Margin is its distance from the best score. Both are in
 	// whole thousandths.
 	Line, Margin float64
-	// DecidingColumns lists the columns used for the score; Opinions compares the
-	// others.
+	// DecidingColumns lists the columns used for the score. Opinions compares the other columns.
 	DecidingColumns      []Column
 	Opinions             []Opinion
 	Best                 int
 	Present, RuleOfThumb int
 	// Given and Drafts count the questions of each kind.
 	Given, Drafts int
-	// Budget and the size of all documents are in characters.
+	// Budget and Chars, the size of all documents, are in characters.
 	Budget, Chars int
 	// Overlap is nil if the present settings repeat no text.
 	Overlap *Overlap
 	// Prior names the public corpora, unless they were excluded.
 	Prior []string
-	// EditCost holds the edit costs of some points; nil if not measured.
+	// EditCost holds the edit costs of some points. It is nil if they were not measured.
 	EditCost map[int]*metrics.EditCost
 }
 
@@ -113,8 +112,8 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// DescribePerfect counts the settings of the tie set that answer every question; empty
-// if at most one does.
+// DescribePerfect counts the tied settings that answer every question. It is empty if at most one
+// does.
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
@@ -122,7 +121,7 @@ func (r *Result) DescribePerfect() string {
 	return ""
 }
 
-// SmallestTie returns the point of the tie set with the least stored text.
+// SmallestTie returns the tied point with the least stored text.
 func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
@@ -145,8 +144,8 @@ func (r *Result) DescribeBudget() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
 }
 
-// DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget
-// counts; empty if there is no such chunk.
+// DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget counts.
+// It is empty if there is no such chunk.
 func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
@@ -166,9 +165,9 @@ func (r *Result) DescribeBeyondBudget() string {
 
 const littleTextShare = 0.5
 
-// LittleTextWarning states that the budget covers most of the text; empty if it does not.
-// Random chunks would answer about the same share of the questions, so the score says
-// little about retrieval.
+// LittleTextWarning states that the budget covers most of the text. Random chunks would then answer
+// about the same share of the questions, so the score tells little about retrieval. The warning is
+// empty if the budget is small enough.
 func (r *Result) LittleTextWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -181,8 +180,8 @@ func (r *Result) LittleTextWarning() string {
 	return ""
 }
 
-// CapWarning states for how many settings a limit of chunks per document would drop text
-// that the scores include. It is empty if no text is dropped, or limit is 0.
+// CapWarning states for how many settings a limit of chunks per document would drop text that the
+// scores include. It is empty if no text is dropped, or limit is 0.
 func (r *Result) CapWarning(limit int) string {
 	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
@@ -203,7 +202,8 @@ func (r *Result) CapWarning(limit int) string {
 // DescribeSizeUnit names the unit of the settings' sizes.
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns the result with s as the present settings; nil if s was not scored.
+// ForSettings returns the result with s as the present settings. It returns nil if s was not
+// scored.
 func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -233,8 +233,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with ctx's
-// error, or with the error of a setting that cannot be run.
+// Run scores the grid with all available evidence. It returns ErrNoQuestions, the error of ctx, or
+// the error of a setting that cannot be run.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -253,8 +253,8 @@ type Measurements struct {
 	outcomes []*outcome
 }
 
-// Measure cuts the documents by every point of the grid and scores every question, on all
-// processors. It fails as Run does.
+// Measure chunks the documents with every point of the grid and scores every question, on all
+// processors. It returns the same errors as Run.
 func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
@@ -275,14 +275,14 @@ func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	return m, nil
 }
 
-// Share returns the share of some questions, given by index, that a point answers.
+// Share returns the share of questions, given by index, that a point answers.
 func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].isWhole, questions)
 }
 
-// Evidence restricts the evidence, for tests of the judgment.
+// Evidence restricts the evidence for tests.
 type Evidence struct {
-	// Questions holds the indexes of the questions to count; nil means all.
+	// Questions holds the indexes of the questions to count. nil means all.
 	Questions      []int
 	NoCorpora      bool
 	ExcludedCorpus string
@@ -306,7 +306,7 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Rate computes the scores of all settings and the tie set from measurements.
+// Rate computes the scores of all settings and the tied settings from measurements.
 func (m *Measurements) Rate(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
@@ -353,8 +353,8 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task that scores base and the settings of its grid that accept allows. It
-// has no documents and no questions.
+// NewTask returns a task that scores base and the settings of its grid that accept allows. It has
+// no documents and no questions.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
@@ -362,8 +362,8 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	return t
 }
 
-// AddQuestions adds the questions that can be located in the document with that index.
-// It returns them, and the problems of the others.
+// AddQuestions adds the questions that can be located in the document with that index. It returns
+// them and the problems of the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
@@ -372,8 +372,8 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If
-// there are many short documents, some get none.
+// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If there
+// are many short documents, some get none.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {
@@ -395,8 +395,8 @@ func (t *Task) language() *language.Language {
 	return language.Detect(t.Documents[0].Text)
 }
 
-// QuestionFromDraft converts a draft about a document, an index into Task.Documents, to a
-// question.
+// QuestionFromDraft converts a draft to a question. document is the index of its document in
+// Task.Documents.
 func QuestionFromDraft(d draft.Draft, document int) Question {
 	a := Question{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {

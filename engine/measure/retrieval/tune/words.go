@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of the question words in a document, so that its text is read
-// only once.
+// indexedText holds the places of the question words in a document, so the text is read only once.
 type indexedText struct {
 	doc *engine.Document
 	// starts and ends hold the offsets of every word, in order.
@@ -25,7 +24,6 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// lookUp returns the distinct terms of a question.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, informative []uint32
 	seen := map[uint32]bool{}
@@ -72,7 +70,7 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// wordRange returns the range of words entirely inside a span.
+// wordRange returns the range of words that are completely inside a span.
 func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
