@@ -6,19 +6,19 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is the 90 % percentile bootstrap interval of the knee over resampled seams
+// Band is the 90 % percentile bootstrap interval of the knee over resampled chunk boundaries
 // (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// HasRange reports whether the band contains more than the knee. It is false if too few
-// elements are severed, since the band is then meaningless.
+// HasRange reports whether the band contains more values than the knee. It is false if too few
+// elements are split, because the band then means nothing.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark to a knee's formatted value if too few elements
-// are severed to find the knee.
+// MarkDoubtful appends a question mark to the formatted value of a knee if too few elements are
+// split to find it.
 func (k *Knee) MarkDoubtful(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"
@@ -31,11 +31,11 @@ const (
 	minSevered = 20
 )
 
-// resampledLosses holds the losses of each resample of the seams. They are whole numbers, so
-// sums do not depend on the order.
+// resampledLosses holds the losses of each resample of the chunk boundaries. They are whole
+// numbers, so the order of summation does not matter.
 type resampledLosses struct {
-	// lostChars counts the characters outside whole leaves, weighted by the draws of each
-	// seam.
+	// lostChars counts the characters outside intact leaves, weighted by how often each boundary
+	// was drawn.
 	lostChars, weights [resamples]float64
 	seamCount          int
 }
@@ -48,7 +48,7 @@ func (d *resampledLosses) add(o *resampledLosses) {
 	}
 }
 
-// share returns the share of whole text in resample i.
+// share returns the share of intact text in resample i.
 func (d *resampledLosses) share(i, chars int) float64 {
 	if d.weights[i] == 0 || chars == 0 {
 		return 1
@@ -56,9 +56,9 @@ func (d *resampledLosses) share(i, chars int) float64 {
 	return max(0, 1-float64(d.seamCount)*d.lostChars[i]/d.weights[i]/float64(chars))
 }
 
-// resample resamples the seams of r. The number of draws of a seam has a Poisson distribution
-// with mean 1. It depends only on the resample and on the seam's position, so a seam has the
-// same weight at every value of a sweep.
+// resample resamples the chunk boundaries of r. The number of draws of a boundary has a Poisson
+// distribution with mean 1. It depends only on the resample and on the offset of the boundary.
+// Therefore a boundary has the same weight at every value of a sweep.
 func resample(r *engine.Result, losses []int) *resampledLosses {
 	d := &resampledLosses{seamCount: len(r.Seams)}
 	salt := mixHash(uint64(len(r.Doc.Text)))

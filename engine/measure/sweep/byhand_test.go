@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// cutByHand returns a document with hand cuts.
 func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
@@ -34,8 +33,7 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	return r
 }
 
-// checkPromise compares the promised measures of other settings with a run that applies the
-// hand cuts.
+// checkPromise compares predicted measures with a run that applies the hand cuts.
 func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measure := func(r *engine.Result, err error) facts.Brief {
@@ -91,7 +89,6 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 	t.Logf("%d remedies and %d repairs were checked; hand cuts affect %d", remedies, repairs, affected)
 }
 
-// The point of a curve at the current value equals the current measures.
 func TestCurvesIncludeHandCuts(t *testing.T) {
 	r := cutByHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
 	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search finds remedies for one result, without max_chunks_per_document.
+// search finds remedies for one result. It ignores max_chunks_per_document.
 type search struct {
 	trials[outcome]
 	chunkCap      int // the original max_chunks_per_document
@@ -24,7 +24,6 @@ type search struct {
 	flags         map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome holds the flags and seams of a run.
 type outcome struct {
 	facts.Brief
 	flagged map[metrics.FlagKind][]chunk.Span
@@ -61,7 +60,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	for i := range r.Seams {
 		o.seams[i] = r.Seams[i].Byte
 	}
-	slices.Sort(o.seams) // the reference rules may cut out of order
+	slices.Sort(o.seams) // the reference rules may produce boundaries out of order
 	var err error
 	if o.Brief, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
@@ -79,7 +78,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	return o, nil
 }
 
-// clearsFlag reports whether no flag of the same kind remains at f's place.
+// clearsFlag reports whether no flag of the same kind overlaps the span of f.
 func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
@@ -105,18 +104,18 @@ func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
 	return true
 }
 
-// candidate is a change of one setting: a number in one direction, or a choice.
+// candidate is a change of one setting. It moves a number in one direction or selects an option.
 type candidate struct {
 	setting   *settings.Setting
 	choice    string
 	increases bool
-	// guess is a number that is probably sufficient; 0 if unknown.
+	// guess is a number that is probably sufficient, or 0 if unknown.
 	guess float64
-	// onlyAccepts means that only the limit moves and the chunks stay unchanged.
+	// onlyAccepts is true if only the limit of the flag changes and the chunks stay the same.
 	onlyAccepts bool
 }
 
-// candidates returns the settings to try, in order.
+// candidates returns the changes to try, in order.
 func (s *search) candidates(flags []metrics.Flag) []candidate {
 	var list []candidate
 	add := func(key, to string, up bool, guess float64) {
@@ -171,14 +170,15 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// All settings are tried for documents up to this size, in a few seconds.
+// maxSearchedBytes is the document size up to which all settings are tried. That takes a few
+// seconds.
 const maxSearchedBytes = 1 << 20
 
-// lastTried are settings that change the meaning of sizes or all rules.
+// lastTried lists settings that change the meaning of sizes or replace all rules.
 var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns the other changes of one setting: first every option, then every
-// number in both directions.
+// remainingChanges returns the other changes of one setting. Options come first, then numbers in
+// both directions.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool {
@@ -216,7 +216,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// addLessOverlap adds changes that stop overlap from making chunks too long.
+// addLessOverlap adds changes that prevent overlap from making chunks too long.
 func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Place != settings.OverlapInFront {
 		return
@@ -231,7 +231,7 @@ func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)
 	}
 }
 
-// addLessPrefix adds changes that stop a prefix from making chunks too long.
+// addLessPrefix adds changes that prevent a prefix from making chunks too long.
 func (*search) addLessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("prefix_counts", "on_top", false, 0)
 	add("context_prefix", "none", false, 0)
@@ -256,7 +256,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// settingsToRelax returns the settings that relax the limits of dry seams.
+// settingsToRelax returns the settings that limited the overlap at the flagged boundaries.
 func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -267,8 +267,7 @@ func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	return keys
 }
 
-// neededOverlap returns the overlap size that is enough for the largest text that did not fit,
-// or 0.
+// neededOverlap returns the overlap size that fits the largest text that was too long, or 0.
 func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
@@ -282,7 +281,7 @@ func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// tryCandidate finds the smallest change of a candidate that clears all flags, or nil.
+// tryCandidate finds the smallest change that clears all flags, or returns nil.
 func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, mustClearAll bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {
@@ -317,7 +316,6 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	return remedy, nil
 }
 
-// markAccepting marks a candidate that no longer requests overlap.
 func (c candidate) markAccepting(kind metrics.FlagKind, changed *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(changed) {
 		c.onlyAccepts = true
@@ -355,7 +353,6 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solvesFlags reports whether an outcome clears the flags.
 func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool) bool {
 	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }

@@ -7,7 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// excludedSettings lists the settings that Replace does not try, since they do not move cuts.
+// excludedSettings lists the settings that Replace does not try, because they do not move chunk
+// boundaries.
 var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",

@@ -9,18 +9,18 @@ import (
 )
 
 // Edge is the nearest value of a number, above or below the present one, that gives other chunks.
-// If SameChunks is set, no value up to Value, the last one tried, gives other chunks.
+// If SameChunks is true, no value up to Value, the last value tried, gives other chunks.
 type Edge struct {
 	Value      float64
 	SameChunks bool
 }
 
-// edgeWork limits the bytes that FindEdge cuts to about a second.
+// edgeWork limits the bytes that FindEdge chunks to about a second.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number of r's settings. It tries every whole value of the
-// slider, or every step of a share, in order: delivered overlap does not always grow with the
-// requested overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
+// FindEdge finds the edge of a number in r's settings. It tries every whole value of the slider, or
+// every step of a share, in order, because a larger overlap setting does not always deliver more
+// overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)
@@ -48,8 +48,8 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	return edge, nil
 }
 
-// Round returns the edge of a number of r's settings at the next multiple of ten beyond it, if this
-// gives the same chunks.
+// Round returns the edge at the next multiple of ten beyond it, if that value gives the same
+// chunks.
 func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	const unit = 10
 	if e.SameChunks || t.Step < unit {
@@ -65,7 +65,7 @@ func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, 
 		t.SetNumber(&next, value)
 		settings.Reconcile(&next, t.Key)
 		if lo, hi := t.Range(&next); value < lo || value > hi || t.Number(&next) != value || settings.CheckWithin(ctx, next) != nil {
-			return e, nil //nolint:nilerr // the rounded value is refused
+			return e, nil //nolint:nilerr // the engine refuses the rounded value
 		}
 		var err error
 		if results[i], err = r.RunWith(ctx, next); err != nil {

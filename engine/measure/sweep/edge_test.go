@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// listChunks returns all fields that SameChunks compares.
 func listChunks(r *engine.Result) (all []any) {
 	for _, c := range r.Chunks.Slice() {
 		c.Merge = chunk.Merge{}

@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange returns the settings with one change each. It leaves out
-// max_chunks_per_document, which would drop flagged chunks.
+// everyChange returns the settings with one change each. It skips max_chunks_per_document, which
+// would drop flagged chunks.
 func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
@@ -49,7 +49,6 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 	return all
 }
 
-// If Remedies finds no setting that clears a flag, brute force finds none either.
 func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 	docs := []string{"v-deep-headers-tiny-sections.md", "v-tables.md", "v-faq-preamble-quotes.md", "v-handbook-huge-section.md", "v-setext-html-blocks.md", "v-only-code-unbalanced.md"}
 	rapid.Check(t, func(rt *rapid.T) {
@@ -86,7 +85,6 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 	})
 }
 
-// clearsFlag reports whether no flag of the same kind remains at f's place.
 func clearsFlag(after *engine.Result, f *metrics.Flag) bool {
 	for _, remaining := range metrics.ListFlags(after, f.Kind) {
 		if f.Kind == metrics.DrySeam {
@@ -114,7 +112,6 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 	return sweep.FewerDry(&measured[0], &measured[1])
 }
 
-// A remedy that the search finds must also be among the changes tried by brute force.
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts every document several hundred times")
@@ -139,7 +136,7 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	}
 }
 
-// claims counts the confirmed claims about flags.
+// claims counts the claims about flags that brute force confirmed.
 type claims struct{ nothing, something, preamble int }
 
 func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {
@@ -178,7 +175,6 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	}
 }
 
-// count compares a claim about flags with brute force.
 func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
 	t.Helper()
 	switch {

@@ -12,25 +12,27 @@ import (
 type Harm int
 
 const (
-	// Harmless means that no whole element is broken, and nothing else clearly worsens.
+	// Harmless means that no intact element is split and nothing else clearly gets worse.
 	Harmless Harm = iota
-	// Harmful means that the change breaks or worsens something, but gains more.
+	// Harmful means that the change breaks or worsens something, but improves more.
 	Harmful
 	// Drastic means that the change does more harm than good.
 	Drastic
 )
 
 const (
-	// With more additional stored text, another change is preferred.
+	// maxModerateStorage is the share of additional stored text above which another change is
+	// preferred.
 	maxModerateStorage = 0.25
 	maxSizeFactor      = 10
 )
 
-// maxWholeTextLoss is the share of whole text that a remedy for dry seams may lose.
+// maxWholeTextLoss is the share of intact text that a remedy for boundaries without overlap may
+// lose.
 const maxWholeTextLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer dry seams without a clear loss of
-// whole text. Only such a change is a remedy, since a dry seam alone breaks nothing.
+// FewerDry reports whether a change leaves fewer boundaries without overlap and keeps nearly all
+// intact text. Only such a change is a remedy, because missing overlap alone breaks nothing.
 func FewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
@@ -54,7 +56,7 @@ func (r *Remedy) Harm() Harm {
 	return Harmless
 }
 
-// storageIncrease returns the additional stored text of a change as a share.
+// storageIncrease returns the additional stored text as a share of the stored text before.
 func storageIncrease(before, after *facts.Brief) float64 {
 	if before.Stored.Units == 0 {
 		return 0
@@ -62,7 +64,8 @@ func storageIncrease(before, after *facts.Brief) float64 {
 	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
-// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9", or "".
+// DescribeWorst returns the worst side effect, such as "oversize 0 → 9". It returns "" if the
+// remedy is harmless.
 func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
@@ -82,8 +85,8 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken lists the kinds that have fewer whole elements, and the lost seams if more than
-// half are lost.
+// listBroken lists the kinds with fewer intact elements. If more than half of the boundaries moved,
+// it lists them too.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
@@ -92,7 +95,7 @@ func (r *Remedy) listBroken() []string {
 	return messages
 }
 
-// describeRaised counts the additional flags, and describes the increase of each kind.
+// describeRaised counts the additional flags and describes the increase of each kind.
 func describeRaised(before, after *facts.Brief) (n int, parts []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {

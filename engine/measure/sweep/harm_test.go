@@ -45,7 +45,6 @@ func TestHarm(t *testing.T) {
 	}
 }
 
-// Harmless remedies come first, whichever was tried first.
 func TestHarmlessRemediesComeFirst(t *testing.T) {
 	harmful := 0
 	for _, name := range []string{"v-tutorial.md", "v-readme.md", "v-faq-preamble-quotes.md", "v-code-heavy-nested-fences.md"} {
@@ -70,7 +69,6 @@ func TestHarmlessRemediesComeFirst(t *testing.T) {
 	}
 }
 
-// A size more than four times the present one is not offered.
 func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	text := "# A\n\n" + strings.Repeat("Some words of a paragraph.\n\n", 30) + "```\n" + strings.Repeat("line of code\n", 100) + "```\n"
 	doc, err := engine.New("long.md", []byte(text))
@@ -124,7 +122,7 @@ func TestPartialRemedies(t *testing.T) {
 	if list := strings.Join(got, " "); list != "950 budget 295" {
 		t.Errorf("Partial = %q, want 950 budget 295", list)
 	}
-	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)} // a harmless remedy
+	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)}
 	if some := k.Partial(); len(some) > 0 {
 		t.Errorf("Partial with a harmless remedy for all = %v, want none", some)
 	}

@@ -2,42 +2,42 @@ package sweep
 
 import "math"
 
-// WorthWhile defines the knee: an additional 1 % of stored text has to make at least
-// this percentage of the text whole. The value is a convention (rules/knee).
+// WorthWhile defines the knee. Storing another 1 % of the text must make at least this percentage
+// of the text intact. The value is a convention (rules/knee).
 const WorthWhile = 0.2
 
-// Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
+// Knee is the smallest overlap beyond which more stored text gains little (rules/knee).
 //
-// With x the stored text and y the whole text, both in percent (of the source), each point of
-// a sweep is worth y − WorthWhile · x. Between the ends, y is at most the y of the better
-// neighbor, so that an isolated peak, which is chance, does not decide. The best point has the
-// highest worth. The knee is the smallest value whose worth is at most one standard error
-// below the best, se = 100 · √(p(1−p)/n) with n = Chars² ÷ Squares of the leaves and p = (n ·
-// whole text + 1) / (n + 2) of the best point (Laplace's rule, so that a share of 100 % is not
-// treated as certain). This is a heuristic for one document.
+// With x the stored text and y the intact text, both in percent (of the source), each point of a
+// sweep is worth y − WorthWhile · x. Between the ends, y is at most the y of the better neighbor,
+// because an isolated peak is chance. The best point has the highest worth. The knee is the
+// smallest value whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n)
+// with n = Chars² ÷ Squares of the leaves and p = (n · intact text + 1) / (n + 2) of the best
+// point. With Laplace's rule, a share of 100 % is not treated as certain. This is a heuristic for
+// one document.
 type Knee struct {
 	// Index is the index of the knee's point in the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
-	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements
-	// reports that there are some, but too few to find a knee.
+	// Severed counts the leaves that are not intact at the smallest value. HasTooFewElements is
+	// true if there are such leaves, but too few to find a knee.
 	Severed           int  `json:"severed"`
 	HasTooFewElements bool `json:"too_few"`
-	// IsLowest reports that the knee is the smallest value tried, IsHighest that the curve
-	// still rises at the end of the range, so the knee may lie beyond.
+	// IsLowest is true if the knee is the smallest value tried. IsHighest is true if the curve
+	// still rises at the end of the range, so the knee may be outside.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value after the knee with the largest y; the
-	// knee's index if no value has a larger y than the knee.
+	// MostIndex is the index of the smallest value after the knee with the largest y. It is the
+	// index of the knee if no value has a larger y.
 	MostIndex int `json:"most"`
-	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
-	// from the knee to MostIndex; 0 if they are equal.
+	// GainBeyond is the percentage of text that each further 1 % of stored text makes intact, from
+	// the knee to MostIndex. It is 0 if the two are equal.
 	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of an overlap sweep. Points must ascend; refused ones are
-// ignored. ok is false if there is no usable point.
+// FindKnee finds the knee of an overlap sweep. Points must ascend. Refused points are ignored. ok
+// is false if there is no usable point.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {
@@ -77,7 +77,7 @@ func smoothPeaks(points []Point, share []float64) {
 }
 
 // findKneeIndex returns the index of the knee, and the index of the smallest value with the most
-// whole text.
+// intact text.
 func findKneeIndex(points []Point, share []float64) (knee, mostIndex int, ok bool) {
 	best, mostIndex := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
@@ -122,7 +122,7 @@ func lastUsable(points []Point) int {
 
 func (p *Point) isUsable() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
-// standardError returns the standard error of a share of whole text, in percent.
+// standardError returns the standard error of a share of intact text, in percent.
 func (p *Point) standardError(share float64) float64 {
 	n := float64(p.WholeText.Total)
 	if p.SumOfSquares > 0 {
@@ -132,7 +132,7 @@ func (p *Point) standardError(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gainRatio returns the gain of whole text from a to b per additional stored text.
+// gainRatio returns the gain of intact text from a to b per additional stored text.
 func gainRatio(a, b *Point) float64 {
 	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {

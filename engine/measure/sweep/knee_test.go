@@ -44,7 +44,6 @@ func TestFindKnee(t *testing.T) {
 	}
 }
 
-// The band contains the knee, wherever the knees of the resamples are.
 func TestBandContainsTheKnee(t *testing.T) {
 	for _, c := range []struct {
 		whole, lost [3]int
@@ -94,7 +93,6 @@ func TestFewElementsHaveNoKnee(t *testing.T) {
 	}
 }
 
-// If more overlap loses text, no knee is reported.
 func TestLossesBeyondTheKnee(t *testing.T) {
 	for _, c := range []struct {
 		name  string

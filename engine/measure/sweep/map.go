@@ -10,21 +10,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Map is a sweep of one setting for every value of another.
+// Map holds one sweep of a setting for every value of another setting.
 type Map struct {
 	OtherKey string   `json:"over"`
 	Rows     []MapRow `json:"rows"`
 }
 
-// MapRow holds the points of the swept setting at one value of the other.
+// MapRow holds the points of the swept setting for one value of the other setting.
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused explains why the engine refuses all values of the row; nil if it accepts some.
+	// Refused explains why the engine refuses all values of the row. It is nil if the engine
+	// accepts some.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
-// RunMap runs RunWith for every value of over, the range of the other setting.
+// RunMap calls RunWith for every value of over, the range of the other setting.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := findNumericSetting(over.Key)
 	if err != nil {
@@ -60,9 +61,8 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds the maps of several documents, swept over the same values, without
-// retaining them. A value refused for one document is refused for all. The zero value
-// is ready to use.
+// MapSum adds up the maps of several documents, swept over the same values, without keeping them. A
+// value refused for one document is refused for all. The zero value is ready to use.
 type MapSum struct {
 	otherKey string
 	rows     []MapRow

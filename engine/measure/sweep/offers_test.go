@@ -15,13 +15,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offerPresets are the presets for which offers are tested.
+// offerPresets lists the presets for which offers are tested.
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts holds the numbers of offers, and of those that reduce whole text unannounced.
+// offerCounts counts the offers, and the offers that reduce intact text without saying so.
 type offerCounts struct{ offers, trades, unstated int }
 
-// apply runs an offer's settings and compares whole text with the offer's statement.
+// apply runs the settings of an offer and compares the intact text with the statement.
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {
 	t.Helper()
 	after, err := r.RunWith(t.Context(), to)
@@ -56,7 +56,7 @@ func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Setting
 	return engine.Run(ctx, doc, s)
 }
 
-// CHUNKSCOPE_DOCUMENTS names a folder of other documents.
+// The environment variable CHUNKSCOPE_DOCUMENTS names a folder of other documents.
 func TestOffersStateTheirHarm(t *testing.T) {
 	folder, limit := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
@@ -79,7 +79,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 			}
 			r, err := runWithoutLimit(t.Context(), doc, p.Settings())
 			if err != nil {
-				continue // the preset refuses the document
+				continue // the preset cannot be used for this document
 			}
 			label := filepath.Base(path) + ", " + name
 			remedies.applyRemedies(t, r, label)
@@ -91,7 +91,6 @@ func TestOffersStateTheirHarm(t *testing.T) {
 	t.Logf("remedies %+v, repairs %+v, knees %+v, presets %+v", remedies, repairs, knees, presets)
 }
 
-// applyRemedies applies remedies for the first flags of each kind.
 func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string) {
 	for _, kind := range metrics.FlagKinds {
 		flags := metrics.ListFlags(r, kind)
@@ -175,7 +174,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	return ""
 }
 
-// applyRepairs applies the repairs of the first two severed elements.
+// applyRepairs applies the repairs of the first two split elements.
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	remaining := 2
 	for i := range r.Seams {

@@ -8,14 +8,14 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor limits how much larger a change may be than the change that it replaces.
+	// maxLargerFactor is the factor up to which a larger change replaces a smaller one.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All: first those that
-// do less harm than All, least harm first, then the one that clears the most. Of two changes
-// of one number, the larger is listed only if it clears more, and the smaller only if the
-// larger is more than twice as large.
+// Partial returns the remedies for single flags to present together with All. It includes only
+// changes that do less harm than All. They are sorted by harm, then by the number of cleared flags.
+// Of two changes of one number, the larger is listed only if it clears more. The smaller is then
+// listed only if the larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy
@@ -35,7 +35,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 			i--
 		}
 		switch {
-		case i < 0 || r.size() == 0: // a choice appears once
+		case i < 0 || r.size() == 0: // an option appears once
 			listed = append(listed, r)
 		case r.Clears <= listed[i].Clears:
 		case r.size() <= maxLargerFactor*listed[i].size():
@@ -50,7 +50,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 	return listed[:min(maxPartial, len(listed))]
 }
 
-// size returns the amount of a change to a number, or 0.
+// size returns the amount by which a number changes, or 0.
 func (r *Remedy) size() float64 {
 	from, err := strconv.ParseFloat(r.From, 64)
 	to, nor := strconv.ParseFloat(r.To, 64)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range holds the values of one numeric setting that a sweep tries: First, First+Step, … up
+// Range holds the values of a numeric setting that a sweep tries: First, First+Step, and so on up
 // to and including Last.
 type Range struct {
 	Key               string
@@ -24,9 +24,9 @@ const (
 	defaultPoints = 40
 )
 
-// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives
-// about forty values. Shares may be written in percent ("overlap_percentage=0%..50%:5%").
-// The error is a *settings.Error with the fault and the allowed values.
+// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives about forty
+// values. Shares may be written in percent ("overlap_percentage=0%..50%:5%"). The error is a
+// *settings.Error with the fault and the allowed values.
 func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
@@ -64,7 +64,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		var s settings.Settings
-		return nil, settings.Assign(&s, key+"=0") // the error message for an unknown key
+		return nil, settings.Assign(&s, key+"=0") // this returns the error message for an unknown key
 	}
 	if !t.IsNumber() {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
@@ -109,7 +109,7 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values returns the values of the range, ascending. They include Last even if it is not a
+// Values returns the values of the range in ascending order. They include Last even if it is not a
 // whole number of steps away.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.Last-r.First)/r.Step+1e-9)) + 1
@@ -129,8 +129,8 @@ func (r Range) formatEnds() string {
 	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
-// RangeOf returns the default range of a sweep: the range of the setting's slider under
-// s, in about forty steps.
+// RangeOf returns the default range of a sweep. It is the range of the setting's slider under s, in
+// about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -143,7 +143,7 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 }
 
 // FitRange returns the range of a setting's slider, extended to the present value. base is s
-// without that value, since the curve does not depend on it.
+// without that value, because the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

@@ -72,8 +72,8 @@ type shortfall struct {
 	best *Point
 }
 
-// shortfalls lists the kinds that have more whole elements beyond the knee, the largest
-// shortfall first. Whole text does not show all of them.
+// shortfalls lists the kinds that have more intact elements beyond the knee, the largest difference
+// first. Intact text does not show all of them.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -83,7 +83,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // whole text already covers sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // intact text already covers sentences
 			list = append(list, x)
 		}
 	}
@@ -108,7 +108,7 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee;
+// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee. It is
 // empty if none does.
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
@@ -117,8 +117,8 @@ func (c *Curve) DescribeShortfalls() string {
 	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
 }
 
-// DescribeShortfall describes the largest shortfall briefly: "50 makes 14 more headings whole
-// (+1% stored)"; empty if there is none.
+// DescribeShortfall briefly describes the kind of element that gains most: "50 makes 14 more
+// headings whole (+1% stored)". It is empty if none gains.
 func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
@@ -171,8 +171,8 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
-// DescribeSwing describes overlap above the knee that leaves less text whole, and any
-// single value that does better; empty if there is neither.
+// DescribeSwing describes overlap above the knee that leaves less text intact, and any single value
+// that does better. It is empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, isKept := point, point, false
@@ -211,7 +211,7 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of whole text, 0 to 1, at which no overlap counts as enough.
+// PlentyWholeText is the share of intact text, 0 to 1, from which no overlap counts as enough.
 const PlentyWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
@@ -261,8 +261,8 @@ func (c *Curve) describeEffect() string {
 	return change + ": " + strings.Join(parts, ", ") + "."
 }
 
-// KneeRange describes the overlap that is enough, and the values that cannot be
-// distinguished from it: "enough from 80; 0 to 210 cannot be told apart".
+// KneeRange describes the overlap that is enough, and the values that cannot be distinguished from
+// it: "enough from 80; 0 to 210 cannot be told apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
 	message := "enough from " + c.formatNumber(k.Value)
@@ -284,7 +284,7 @@ func (c *Curve) formatPoint(p *Point) string { return c.formatNumber(p.Value) }
 
 func (c *Curve) formatNumber(v float64) string { return FormatValue(c.Setting, v) }
 
-// FormatValue formats a value of a setting for users.
+// FormatValue formats the value of a setting for users.
 func FormatValue(key string, v float64) string {
 	if t, ok := settings.Lookup(key); ok {
 		return formatValue(t, v)
@@ -299,7 +299,6 @@ func formatValue(t *settings.Setting, v float64) string {
 	return formatShort(v)
 }
 
-// first returns the start of the range without refused values.
 func (c *Curve) first() *Point {
 	for i := range c.Points {
 		if c.Points[i].Refused == nil {

@@ -16,8 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Remedy is a change of one setting that clears flags, verified by running the engine,
-// with its side effects.
+// Remedy is a change of one setting that clears flags. It was verified by running the engine.
 type Remedy struct {
 	Setting string `json:"setting"`
 	From    string `json:"from"`
@@ -26,14 +25,14 @@ type Remedy struct {
 	Flag      metrics.FlagKind `json:"-"`
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
-	// OnlyAccepts reports that only the limit moves and chunks stay unchanged. Such a remedy
-	// is offered if no other change clears the flags.
+	// OnlyAccepts is true if only the limit changes and the chunks stay the same. Such a remedy is
+	// offered if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
-	// IsSmallest reports that the next smaller change was tried and clears fewer flags.
+	// IsSmallest is true if the next smaller change was tried and clears fewer flags.
 	IsSmallest bool        `json:"smallest"`
 	Before     facts.Brief `json:"before"`
 	After      facts.Brief `json:"after"`
-	// Kept counts the seams that did not move, of Seams original ones.
+	// Kept counts the boundaries that did not move. Seams counts the original boundaries.
 	Kept     int             `json:"seams_kept"`
 	Seams    int             `json:"seams"`
 	Settings engine.Settings `json:"-"`
@@ -44,7 +43,7 @@ func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Describe is like String with the setting's label instead of its key.
+// Describe is like String with the label of the setting instead of its key.
 func (r *Remedy) Describe() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
@@ -63,13 +62,12 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// movesOtherCuts reports whether a remedy that should only accept chunks also cuts other text
-// differently.
+// movesOtherCuts reports whether a remedy that should only change a limit also changes chunks.
 func (r *Remedy) movesOtherCuts() bool {
 	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
-// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks are unchanged.
+// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if the chunks stay the same.
 func (r *Remedy) Effect() string {
 	if !r.OnlyAccepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.FlagCount)
@@ -81,9 +79,9 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, verb)
 }
 
-// Cost describes the side effects of the remedy, which clears flags of a kind: "41 → 38
-// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0%
-// as before", or "". Price and growth come first, then new flags, then what listBroken lists.
+// Cost describes the side effects of the remedy, which clears flags of the given kind: "41 → 38
+// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0% as
+// before", or "". Price and growth come first, then new flags, then what listBroken lists.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed []string
 	b, a, same := &r.Before, &r.After, ""
@@ -117,7 +115,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 			changed = append(changed, message)
 		}
 	}
-	changed = slices.Concat(costs, r.listBroken(), changed) // deteriorations come first
+	changed = slices.Concat(costs, r.listBroken(), changed)
 	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}
@@ -130,26 +128,25 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 
 var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics.Oversize: "oversize", metrics.DrySeam: "dry seams"}
 
-// KindRemedies are the remedies for one kind of flag.
+// KindRemedies holds the remedies for one kind of flag.
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All lists the remedies that clear every flag of the kind, least harm first, then
-	// in the order of trial. It is empty if no single setting does so.
+	// All lists the remedies that clear every flag of the kind. They are sorted by harm, then in
+	// the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
-	// PerFlag has the first remedy of every flag, in order; nil for a flag that no single
-	// setting clears. It is empty if it was not requested, or if All contains a harmless
-	// remedy.
+	// PerFlag has the first remedy of every flag, in order. It has nil for a flag that no single
+	// setting clears. It is empty if it was not requested, or if All contains a harmless remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
-	// IsComplete is false if some settings were not tried, because no runs remained or
-	// the document is too long to try settings that rarely help.
+	// IsComplete is false if some settings were not tried, because no runs remained or the document
+	// is too long to try settings that rarely help.
 	IsComplete bool `json:"complete"`
 
 	largest string
 }
 
-// LeastHarm returns the least harm of a change that clears all flags; ok is false if
-// there is no such change.
+// LeastHarm returns the least harm of a change that clears all flags. ok is false if there is no
+// such change.
 func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	if len(k.All) == 0 {
 		return 0, false
@@ -157,8 +154,8 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	return k.All[0].Harm(), true
 }
 
-// Sentence states that no change clears all flags, or that only harmful changes do. It is
-// empty if a harmless one exists. For oversize chunks it adds their sizes.
+// Sentence states that no change clears all flags, or that only harmful changes do. It is empty if
+// a harmless change exists. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
 	flagsPhrase := "all of them"
 	if k.Count == 1 {
@@ -182,8 +179,8 @@ func (k *KindRemedies) Sentence() string {
 	return message
 }
 
-// Limits completes "no single setting clears it" with the other restrictions on a
-// remedy for a kind of flag; empty if there are none.
+// Limits completes "no single setting clears it" with the other restrictions on a remedy for a kind
+// of flag. It is empty if there are none.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without adding as many or reducing whole text"
@@ -193,25 +190,30 @@ func Limits(kind metrics.FlagKind) string {
 
 const remedyRuns = 120
 
-// ThoroughRuns and BriefRuns limit the runs for the single flags of a kind. They also limit
+// ThoroughRuns and BriefRuns limit the engine runs for the single flags of a kind. They also limit
 // the runs for settings that are tried only if no candidate clears a group of flags.
 const (
 	ThoroughRuns = 240
 	BriefRuns    = 60
 )
 
-// Remedies returns the changes of one setting that each clear all the given flags of r, which
-// are of one kind. Candidates are tried in a fixed order. For oversize chunks: long_tables
-// rows and long_code lines; less overlap, the modes that respect the maximum and no prefix, if
-// overlap or prefix makes a chunk too long; max_chunk_size, base_size and max_scale upward;
-// then long_paragraphs split; then preserve_atomic_blocks false. For small chunks:
-// max_chunk_size and base_size upward; then a strategy without sections; and, if only drastic
-// changes help, min_chunk_size downward, which accepts the chunks as they are. For dry seams:
-// the overlap's sizes upward; max_chunk_size upward if it limited a seam (otherwise it would
-// only remove seams); then the modes that put text in front; of these, what FewerDry allows.
-// For a number, it finds the smallest change (ladder.findSmallest). Results are sorted by
-// Harm; of equal harm, those that more than double the largest chunk are last. If no candidate
-// helps, it tries every option and both directions of every number; complete is false if that
+// Remedies returns the changes of one setting that each clear all the given flags of r. The flags
+// must be of one kind. Candidates are tried in a fixed order.
+//
+// For oversize chunks: long_tables rows and long_code lines; less overlap, the modes that respect
+// the maximum and no prefix, if overlap or prefix makes a chunk too long; max_chunk_size, base_size
+// and max_scale upward; then long_paragraphs split; then preserve_atomic_blocks false.
+//
+// For small chunks: max_chunk_size and base_size upward; then a strategy without sections; and, if
+// only drastic changes help, min_chunk_size downward, which accepts the chunks as they are.
+//
+// For boundaries without overlap: the sizes of the overlap upward; max_chunk_size upward if it
+// limited an overlap (otherwise it would only remove boundaries); then the modes that put text in
+// front. Only changes that FewerDry allows are returned.
+//
+// For a number, Remedies finds the smallest change (ladder.findSmallest). Results are sorted by
+// Harm. Among equal harm, changes that more than double the largest chunk are last. If no candidate
+// helps, Remedies tries every option and both directions of every number. complete is false if that
 // was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
@@ -229,9 +231,9 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 func (s *search) complete() bool { return s.runsLeft > 0 && !s.incomplete }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have without
-// max_chunks_per_document, in the order of FlagKinds. It makes at most 120 engine runs for
-// each kind. If no harmless change clears all flags of a kind, it also looks for a remedy for
-// every single flag, with at most runsPerFlag additional runs.
+// max_chunks_per_document, in the order of FlagKinds. It makes at most 120 engine runs for each
+// kind. If no harmless change clears all flags of a kind, it also looks for a remedy for every
+// single flag, with at most runsPerFlag additional runs.
 func AllRemedies(ctx context.Context, r *engine.Result, runsPerFlag int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
@@ -290,7 +292,7 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 	return out, nil
 }
 
-// findAll returns the remedies of every candidate setting, least harm first.
+// findAll returns the remedies of every candidate, least harm first.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
 	standard := s.candidates(flags)
 	list, err := s.tryAll(ctx, standard, flags, mustClearAll)

@@ -89,8 +89,8 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	return kinds
 }
 
-// verify checks that a remedy changes one setting and clears the flags, and that the next
-// smaller change does not.
+// verify checks that a remedy changes one setting and clears the flags. The next smaller change
+// must not clear them.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
 	if !clearsFlags(t, r, flags, mustClearAll, rem.Settings) {
@@ -169,7 +169,6 @@ func TestNoFlagsNeedNoRemedy(t *testing.T) {
 	}
 }
 
-// A smaller change may be enough for a single flag.
 func TestRemediesOfOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
@@ -197,11 +196,11 @@ func TestRemedyStatesItsCost(t *testing.T) {
 	if got := r.Cost(metrics.Oversize); got != "41 → 1038 chunks, stored +0% → +25%, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)
 	}
-	r.After.Oversize = 4 // clears two and adds three
+	r.After.Oversize = 4 // clears two flags and adds three
 	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 4, 3 of them new, ") {
 		t.Error(got)
 	}
-	r.After.Oversize = 3 // clears two and adds two
+	r.After.Oversize = 3 // clears two flags and adds two
 	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 3, 2 of them new, ") {
 		t.Error(got)
 	}
@@ -216,7 +215,6 @@ func TestRemedyStatesItsCost(t *testing.T) {
 	}
 }
 
-// Removing all sections for one short chunk comes after accepting the chunk.
 func TestDrasticRemediesComeLast(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
@@ -317,7 +315,6 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	}
 }
 
-// Chunks beyond max_chunks_per_document are examined too, and a remedy does not change it.
 func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 	text := strings.Repeat("# A\n\nShort.\n\n", 3) + "# B\n\n```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	doc, err := engine.New("capped.md", []byte(text))

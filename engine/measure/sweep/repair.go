@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that makes a severed element whole, verified on the
+// Repair is a change of settings that puts a split element into one chunk. It was verified on the
 // document.
 type Repair struct {
 	Settings settings.Settings
@@ -22,15 +22,15 @@ type Repair struct {
 	MovesCuts     bool
 }
 
-// StorageIncrease returns the increase of stored text, as a share of the original.
+// StorageIncrease returns the increase of stored text as a share of the original.
 func (r *Repair) StorageIncrease() float64 { return storageIncrease(&r.Before, &r.After) }
 
-// Gained returns how many more elements of a kind are whole.
+// Gained returns how many more elements of a kind are intact.
 func (r *Repair) Gained(k element.Kind) int {
 	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 }
 
-// Apply replaces settings by those of the repair.
+// Apply replaces settings with the settings of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 const (
@@ -39,11 +39,11 @@ const (
 	maxRepairFactor = 2
 )
 
-// FindRepair looks for the smallest change that makes a severed element of r whole. It tries,
-// in this order, more of the present overlap, larger chunks, and the overlap of the other
-// modes that repeat text; it returns the first harmless change, or else the least harmful. It
-// tries the other strategies only if it finds no other repair, or only a drastic one. It
-// returns nil if nothing repairs the element.
+// FindRepair looks for the smallest change that puts a split element of r into one chunk. It tries
+// more of the present overlap, then larger chunks, then the overlap of the other modes that repeat
+// text. It returns the first harmless change or, if there is none, the least harmful one. It tries
+// other strategies only if it finds no other repair, or only a drastic one. It returns nil if
+// nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FindStatus(r, f.Kind, f.Element)
@@ -58,7 +58,8 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repai
 	return firstRepair(ctx, r, listStrategies(r), &repaired, best)
 }
 
-// firstRepair returns the first harmless repair on the ladders, or else the least harmful one.
+// firstRepair returns the first harmless repair on the ladders. If there is none, it returns the
+// least harmful one.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOnLadder(ctx, r, l, repaired)
@@ -75,11 +76,10 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 	return best, nil
 }
 
-// stepsBeyond is the number of larger values tried, since other cuts may avoid harm.
+// stepsBeyond is the number of larger values that are tried if the smallest one is harmful.
 const stepsBeyond = 6
 
-// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps
-// further.
+// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps further.
 func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := repaired.outcome(ctx, to)
@@ -116,21 +116,20 @@ func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *t
 // IsHarmful reports whether the repair breaks elements, adds too many flags, or is drastic.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// isDrastic reports whether the repair stores much more text, more than doubles the size of
-// chunks, or leaves no overlap.
+// isDrastic reports whether the repair stores much more text, more than doubles the size of chunks,
+// or leaves no overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StorageIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// isTooLarge reports whether another strategy makes chunks too large to be worth a single
-// element.
+// isTooLarge reports whether another strategy makes chunks too large to be worth a single element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// addsFlags reports whether the repair adds more flags than it makes elements whole.
+// addsFlags reports whether the repair adds more flags than intact elements.
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
@@ -173,8 +172,8 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns ladders for the numbers to increase, from a value that is probably
-// sufficient.
+// repairLadders returns ladders for the numbers to increase. Each starts at a value that is
+// probably sufficient.
 func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
@@ -211,7 +210,6 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	return out
 }
 
-// estimateOverlap returns an overlap size that is probably enough to share need units.
 func estimateOverlap(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need

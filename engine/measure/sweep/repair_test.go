@@ -12,14 +12,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// blindWindows returns settings for windows without overlap.
 func blindWindows(size int) settings.Settings {
 	s := cases.Windows(size)
 	s.OverlapMode, s.OverlapSize = "none", 0
 	return s
 }
 
-// severedElements returns the first elements of a kind that no chunk holds whole.
+// severedElements returns the first elements of a kind that no chunk contains completely.
 func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Status) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Status) bool {
@@ -78,7 +77,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repa
 	}
 }
 
-// Overlap would store half the text twice.
+// Overlap would store half of the text twice.
 func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
@@ -96,7 +95,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	}
 }
 
-// Another strategy would move all cuts.
+// Another strategy would move all boundaries.
 func TestSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20
@@ -115,7 +114,6 @@ func TestSmallestChangeIsOffered(t *testing.T) {
 	}
 }
 
-// The search stops when its context is cancelled.
 func TestFindRepairStops(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)

@@ -12,22 +12,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts unnecessary, or states
-// that there is none (rules/hand-cuts, One setting instead).
+// Replacement is a change of one setting that makes hand cuts unnecessary, or states that there is
+// none (rules/hand-cuts, One setting instead).
 type Replacement struct {
-	// Setting is the key of the setting, From and To are its values. They are empty if no
-	// single change is better than the present settings.
+	// Setting is the key of the setting. From and To are its values. They are empty if no single
+	// change is better than the present settings.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings make unnecessary, ReplacedNow
-	// the hand cuts that are unnecessary with the present settings. HandCuts counts all in the
-	// document.
+	// Replaces counts the hand cuts that the changed settings make unnecessary. ReplacedNow counts
+	// the hand cuts that are unnecessary with the present settings. HandCuts counts all hand cuts
+	// in the document.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams counts the seams that are in only one of the two results after all hand cuts
+	// OtherSeams counts the boundaries that are in only one of the two results after all hand cuts
 	// are applied.
 	OtherSeams int `json:"elsewhere"`
 }
@@ -61,7 +61,7 @@ func (x *Replacement) String() string {
 	return sentence
 }
 
-// cutSettings lists the settings that affect the cuts, in the order of trial.
+// cutSettings lists the settings that affect chunk boundaries, in the order of trial.
 var cutSettings = []string{
 	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages", "page_mark", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
@@ -70,9 +70,9 @@ var cutSettings = []string{
 
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
-// Among equals, it prefers the one that changes fewer other seams. It rejects a change that
-// moves more than a third of all seams. It returns nil if no hand cut has an effect.
+// Replace finds the change of one setting that makes the most hand cuts of r unnecessary. Among
+// equal changes, it prefers the one that changes fewer other boundaries. It rejects a change that
+// moves more than a third of all boundaries. It returns nil if no hand cut has an effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
@@ -146,7 +146,8 @@ func seamPositions(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns the number of hand cuts that settings make unnecessary, or −1.
+// countSatisfied returns the number of hand cuts that settings make unnecessary. It returns −1 if
+// the settings are refused.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
@@ -193,7 +194,7 @@ func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting,
 	return replacement, nil
 }
 
-// countMoved counts the seams that are in only one of two results.
+// countMoved counts the boundaries that are in only one of two results.
 func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams {

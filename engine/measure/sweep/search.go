@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cuts a document with different settings and caches the outcomes.
+// trials chunks a document with different settings and caches the outcomes.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -21,7 +21,7 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
-// outcome returns the outcome of settings, or nil if they are refused or no runs remain.
+// outcome returns the outcome of settings. It returns nil if they are refused or no runs remain.
 func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
 	if result, ok := t.results[s]; ok {
 		return result, nil
@@ -59,7 +59,7 @@ type ladder struct {
 	rungs    int
 	guess    int
 	step     int // rungs of the first step
-	// checksBelow confirms a correct guess quickly by trying the rung below it.
+	// checksBelow tries the rung below first, which confirms a correct guess quickly.
 	checksBelow bool
 	// searchesAll tries rungs over the whole ladder if no doubling step fits.
 	searchesAll bool
@@ -77,8 +77,8 @@ func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
-// then bisects. rung is 0 if none fits. smallest reports whether the rung below was tried too.
+// findSmallest finds the lowest rung that fits. It climbs from the guess in doubling steps, then
+// bisects. rung is 0 if none fits. smallest reports whether the rung below was tried too.
 func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {
@@ -106,7 +106,8 @@ func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue fun
 	return rung, true, nil
 }
 
-// climb finds a rung that fits, or returns 0. failing is the highest failing rung below it.
+// climb finds a rung that fits, or returns 0. failing is the highest rung below it that does not
+// fit.
 func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, err error) {
 	k, step := l.guess, l.step
 	if k == 0 {

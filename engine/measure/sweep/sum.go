@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds curves of several documents, swept over the same values with otherwise equal
-// settings, without retaining them. A value refused for one document is refused for
-// all, since a sum over the others would not be comparable.
+// Sum adds up curves of several documents without keeping them. The curves must have the same
+// values and otherwise equal settings. A value refused for one document is refused for all, because
+// a sum over the others would not be comparable.
 //
-// The result does not depend on the order or grouping of documents: parts of a corpus
-// can be summed on other machines and merged. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents. Parts of a corpus can be summed
+// on other machines and merged. The zero value is ready to use.
 type Sum struct {
 	curve    *Curve // points without measures
 	measures []metrics.Sum
@@ -51,8 +51,8 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve returns the curve of all documents added so far, with their common knee; nil if
-// there are none. base are the swept settings.
+// Curve returns the curve of all documents added so far, with their common knee. It returns nil if
+// there are none. base holds the swept settings.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil
@@ -114,7 +114,7 @@ type encodedPoint struct {
 	N            int
 }
 
-// MarshalBinary encodes a sum, to be decoded by the same release of this package.
+// MarshalBinary encodes a sum. Only the same release of this package can decode it.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {

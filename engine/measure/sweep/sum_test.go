@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A sweep and the search for remedies stop when their context is cancelled.
 func TestSweepStops(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
@@ -58,7 +57,6 @@ func TestTotalCurve(t *testing.T) {
 	}
 }
 
-// Encoded sums of parts add up to the same sum in any order.
 func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
@@ -126,7 +124,6 @@ func TestSumRefusesInvalidData(t *testing.T) {
 	}
 }
 
-// total returns the sum of curves; nil without curves.
 func total(curves []*Curve, base engine.Settings) *Curve {
 	var s Sum
 	for _, c := range curves {

@@ -1,5 +1,6 @@
-// Package sweep runs the engine with many settings to find good ones: the curve of one
-// setting with its knee, and the remedies that clear flags.
+// Package sweep runs the engine with many settings to find good ones. It computes the curve of one
+// setting with its knee, the value beyond which more overlap gains little, and the remedies that
+// clear flags.
 package sweep
 
 import (
@@ -34,26 +35,26 @@ type Curve struct {
 	Unit    string  `json:"unit,omitempty"`
 	Present float64 `json:"now"`
 	Points  []Point `json:"points"`
-	// Knee is nil for settings other than overlap, and without text.
+	// Knee is nil for settings other than overlap, and for documents without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// IgnoresCap reports that max_chunks_per_document would drop text at some value. The curve
-	// covers the whole document anyway.
+	// IgnoresCap is true if max_chunks_per_document would drop text at some value. The curve covers
+	// the whole document anyway.
 	IgnoresCap     bool   `json:"uncapped,omitempty"`
 	Recommendation string `json:"recommendation"`
 }
 
 // Run runs the engine for every value of rng, with other settings as in base
 // (engine.Settings.With), on all cores, and finds the knee. It includes text that
-// max_chunks_per_document would drop, unless the sweep is over that setting. Points are
-// in the order of the values. progress, if not nil, is called with the ascending number
-// of finished runs, never concurrently. Run fails with a *settings.Error if the setting
-// has no effect under base or no value of the range is allowed, and with ctx's error.
+// max_chunks_per_document would drop, unless the sweep is over that setting. Points are in the
+// order of the values. progress, if not nil, is called with the ascending number of finished runs,
+// never concurrently. Run returns a *settings.Error if the setting has no effect under base or no
+// value of the range is allowed, and the error of ctx.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is like Run with hand cuts, which are located in doc and replayed at every
-// value; hand may be nil.
+// RunWith is like Run with hand cuts, which are located in doc and replayed at every value. hand
+// may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := findNumericSetting(rng.Key)
 	if err != nil {
@@ -102,7 +103,8 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns the result of base if the swept setting moves no cut, otherwise nil.
+// cutOnce returns the result of base if the swept setting moves no chunk boundary. Otherwise it
+// returns nil.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, sample engine.Settings) (*engine.Result, error) {
 	if base.CuttingSettings() != sample.CuttingSettings() {
 		return nil, nil
@@ -116,7 +118,7 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 
 const chunkCapKey = "max_chunks_per_document"
 
-// run fills the point. Refused settings do not fail the sweep.
+// run fills the point. A refused setting is recorded and is not an error.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
@@ -146,8 +148,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	return nil
 }
 
-// MarshalJSON encodes the value, the figures measured for it and, if the value was refused,
-// the reason.
+// MarshalJSON encodes the value, the measured figures and, if the value was refused, the reason.
 func (p Point) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Value float64 `json:"value"`

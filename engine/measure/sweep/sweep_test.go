@@ -145,7 +145,6 @@ func TestSweepRefuses(t *testing.T) {
 	}
 }
 
-// Refused values stay in the curve with their reason.
 func TestSweepKeepsRefusedValues(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=80..120:20")
@@ -154,7 +153,6 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 	}
 }
 
-// Progress increases steadily, in whatever order the runs finish.
 func TestSweepReportsProgress(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	reported := 0
@@ -191,7 +189,6 @@ func TestKneeIgnoresTheLimitOfChunks(t *testing.T) {
 	}
 }
 
-// Knees of similar sizes differ by chance, but their bands intersect.
 func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	low, high := 0.0, 1e9

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeShares holds whole text and whole elements by kind.
+// WholeShares holds the share of intact text and of intact elements by kind.
 type WholeShares struct {
 	Text  metrics.WholeCount
 	Kinds metrics.ByKind
@@ -18,8 +18,8 @@ type WholeShares struct {
 func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
 // Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%, whole
-// headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer, such as a
-// remedy or a preset, is shown with its trade (rules/remedies, Harm).
+// headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer, such as a remedy
+// or a preset, is shown with its trade (rules/remedies, Harm).
 func Trade(before, after WholeShares) string {
 	var parts []string
 	if text := TextLost(before.Text, after.Text); text != "" {
@@ -29,8 +29,8 @@ func Trade(before, after WholeShares) string {
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// TextLost states that less text is whole; empty if it is not. If both shares are printed the
-// same, it states the difference in characters.
+// TextLost states that less text is intact. It is empty if that is not the case. If both shares are
+// printed the same, it states the difference in characters.
 func TextLost(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
@@ -53,8 +53,8 @@ func (r *Repair) Trade() string {
 	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
-// Price states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names
-// the chunks only if their number changes.
+// Price states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names the chunks
+// only if their number changes.
 func Price(before, after *facts.Brief) string {
 	storedText := "stored " + text.Growth(before.StoredRatio)
 	if current := text.Growth(after.StoredRatio); "stored "+current != storedText {
@@ -68,9 +68,8 @@ func Price(before, after *facts.Brief) string {
 	return text.Grouped(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + storedText
 }
 
-// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723
-// chars, no overlap". It reports largest or average sizes that more than double, and
-// the loss of all overlap.
+// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars, no
+// overlap". It reports largest or average sizes that more than double, and the loss of all overlap.
 func Growth(before, after *facts.Brief, unit string) string {
 	var parts []string
 	if after.LargestChunk() > 2*before.LargestChunk() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
