@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// attributeList matches a list in braces: {#id}, { .class #id }, {: #id key="value" },
-// {-}, and the comment {/*id*/} of MDX (rules/markdown, Titles).
+// attributeList matches an attribute list in braces, such as {#id}, { .class #id }, {: #id
+// key="value" } and {-}, and the MDX comment {/*id*/} (rules/markdown, Titles).
 var attributeList = regexp.MustCompile(`^\{(?:` +
 	`:?\s*` + attributePattern + `(?:\s+` + attributePattern + `)*\s*` +
 	`|\s*/\*.*\*/\s*)\}$`)
@@ -35,8 +35,8 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading contain attributes and not a
-// formula.
+// listsAttributes reports whether the text in braces at the end of a heading is a list of attributes.
+// Otherwise it may be a formula.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

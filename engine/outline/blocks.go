@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Kind says what a top-level block is, such as a paragraph or a table.
+// Kind is the kind of a top-level block, such as a paragraph or a table.
 type Kind uint8
 
 // The kinds of blocks.
@@ -33,16 +33,15 @@ var kindNames = [...]string{
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Block is a top-level block. The spans of all blocks, in order, cover the source. Blank lines
-// belong to the previous block, or to the first block if they come before it. Every block
-// begins at the start of a line.
+// Block is a top-level block. All blocks together cover the source. Blank lines belong to the block
+// before them, or to the first block. Each block starts at the start of a line.
 type Block struct {
 	chunk.Span
 	Kind  Kind
 	Level int
 }
 
-// kind is a block's Kind, and its level if it is a heading.
+// kind is the kind of a block. If the block is a heading, level is its level.
 type kind struct {
 	Kind
 	level uint8
@@ -62,7 +61,7 @@ func (o *Outline) BlockStart(i int) int { return int(o.starts[i]) }
 // BlockKind returns the kind of block i.
 func (o *Outline) BlockKind(i int) Kind { return o.kinds[i].Kind }
 
-// BlockEnd returns the end of block i, including following blank lines.
+// BlockEnd returns the end of block i, including the blank lines after it.
 func (o *Outline) BlockEnd(i int) int {
 	if i+1 < len(o.starts) {
 		return int(o.starts[i+1])
@@ -70,13 +69,14 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText returns block i without following blank lines, but including its last line end.
+// BlockText returns the span of block i without the blank lines after it. It includes the last line
+// end.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether block i is not visible on a page: it is a heading without text,
-// or consists of HTML comments.
+// IsInvisible reports whether block i is not visible on a rendered page. This is true for a heading
+// without text and for HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
@@ -125,8 +125,7 @@ func textEnd(text string, s chunk.Span) int {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// BlockAt returns the index of the block that contains the byte at off; -1 if there is no
-// block.
+// BlockAt returns the index of the block that contains byte off, or -1 if there are no blocks.
 func (o *Outline) BlockAt(off int) int {
 	return sort.Search(len(o.starts), func(i int) bool { return o.BlockStart(i) > off }) - 1
 }

@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/work"
 )
 
-// builder makes an outline from goldmark's nodes.
+// builder converts goldmark's nodes to an Outline.
 type builder struct {
 	Outline
 	src                  string
 	lines                string
-	base                 int // offset in src of the current window
+	base                 int // offset of the current window in src
 	openFence            int
-	textEnd              int // end of the last span of text
+	textEnd              int // end of the last text
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
@@ -73,7 +73,7 @@ func (b *builder) findKind(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add begins a block at start. It returns false if the previous block is on the same line.
+// add adds a block that starts at start. It returns false if the previous block is on the same line.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -94,7 +94,8 @@ func (b *builder) addHeading(level uint8) {
 	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
-// goldmark's offset may be beyond the text after expanded tabs.
+// pos returns the offset of n. The offset reported by goldmark may be inside a character or after the
+// text if tabs were expanded.
 func (b *builder) pos(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
@@ -130,12 +131,12 @@ func (b *builder) storeTitle(heading int, t string) {
 	b.titles[heading] = t
 }
 
-// joinHeadingLines returns a heading's text, with its lines joined by spaces.
+// joinHeadingLines returns the text of a heading, with spaces instead of line ends.
 func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool) {
 	if strings.IndexByte(s.Slice(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Slice(b.src)), true
 	}
-	var joined strings.Builder // a heading may have very many lines
+	var joined strings.Builder
 	joined.Grow(s.Len())
 	for pos := s.Start; pos < s.End; {
 		next := min(lineEnd(b.lines, pos), s.End)
@@ -148,7 +149,7 @@ func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool)
 	return joined.String(), false
 }
 
-// addInner collects the code, tables and prose in a block and its descendants.
+// addInner adds the code, tables and prose in n and its descendants.
 func (b *builder) addInner(n ast.Node, nested bool) {
 	if b.openFence >= 0 {
 		b.releaseFence(b.start(n))
@@ -218,8 +219,7 @@ func (b *builder) addTable(n *tableNode, nested bool) {
 	b.textEnd = s.End
 }
 
-// addHTML adds an HTML block, including its closing line, which goldmark stores
-// separately.
+// addHTML adds an HTML block. goldmark stores the closing line separately.
 func (b *builder) addHTML(n *ast.HTMLBlock) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {

@@ -15,11 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write the results of Parse into the case files")
 
-// caseName matches the line that begins a case.
 var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 
-// Each case has a line "=== name", the source, a line ">>>", and the expected outline. The
-// source is a Go string if the name begins with "quoted:".
+// A case is a line "=== name", the source, a line ">>>", and the expected outline. If the name begins
+// with "quoted:", the source is a Go string.
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {
@@ -66,7 +65,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// dump writes an outline with the lines of all its parts.
+// dump formats an outline with the line numbers of its parts.
 func dump(src string, o *Outline) string {
 	var b strings.Builder
 	src = replaceReturns(src)
@@ -111,7 +110,7 @@ func nameIf(word string, condition bool) string {
 	return ""
 }
 
-// checkOutline checks the properties of an outline on which other packages rely.
+// checkOutline checks the properties of an outline that other packages rely on.
 func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	checkInside := func(label string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The lowest bits of CodeBlock.info are flags. The other bits are the offset of the info
-// string.
+// CodeBlock.info contains flags in its lowest bits and the offset of the info string in the other
+// bits.
 const (
 	fencedFlag = 1 << iota
 	nestedFlag
@@ -20,17 +20,17 @@ func makeCode(s, content chunk.Span, pos int, flags uint32) CodeBlock {
 	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(pos)<<infoShift | flags}
 }
 
-// Content returns the code without the fences.
+// Content returns the span of the code without the fences.
 func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 
-// Fenced reports whether fences surround the block.
+// Fenced reports whether the block has fences.
 func (c *CodeBlock) Fenced() bool { return c.info&fencedFlag != 0 }
 
-// Nested reports whether the block is inside a list or quote.
+// Nested reports whether the block is inside a list or a quote.
 func (c *CodeBlock) Nested() bool { return c.info&nestedFlag != 0 }
 
-// Language returns the first word of a code block's info string or, in source code, the
-// language of the program.
+// Language returns the first word of a code block's info string. In source code, it returns the
+// language of the file.
 func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language
@@ -76,8 +76,8 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 	b.textEnd = s.End
 }
 
-// releaseFence removes the closing fence from the last code block if the next node begins
-// there. The code block then ended with its quote or list.
+// releaseFence removes the closing fence from the last code block if the next node starts there. In
+// that case the end of a quote or list closed the block.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return
@@ -89,7 +89,7 @@ func (b *builder) releaseFence(start int) {
 	}
 }
 
-// isFence reports whether a line is a closing fence, possibly after quote markers.
+// isFence reports whether a line is a closing fence. Quote markers may precede it.
 func isFence(line string) bool {
 	line = strings.Trim(line, " \t\r\n>")
 	return len(line) >= 3 && (strings.Trim(line, "`") == "" || strings.Trim(line, "~") == "")

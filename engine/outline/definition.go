@@ -6,7 +6,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitionParser finds link reference definitions one by one, since goldmark takes quadratic
+// definitionParser finds link reference definitions one at a time. goldmark's parser takes quadratic
 // time.
 type definitionParser struct{}
 
@@ -28,11 +28,11 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 	}
 }
 
-// maxDefinitionLines is the number of lines searched for the end of a definition.
+// maxDefinitionLines is the maximum number of lines in which the end of a definition is searched.
 const maxDefinitionLines = 64
 
-// insertDefinition inserts the definition at line pos before node. It returns the number of
-// its lines, or 0.
+// insertDefinition parses the definition at line pos and inserts it before node. It returns its
+// number of lines, or 0 if there is none.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, maxDefinitionLines)
@@ -50,7 +50,7 @@ func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Con
 	}
 }
 
-// insertNextDefinition inserts the definition at the beginning of some lines before node. It
+// insertNextDefinition parses the definition at the start of lines and inserts it before node. It
 // returns the number of its lines.
 func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, paragraph := node.Parent(), ast.NewParagraph()

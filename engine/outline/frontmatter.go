@@ -6,10 +6,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxFrontMatter is the maximum size of front matter in bytes. It is far above practical sizes.
+// maxFrontMatter is the maximum size of front matter in bytes.
 const maxFrontMatter = 1 << 16
 
-// findFrontMatter returns the end of the YAML or TOML front matter at start, or 0.
+// findFrontMatter returns the end of the YAML or TOML front matter at start, or 0 if there is none.
 func findFrontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
@@ -28,7 +28,7 @@ func findFrontMatter(src string, start int) int {
 			return end
 		}
 		if line == "" && p == start+len(first) {
-			return 0 // start is a thematic break
+			return 0 // the line at start is a thematic break
 		}
 		if text := strings.TrimLeft(line, " \t"); !hasContent && text != "" && text[0] != '#' {
 			if !mayBeginFrontMatter(fence, text) {
@@ -67,7 +67,7 @@ func mayBeginFrontMatter(fence, line string) bool {
 	return line[0] == '{' || hasKey(line, ':')
 }
 
-// hasKey reports whether line begins with a key, which has no spaces, and sep.
+// hasKey reports whether line begins with a key without spaces, followed by sep.
 func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

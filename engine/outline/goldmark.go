@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth limits the nesting of containers, which goldmark parses in quadratic time.
+// maxDepth limits the nesting of blocks, since goldmark takes quadratic time for it.
 const maxDepth = 100
 
 // blockParser parses blocks and tables but no inline text.
@@ -21,7 +21,7 @@ var blockParser = parser.NewParser(
 	),
 )
 
-// blockParsers returns goldmark's own parsers, with a limit on the depth of containers.
+// blockParsers returns goldmark's parsers with a limit on nesting.
 func blockParsers() []util.PrioritizedValue {
 	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallowParser{indentedTexts{}}, 350))
 	for i, p := range list {
@@ -36,8 +36,8 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exactParser wraps a block parser and counts bytes, since goldmark counts columns in an
-// expanded tab.
+// exactParser corrects the position of a block after a tab. goldmark counts columns instead of bytes
+// there.
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -49,7 +49,7 @@ func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (as
 	return node, state
 }
 
-// firstByte returns the first byte of a line's text; a space if the line is blank.
+// firstByte returns the first byte of a line that is not white space, or a space.
 func firstByte(line text.Segment, src []byte) byte {
 	for _, c := range src[line.Start:line.Stop] {
 		if !util.IsSpace(c) {
@@ -63,7 +63,7 @@ func isContainer(bp parser.BlockParser) bool {
 	return bp == parser.NewListParser() || bp == parser.NewBlockquoteParser()
 }
 
-// shallowParser wraps a container's parser so that it opens nothing below maxDepth.
+// shallowParser prevents a parser from opening blocks below maxDepth.
 type shallowParser struct{ parser.BlockParser }
 
 func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -73,7 +73,7 @@ func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// nestingDepth returns the nesting depth of n, or 1 for the document.
+// nestingDepth returns the depth of n. The depth of the document is 1.
 func nestingDepth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -82,10 +82,10 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose is a finished paragraph without a node for each line.
+// prose replaces a paragraph to save memory. It has no node for each line.
 type prose struct {
 	ast.BaseBlock
-	start, end int // offsets in the text that goldmark parses
+	start, end int
 }
 
 var kindProse = ast.NewNodeKind("Prose")
@@ -94,10 +94,10 @@ func (*prose) Kind() ast.NodeKind { return kindProse }
 func (*prose) IsRaw() bool        { return true }
 func (p *prose) Pos() int         { return p.start }
 
-// Dump exists because the interface ast.Node requires it.
+// Dump is required by ast.Node.
 func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
 
-// proseSealer replaces paragraphs by prose when they close.
+// proseSealer replaces each paragraph with prose when the paragraph is closed.
 type proseSealer struct{}
 
 func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -121,14 +121,14 @@ func isOpen(node ast.Node, pc parser.Context) bool {
 	return false
 }
 
-// parseContext is goldmark's parsing state. It keeps no link reference definitions.
+// parseContext is a parser.Context that does not store link reference definitions.
 type parseContext struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
 	widenedBytes   int
 
-	lines  int // examined lines, or a few more
+	lines  int // may be slightly too high
 	report func()
 }
 
@@ -159,7 +159,7 @@ func (c *parseContext) SetBlockIndent(v int) {
 	}
 }
 
-// linesPerReport is a number of lines that take goldmark a millisecond or more.
+// linesPerReport is chosen so that goldmark takes at least a millisecond between reports.
 const linesPerReport = 1 << 12
 
 func (c *parseContext) LastOpenedBlock() parser.Block {
@@ -169,7 +169,7 @@ func (c *parseContext) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inlineParser parses the inline text of headings.
+// inlineParser parses the text of headings.
 var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

@@ -12,9 +12,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-const longTag = 256 // bytes
+const longTag = 256
 
-// plainParser is blockParser with goldmark's own parsers, wrapped only in exactParser.
+// plainParser is like blockParser but uses goldmark's parsers, wrapped only in exactParser.
 var plainParser = parser.NewParser(
 	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
@@ -30,7 +30,7 @@ func exactParsers() []util.PrioritizedValue {
 	return list
 }
 
-// singleParagraph finds a definition in the whole remainder of a paragraph.
+// singleParagraph searches the rest of a paragraph for a definition.
 type singleParagraph struct{}
 
 func (singleParagraph) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -43,7 +43,7 @@ func (singleParagraph) Transform(node *ast.Paragraph, r text.Reader, pc parser.C
 	}
 }
 
-// Our wrappers of goldmark's parsers, reader, source and context change no block.
+// Our wrappers of goldmark's parsers, reader, source and context must not change any block.
 func TestBlocksEqualGoldmark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		checkAgainstGoldmark(t, rapid.OneOf(anyText(), repetitiveText(), wrappedProse(), quotedProse(), indentedLines(), linkDefinitions(), htmlLines()).Draw(t, "src"))
@@ -63,7 +63,7 @@ func TestBlocksEqualGoldmark(t *testing.T) {
 	}
 }
 
-// checkAgainstGoldmark compares the blocks of src with goldmark's.
+// checkAgainstGoldmark compares the blocks of src with those of goldmark.
 func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
 	plain := plainParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset()))
@@ -76,7 +76,7 @@ func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 }
 
-// nestingHeight returns the number of nested levels of nodes from n down.
+// nestingHeight returns the number of levels of nodes below n, including n.
 func nestingHeight(n ast.Node) int {
 	maximum := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -85,7 +85,6 @@ func nestingHeight(n ast.Node) int {
 	return 1 + maximum
 }
 
-// wrappedProse draws prose in short lines, with occasional other lines.
 func wrappedProse() *rapid.Generator[string] {
 	words := rapid.SampledFrom([]string{"some words\n", "in a\n", "row\r\n", "(and\n", "\"more\" 'of\n", "é)\n", "them' | those\n", "a <b\n", "c> d -->\n", "`e` ``` ~~~\n", "&amp; *f* [g]: h\n"})
 	line := rapid.OneOf(words, words, words, words, rapid.SampledFrom(shortLines), rapid.Just("\n"), rapid.SampledFrom(scraps))
@@ -94,7 +93,7 @@ func wrappedProse() *rapid.Generator[string] {
 	})
 }
 
-// quotedProse draws prose in quotes, with lazy continuation lines and other blocks.
+// quotedProse draws prose in quotes, some of it with lazy continuation lines, and other blocks.
 func quotedProse() *rapid.Generator[string] {
 	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
 	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})
@@ -109,7 +108,7 @@ func quotedProse() *rapid.Generator[string] {
 	})
 }
 
-// indentedLines draws lines with many or few leading spaces.
+// indentedLines draws lines with few or many leading spaces.
 func indentedLines() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		var b strings.Builder
@@ -122,13 +121,12 @@ func indentedLines() *rapid.Generator[string] {
 	})
 }
 
-// linkDefinitions draws paragraphs of valid and almost valid link reference definitions.
 func linkDefinitions() *rapid.Generator[string] {
 	part := rapid.SampledFrom([]string{"[a]: b\n", "[c]:\n", "[d]: <e>\n", "[", "[f\n", "]: g\n", "'h\n", "i'\n", " \"j\"\n", "(k\n", ")\n", "[l]: m 'n'\n", "[o]: p 'q\n", "  ", "    ", "\t", "- ", "> ", "===\n", "|-|\n", "r\n", "\n"})
 	return rapid.Map(rapid.SliceOfN(part, 5, 30), func(parts []string) string { return strings.Join(parts, "") })
 }
 
-// htmlLines draws lines that may begin an HTML block, many of them long.
+// htmlLines draws lines that may start an HTML block. Many are long.
 func htmlLines() *rapid.Generator[string] {
 	begin := rapid.SampledFrom([]string{"<", "<", "</", "  <", "</ ", "</" + strings.Repeat(" ", longTag), "    <", "a\n<", "> <", "- <!", "<!", "<?", "<!--", "<![CDATA", "<![CDATA["})
 	name := rapid.SampledFrom([]string{"div", "P", "pre", "sCript", "ſcript", "ſtyle", "textarea", "b", "c-1", "1", "D", "", strings.Repeat("e", longTag)})
@@ -146,7 +144,7 @@ func FuzzBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { checkAgainstGoldmark(t, src) })
 }
 
-// tree formats the parts of a node that determine an outline.
+// tree formats the properties of n that affect an outline.
 func tree(n ast.Node) string {
 	var b strings.Builder
 	offset := n.Pos()

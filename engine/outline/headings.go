@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Head is a top-level heading, ATX or setext.
+// Head is a top-level ATX or setext heading.
 type Head struct {
-	Start  int // start of its line
+	Start  int // start of the line
 	Level  int
-	Block  int // index of its block
+	Block  int // index of the block
 	Parent int
 }
 
@@ -30,7 +30,7 @@ func (o *Outline) HeadingStart(i int) int { return o.BlockStart(int(o.heads[i].b
 
 func (o *Outline) parent(i int) int { return int(o.heads[i].parent) }
 
-// Title returns the text of heading i as shown to a reader.
+// Title returns the text of heading i without markup.
 func (o *Outline) Title(i int) string {
 	if t, ok := o.titles[i]; ok {
 		return t
@@ -38,7 +38,7 @@ func (o *Outline) Title(i int) string {
 	return strings.TrimSpace(o.headingProse(i, o.Prose).Slice(o.text))
 }
 
-// EachTitle calls visit with the title of every heading, in order.
+// EachTitle calls visit with the title of each heading in order.
 func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	prose := 0
 	for i := range len(o.heads) {
@@ -70,7 +70,8 @@ func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(len(o.heads), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
-// HeadingNear is like HeadingBefore, but fast if off is near a known heading.
+// HeadingNear returns the same as HeadingBefore. It is faster if off is not far after the start of
+// heading.
 func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
@@ -81,14 +82,14 @@ func (o *Outline) HeadingNear(off, heading int) int {
 	return heading
 }
 
-// HeadingsIn returns the headings that start inside s, as a range of indexes.
+// HeadingsIn returns the range of headings that start in s. The heading at index to is not included.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
 	to = from + sort.Search(len(o.heads)-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
 	return from, to
 }
 
-// Path returns the titles from the top of the outline down to heading i.
+// Path returns the titles of heading i and the headings above it, from the highest level down.
 func (o *Outline) Path(i int) []string {
 	if i < 0 {
 		return nil
@@ -105,8 +106,8 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf returns the path of a span's first heading, or else the path of the last heading
-// before the span.
+// PathOf returns the path of the first heading in s. If there is none, it returns the path of the
+// last heading before s.
 func (o *Outline) PathOf(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
@@ -114,8 +115,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingForSpan returns the index of the heading at the start of the span, or else the index
-// of the heading above it, or -1.
+// HeadingForSpan returns the index of the heading at the start of s. If there is none, it returns the
+// index of the last heading before s, or -1.
 func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if atStart := above + 1; o.BeginsWith(text, s, atStart) {
@@ -124,8 +125,8 @@ func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	return above
 }
 
-// BeginsWith reports whether a span begins with a heading. The heading must not start
-// before the span; its index may equal the number of headings.
+// BeginsWith reports whether s begins with heading. The heading must not start before s. The result
+// is false if heading is the number of headings.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
 	if heading == len(o.heads) {
 		return false

@@ -14,7 +14,8 @@ import (
 
 const minIndent = 4
 
-// indentedPattern matches a line above indented text, such as the title of an admonition.
+// indentedPattern matches a line that may be followed by indented text, such as the title of an
+// admonition.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -23,18 +24,18 @@ var indentedPattern = regexp.MustCompile(`^(?:` +
 
 const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is text that extensions indent and CommonMark would read as code
+// indentedNode is indented text of a Markdown extension. CommonMark would parse it as code
 // (rules/markdown, Indented text).
 type indentedNode struct {
 	ast.BaseBlock
-	title chunk.Span // in the text that goldmark parses
+	title chunk.Span
 }
 
 var kindIndented = ast.NewNodeKind("Indented")
 
 func (*indentedNode) Kind() ast.NodeKind { return kindIndented }
 
-// Dump exists because the interface ast.Node requires it.
+// Dump is required by ast.Node.
 func (n *indentedNode) Dump(src []byte, level int) { ast.DumpHelper(n, src, level, nil, nil) }
 
 type indentedTexts struct{}
@@ -98,8 +99,7 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
-// hasIndentedText reports whether the next line with text is indented relative to the node at
-// pos.
+// hasIndentedText reports whether the next nonblank line is indented more than the node at pos.
 func hasIndentedText(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
 	margin := countColumns(src[first:pos]) - indent

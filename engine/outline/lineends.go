@@ -12,8 +12,8 @@ func sharedBytes(s string) []byte {
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// replaceReturns replaces every lone carriage return, which goldmark does not accept as a line
-// end.
+// replaceReturns replaces each single carriage return with a line feed, since goldmark does not
+// accept it as a line end.
 func replaceReturns(src string) string {
 	i := findLoneReturn(src, 0)
 	if i < 0 {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// addList adds a list, or continues the last list if it did not fit in one window.
+// addList adds a list. If the last list did not fit into one window, n is added to that list.
 func (b *builder) addList(n *ast.List, start int) {
 	b.releaseFence(start)
 	if !b.inList {
@@ -44,12 +44,12 @@ func (b *builder) addItems(n *ast.List, depth int) {
 	}
 }
 
-// addItem records a list item. Its own text ends at its nested list.
+// addItem adds a list item. The item's text ends where its nested list starts.
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.textEnd = s.Start
-	b.Items = append(b.Items, chunk.PackedSpan{}) // reserve the index before nested items
+	b.Items = append(b.Items, chunk.PackedSpan{}) // reserve the index before adding nested items
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
@@ -94,7 +94,8 @@ func (b *builder) readTask(item ast.Node) Task {
 	return NoTask
 }
 
-// finishList sets the ends of items: an item ends at the next item that is not inside it.
+// finishList sets the ends of the items. An item ends where the next item that is not nested in it
+// starts.
 func finishList(l *ListBlock) {
 	next := make([]int, l.MaxDepth+1)
 	for d := range next {

@@ -1,5 +1,5 @@
-// Package outline finds a document's blocks and headings with goldmark and GFM tables.
-// An outline is computed once per document.
+// Package outline parses the blocks and headings of a document with goldmark. It supports GitHub
+// tables.
 package outline
 
 import (
@@ -9,15 +9,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block anywhere in the document, including nested ones. Its span includes
-// the lines of both fences.
+// CodeBlock is a code block. It may be nested. The span includes the fences.
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
-	info    uint32 // flags, and the offset of the info string
+	info    uint32 // flags and the offset of the info string
 }
 
-// TableBlock is a table anywhere in the document, including nested ones.
+// TableBlock is a table. It may be nested.
 type TableBlock struct {
 	chunk.PackedSpan
 	Rows    int32
@@ -25,15 +24,15 @@ type TableBlock struct {
 	Nested  bool
 }
 
-// Item is an item of a top-level list or of a list inside one.
+// Item is an item of a top-level list or of a list nested in one.
 type Item struct {
 	chunk.PackedSpan
 	Depth   uint8
-	Ordered bool // numbered
+	Ordered bool
 	Task    Task
 }
 
-// Task is the check box of a list item.
+// Task is the state of a list item's check box.
 type Task uint8
 
 // The states of a check box.
@@ -43,25 +42,25 @@ const (
 	Checked
 )
 
-// ListBlock is a top-level list with its items, in order of their starts.
+// ListBlock is a top-level list with all its items in order.
 type ListBlock struct {
 	chunk.Span
-	Block    int // the index of its block
+	Block    int // index of the block
 	MaxDepth int
 	Items    []Item
 }
 
-// Outline is the result of Parse. Since a text may have a block for every few bytes, blocks,
-// headings and lists are stored compactly, and methods return them.
+// Outline is the result of Parse. Blocks, headings and lists are stored in a compact form, since a
+// document may have very many. Use the methods to read them.
 type Outline struct {
 	text string
 
-	// starts holds the start offset of every block.
+	// starts holds the start of each block.
 	starts []uint32
 	kinds  []kind
 
 	heads []heading
-	// titles holds, by heading, titles that differ from the heading's text.
+	// titles holds the titles that differ from the text of the heading, by heading.
 	titles map[int]string
 
 	lists   []list
@@ -69,30 +68,29 @@ type Outline struct {
 
 	Codes  []CodeBlock
 	Tables []TableBlock
-	// Prose holds the spans of running text, in order: paragraphs, headings and list
-	// items, including nested ones.
+	// Prose holds the spans of paragraphs, headings and list items in order, including nested ones.
 	Prose []chunk.PackedSpan
-	// BackticksQuote tells that backticks are quotation marks, as in TeX, and do not mark code.
+	// BackticksQuote is true if backticks are quotation marks, as in TeX.
 	BackticksQuote bool
-	// Items holds all list items of the document in order, including nested ones. Each extends
-	// from its marker to the end of its own text. Empty items are omitted.
+	// Items holds the spans of all list items in order, including nested ones. A span starts at the
+	// marker and ends before a nested list. Empty items are omitted.
 	Items []chunk.PackedSpan
-	// Markup holds all HTML blocks of the document in order, including nested ones.
+	// Markup holds the spans of all HTML blocks in order, including nested ones.
 	Markup []chunk.PackedSpan
-	// labels holds the labels of link reference definitions, folded by goldmark's rules.
+	// labels holds the normalized labels of link reference definitions.
 	labels map[string]struct{}
-	// Source tells that the text is source code. Blocks and Codes are its declarations.
+	// Source is true for source code. Blocks and Codes are then declarations.
 	Source   bool
-	language string // the programming language
+	language string // programming language
 }
 
-// heading holds the indexes of a heading's block and of its parent, or -1.
+// heading holds the index of the heading's block and of its parent heading, which may be -1.
 type heading struct {
 	block  uint32
 	parent int32
 }
 
-// list holds the indexes of a list's block and first item.
+// list holds the index of the list's block and of its first item.
 type list struct {
 	block, first uint32
 	depth        uint8
@@ -113,7 +111,7 @@ func (o *Outline) List(i int) ListBlock {
 	}
 }
 
-// ListOf returns the index of the list in block b.
+// ListOf returns the index of the list that is block b.
 func (o *Outline) ListOf(b int) int {
 	return sort.Search(o.NumLists(), func(i int) bool { return int(o.lists[i].block) >= b })
 }
@@ -132,15 +130,15 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 	return o.Tables[start:end]
 }
 
-// ListsIn returns the top-level lists that overlap s, as a range of indexes.
+// ListsIn returns the range of top-level lists that overlap s. The list at index to is not included.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
 	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
 	return from, to
 }
 
-// Labels returns the labels of link reference definitions, folded by goldmark's rules; nil if
-// there are none.
+// Labels returns the labels of link reference definitions, normalized by goldmark. It is nil if there
+// are none.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 func lineStart(text string, off int) int {

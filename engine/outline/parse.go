@@ -8,16 +8,16 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Parse finds the blocks of a document: CommonMark 0.31 with GFM's tables, and front
-// matter. It accepts any text.
+// Parse parses a document as CommonMark 0.31 with GitHub tables and front matter. It accepts any
+// text.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
-// ParseFor is like Parse, and reports progress to t in bytes. If t is stopped, the last
-// block extends to the end.
+// ParseFor is like Parse but reports progress in bytes to t. If t is stopped, the last block extends
+// to the end of the text.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
-// windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory of
-// the text.
+// windowBytes is the size of a parse window. It limits the memory for goldmark's tree, which may be
+// 300 times the size of the text.
 const windowBytes = 1 << 14
 
 // parse parses the text in windows of window bytes.
@@ -40,7 +40,7 @@ func (b *builder) parse(window int) {
 			end = b.skipIndentedLines(end, size)
 		}
 		doc := b.parseBlocks(end)
-		inList := false // the next window begins inside a list
+		inList := false // the next window starts inside a list
 		if end < len(b.src) {
 			next := b.findRestart(doc, b.areBlocksOrdered(doc))
 			if next == nil {
@@ -48,7 +48,7 @@ func (b *builder) parse(window int) {
 			}
 			if next == nil {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
-					size *= 4 // a single long block has a small tree
+					size *= 4 // the tree of a single long block is small
 				}
 				size *= 4
 				continue
@@ -74,8 +74,8 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
-// skipIndentedLines returns the end of the first line without leading space. Nested blocks end
-// there, so they are not parsed twice.
+// skipIndentedLines returns the end of the first line that is not indented. Nested blocks end there,
+// so no text is parsed twice.
 func (b *builder) skipIndentedLines(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {

@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scraps are pieces of Markdown, and text that confuses parsers.
+// scraps are pieces of Markdown and text that is difficult to parse.
 var scraps = []string{
 	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
 	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
@@ -38,7 +38,7 @@ func TestOutlineHolds(t *testing.T) {
 	})
 }
 
-// Parsing in windows yields the same blocks as parsing the whole text.
+// Parsing in windows must find the same blocks as parsing the whole text.
 func TestWindowChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
@@ -46,7 +46,7 @@ func TestWindowChangesNothing(t *testing.T) {
 	})
 }
 
-// goldmark remembers an empty item until the end of its list. A window must not forget it.
+// goldmark stores an empty item until the end of the list. A window must preserve that state.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
@@ -59,7 +59,7 @@ func TestWindowsInsideLists(t *testing.T) {
 	}
 }
 
-// A quote has the same depth at the start of a window as elsewhere.
+// The depth of a quote at the start of a window must be correct.
 func TestWindowsInDeepQuotes(t *testing.T) {
 	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
 	for window := 1; window < len(src); window++ {
@@ -69,7 +69,7 @@ func TestWindowsInDeepQuotes(t *testing.T) {
 
 func checkWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
-	for _, o := range []*Outline{&whole, &parts} { // treat empty lists like nil
+	for _, o := range []*Outline{&whole, &parts} { // treat an empty list like nil
 		o.starts, o.kinds, o.lists, o.heads = nilIfEmpty(o.starts), nilIfEmpty(o.kinds), nilIfEmpty(o.lists), nilIfEmpty(o.heads)
 		o.members, o.Prose, o.Items = nilIfEmpty(o.members), nilIfEmpty(o.Prose), nilIfEmpty(o.Items)
 	}
@@ -85,7 +85,7 @@ func nilIfEmpty[T any](list []T) []T {
 	return list
 }
 
-// Our parser of tables builds no cells, but must find the same tables as goldmark.
+// Our table parser must find the same tables as goldmark, although it does not build cells.
 func TestTablesMatchGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -177,7 +177,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// hostile holds inputs for which a naive parser takes quadratic time.
+// hostile holds texts that take quadratic time in a naive parser.
 var hostile = map[string]func(n int) string{
 	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
 	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },

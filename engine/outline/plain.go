@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParsePlain finds the paragraphs of a text that is not Markdown: lines between blank
-// lines. Nothing in it is a heading, a list, a table or code, regardless of indentation.
+// ParsePlain splits plain text into paragraphs at blank lines. It finds no other kinds of blocks, and
+// ignores indentation.
 func ParsePlain(src string) *Outline {
 	b := newBuilder(src)
-	start := -1 // start of the open paragraph, or -1
+	start := -1
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		switch blank := strings.Trim(b.lines[p:end], " \t\r\n") == ""; {

@@ -6,11 +6,11 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds the ends of parse windows. Text after such an end is parsed as if there were
-// no text before it.
+// This file finds the ends of parse windows. At such an end, parsing does not depend on the text
+// before it.
 
 // areBlocksOrdered reports whether the blocks of doc are in text order. A table with a setext
-// underline breaks the order.
+// underline may be out of order.
 func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -23,7 +23,7 @@ func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	return true
 }
 
-// findRestart returns the last block of doc at which parsing may restart, or nil.
+// findRestart returns the last block of doc where parsing can restart, or nil.
 func (b *builder) findRestart(doc ast.Node, inOrder bool) ast.Node {
 	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
 		if b.restartsAt(n) && (inOrder || b.separatesBlocks(n)) {
@@ -48,8 +48,8 @@ func (b *builder) separatesBlocks(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether parsing may restart at n, a block of the document other than the
-// first. n must follow a blank line, or every earlier block must have ended.
+// restartsAt reports whether parsing can restart at block n, which must not be the first. n must
+// follow a blank line, or all earlier blocks must be closed.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -70,8 +70,8 @@ func (b *builder) preservesDefinition(n ast.Node, start int) bool {
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// findNextItem returns the last item of the list at the end of doc at which parsing can
-// restart, or nil. Without it, a long list takes 44 times as long.
+// findNextItem returns the last item of the list at the end of doc where parsing can restart, or nil.
+// It makes long lists 44 times as fast.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParseSource makes each declaration of source code a block, in any language. Declarations
-// begin at lines of the smallest indentation after a blank line (rules/source-code).
+// ParseSource makes a block of each declaration in source code. It works for any language. A
+// declaration starts at a line with the smallest indentation, after a blank line (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
@@ -46,8 +46,8 @@ func ParseSource(src, language string) *Outline {
 	return b.outline()
 }
 
-// BeginsDeclaration reports whether a line of the smallest indentation can begin a
-// declaration. A line that closes a bracket belongs to the declaration above.
+// BeginsDeclaration reports whether a line with the smallest indentation can start a declaration. A
+// line that closes a bracket belongs to the declaration above.
 func BeginsDeclaration(line string) bool {
 	line = strings.TrimLeft(line, " \t>")
 	return line != "" && !strings.ContainsRune(")]}", rune(line[0]))

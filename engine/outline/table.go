@@ -9,11 +9,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// tableNode is a GFM table without cells, since a node for each cell would take forty times
-// the memory of the text.
+// tableNode is a GitHub table without nodes for cells. Those would take forty times the memory of the
+// text.
 type tableNode struct {
 	ast.BaseBlock
-	start, end    int // offsets in the text that goldmark parses
+	start, end    int
 	rows, columns int
 }
 
@@ -23,10 +23,10 @@ func (*tableNode) Kind() ast.NodeKind { return kindTable }
 func (*tableNode) IsRaw() bool        { return true }
 func (t *tableNode) Pos() int         { return t.start }
 
-// Dump exists because the interface ast.Node requires it.
+// Dump is required by ast.Node.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables turns the lines of a paragraph into a table if there is a delimiter row (GFM 4.10).
+// tables converts a paragraph with a delimiter row to a table (GFM 4.10).
 type tables struct{}
 
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
@@ -37,7 +37,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 			continue
 		}
 		if countCells(lineText(lines, i-1, src)) != columns {
-			return // the first delimiter row decides, as in goldmark
+			return // only the first delimiter row counts, as in goldmark
 		}
 		last := lines.At(lines.Len() - 1)
 		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}
@@ -88,8 +88,7 @@ func countDelimiters(line []byte) int {
 	return n
 }
 
-// countCells counts the cells of a row. Unescaped pipes separate them, even inside
-// code.
+// countCells counts the cells in a row. Cells are separated by unescaped pipes, even in code.
 func countCells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")
 	line = bytes.TrimPrefix(line, []byte("|"))

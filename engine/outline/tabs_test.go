@@ -24,7 +24,7 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 	}
 }
 
-// starts lists the texts of an outline from their starts, without indentation.
+// starts lists the parts of an outline as text without indentation.
 func starts(o *Outline, src string) (list []string) {
 	add := func(label string, s chunk.Span) {
 		var b strings.Builder
@@ -57,7 +57,7 @@ func starts(o *Outline, src string) (list []string) {
 	return list
 }
 
-// expandTabs replaces tabs with spaces up to the next multiple of four columns.
+// expandTabs replaces tabs with spaces. Tab stops are four columns apart.
 func expandTabs(src string) string {
 	var b strings.Builder
 	for line := range strings.Lines(src) {
@@ -74,7 +74,6 @@ func expandTabs(src string) string {
 	return b.String()
 }
 
-// itemMark matches the marker of a list item.
 var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
 
 func TestItemsBeginAtTheirMarkers(t *testing.T) {
@@ -97,7 +96,7 @@ func checkStartsAtMarks(t *rapid.T, src string) {
 	}
 }
 
-// tabbedLists draws lists with content nested by tabs and spaces.
+// tabbedLists draws lists with content that is indented with tabs and spaces.
 func tabbedLists() *rapid.Generator[string] {
 	indent := rapid.SampledFrom([]string{"", "", "\t", "\t\t", " \t", "  ", "   ", "    ", "\t ", "  \t"})
 	mark := rapid.SampledFrom([]string{"- ", "-\t", "+ ", "1. ", "1.\t", "10) ", "> ", ">\t", "- - ", "-\t- ", ""})

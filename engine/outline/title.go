@@ -10,10 +10,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// goldmark takes quadratic time for longer titles with nested brackets.
+// longTitle is the length above which a title is not parsed, since goldmark takes quadratic time for
+// nested brackets.
 const longTitle = 2048
 
-// plainTitle returns the text of a heading as shown to a reader.
+// plainTitle returns the text of a heading without markup.
 func plainTitle(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !hasMarkup(raw) || len(raw) > longTitle {
@@ -48,7 +49,7 @@ func plainTitle(raw string, labels map[string]struct{}) string {
 	return collapseSpaces(strings.TrimSpace(b.String()))
 }
 
-// labelContext is a context with the labels of definitions, but without their destinations.
+// labelContext is a parser.Context that knows the labels of definitions but not their destinations.
 type labelContext struct {
 	parser.Context
 	labels map[string]struct{}
@@ -76,7 +77,7 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// writePlain resolves backslash escapes and character references in one pass.
+// writePlain writes s with backslash escapes and character references replaced.
 func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {
