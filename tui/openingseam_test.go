@@ -146,6 +146,19 @@ func TestNextFileOpensOnItsSeam(t *testing.T) {
 	}
 }
 
+// The blank row before what must be in sight must not be the first.
+func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
+	text := strings.Repeat(section("One"), 9)
+	d := openOnScreen(t, text, [2]int{80, 40}, true)
+	joint := d.r.s.View.Result.Seams[3].Byte
+	heading := strings.LastIndex(text[:joint-1], "## ")
+	d.r.reading.Goto(0)
+	d.r.reading.RevealJoint(heading-1, joint)
+	if top := d.r.reading.Top(); top != heading {
+		t.Errorf("the screen begins at byte %d, want the heading at %d", top, heading)
+	}
+}
+
 // Overlap longer than a third of the screen must move the seam down.
 func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)

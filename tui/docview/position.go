@@ -277,8 +277,8 @@ func (v *Position) Reveal(off int) {
 	v.fillBottom()
 }
 
-// RevealJoint works like Reveal, but also shows the text before the joint if possible. At most two
-// thirds of the screen are above the joint.
+// RevealJoint works like Reveal, but also shows the text from start to the joint if possible. The row at
+// the top is not blank if it is before start. At most two thirds of the screen are above the joint.
 func (v *Position) RevealJoint(start, joint int) {
 	v.Reveal(joint)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
@@ -286,6 +286,17 @@ func (v *Position) RevealJoint(start, joint int) {
 			v.beginAtLine()
 		}
 	}
+	if v.layout(); v.Top() == 0 {
+		return
+	}
+	blank := 0
+	for _, r := range v.rows {
+		if r.start > start || !isSpace(v.index.text[r.start:r.end]) {
+			break
+		}
+		blank++
+	}
+	v.Page(blank)
 }
 
 // beginAtLine scrolls up to the beginning of the line at the top, if that is near.
