@@ -41,9 +41,7 @@ type Styles struct {
 	TintUnder, SelectedUnder   HueStyles // severed elements
 	TintStrike, SelectedStrike HueStyles // text beyond an embedding model's limit
 
-	// Repeated text in all chunks. OverlapBlanks is for the padding in it: without color, reversed
-	// blanks would be brighter than the text.
-	Overlap, OverlapBold, OverlapStrike, OverlapBlanks Style
+	Overlap, OverlapBold, OverlapStrike Style // repeated text in all chunks
 
 	// Severed marks a severed element in text of any style. TokenOdd and TokenEven underline every
 	// second token, or make it bold if overlap is underlined. UnderOdd and UnderEven do this for
@@ -228,9 +226,6 @@ func (k styleBuilder) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
-	if s.OverlapBlanks = s.Overlap; line == reverse {
-		s.OverlapBlanks = k.style(k.t.Text, k.t.Ground, 0)
-	}
 	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
 	if line == under { // underline already marks overlap

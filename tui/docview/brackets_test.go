@@ -1,6 +1,7 @@
 package docview
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -102,7 +103,8 @@ func TestBracketSkipsText(t *testing.T) {
 	}
 }
 
-// Without color, padding and borders in overlap must not be brighter than its text.
+// Padding in overlap and a border alone in it must look like text that is not repeated, also if the
+// border begins a row.
 func TestPaddingInOverlap(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one        two     |    .\nthree four\n")
 	if err != nil {
@@ -114,12 +116,38 @@ func TestPaddingInOverlap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, profile := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.TrueColor} {
+		look := &Look{Styles: newStyles(t, profile), Selected: -1, View: view.New(r, nil)}
+		var p Position
+		p.Open(doc)
+		p.Fit(look, 40, 5)
+		row, tint, overlap := p.Draw(look)[0], string(look.Styles.Tint[0]), string(look.Styles.Overlap)
+		if want := cmp.Or(tint, cell.Reset) + "        " + overlap + "two" + cmp.Or(tint, cell.Reset) + "     |    ."; !strings.Contains(row, want) {
+			t.Errorf("the row is %q, want %q in it", row, want)
+		}
+	}
+}
+
+// The border of a table at the end of a row must not be marked for a word that wraps to the next row.
+func TestBorderAtEndOfRow(t *testing.T) {
+	doc, err := engine.NewFromString("a.md", "zero one      |             two\nthree four\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 36, 30
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
 	look := &Look{Styles: newStyles(t, colorprofile.ASCII), Selected: -1, View: view.New(r, nil)}
 	var p Position
 	p.Open(doc)
-	p.Fit(look, 40, 5)
-	row, st := p.Draw(look)[0], look.Styles
-	if want := cell.Reset + "        " + string(st.Overlap) + "two" + cell.Reset + "     |    ."; !strings.Contains(row, want) {
-		t.Errorf("the row is %q, want %q in it", row, want)
+	p.Fit(look, 24, 5)
+	rows, st := p.Draw(look), look.Styles
+	for y, want := range []string{string(st.Overlap) + "ne" + cell.Reset + "      |", cell.Reset + "           " + string(st.Overlap) + "two" + cell.Reset} {
+		if !strings.Contains(rows[y], want) {
+			t.Errorf("row %d is %q, want %q in it", y, rows[y], want)
+		}
 	}
 }

@@ -120,7 +120,10 @@ func (p *painter) row(y int) {
 		if pos >= next {
 			active, layersEnd := p.layersAt(pos)
 			st, last := p.style(pos, active)
-			next, isRemoved = min(last, layersEnd), active.has(Removed)
+			next, isRemoved = min(last, layersEnd, end), active.has(Removed)
+			if st == p.look.Styles.Overlap {
+				st, next = p.overlapStyle(r, pos, next)
+			}
 			if tw := p.styleChange(active, st); pos == r.start || st != cur || tw != currentChange {
 				p.use(st)
 				p.applyChange(tw)
@@ -288,8 +291,6 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 			st = s.OverlapStrike
 		case f == bold:
 			st = s.OverlapBold
-		case s.OverlapBlanks != s.Overlap:
-			return p.overlapStyle(off, min(next, end))
 		}
 		return st, min(next, end)
 	} else if end > off {
@@ -306,22 +307,23 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// overlapStyle returns the style of overlap at off, which may be padding or a border between padding,
-// and the offset of the next change, at most end.
-func (p *painter) overlapStyle(off, end int) (cell.Style, int) {
+// overlapStyle returns the style of overlap from off to end in row r, and the offset of its next
+// change. Padding, and the border of a table alone in it, are not marked: they say nothing, but would be
+// the brightest part of the row.
+func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	const padding = "    "
 	content := p.text[off:end]
-	if strings.HasPrefix(content, padding) {
-		return p.look.Styles.OverlapBlanks, end - len(strings.TrimLeft(content, " "))
+	if strings.HasPrefix(content, padding) || strings.HasPrefix(content, "\t") {
+		return p.marginStyle(off), end - len(strings.TrimLeft(content, " \t"))
 	}
 	n := len(content)
-	for _, next := range [2]string{padding, "\n"} {
+	for _, next := range [2]string{padding, "\t"} {
 		if k := strings.Index(content[:n], next); k > 0 {
 			n = k
 		}
 	}
-	if strings.HasSuffix(p.text[:off], padding) && !HasWord(content[:n]) {
-		return p.look.Styles.OverlapBlanks, off + n
+	if strings.HasSuffix(p.text[r.start:off], padding) && !HasWord(content[:n]) {
+		return p.marginStyle(off), off + n
 	}
 	return p.look.Styles.Overlap, off + n
 }
