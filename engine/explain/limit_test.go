@@ -129,3 +129,27 @@ func TestLimitSentencesAddUp(t *testing.T) {
 		}
 	}
 }
+
+// The shorter wordings must name the lines that do not fit, unless the overlap ends inside one.
+func TestLinesThatDoNotFit(t *testing.T) {
+	for last, want := range map[string]string{
+		"Two words of more. Two words of more. Two words of more.\n":       "only its beginning fits",
+		"Two words of more.\nTwo words of more.\n\n    indented text\n":    "lines 13–15 do not fit",
+		"Two words of more.\n\nTwo words of more.\nTwo words of yet more.": "line 15 does not fit",
+	} {
+		doc, err := engine.New("a.md", []byte("# A\n\n"+strings.Repeat("One is here.\n", 9)+last+"\n\n# B\n\n"+strings.Repeat("b", 60)+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "headings", 500, 1, 80
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wordings := OverlapWordings(r, 0)
+		if got := wordings[min(1, len(wordings)-1)]; !strings.HasSuffix(got, ": "+want) {
+			t.Errorf("%q: got %q, want %q", last, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"fmt"
 	"sort"
 
@@ -38,16 +39,35 @@ func OverlapWordings(r *engine.Result, i int) []string {
 		return out
 	}
 	unit := r.Settings.Unit
+	reason := cmp.Or(linesWithoutRoom(r, i), LimitInRow(s.Limit, unit))
 	delivered, requested := s.CountedOverlap()
 	full, short := Delivered(r, s), text.Grouped(delivered)+" of "+text.Grouped(requested)
 	if s.Dry() {
 		full, short = "dry", "dry"
 	}
-	out = append(out, full+": "+LimitInRow(s.Limit, unit))
+	out = append(out, full+": "+reason)
 	if r.Settings.OverlapUnit() == unit {
-		out = append(out, short+": "+LimitInRow(s.Limit, unit), short+": "+LimitInRow(s.Limit, ""))
+		out = append(out, short+": "+reason, short+": "+LimitInRow(s.Limit, ""))
 	}
 	return append(out, short+": "+LimitName(s.Limit))
+}
+
+// linesWithoutRoom names the lines of chunk i that do not fit into chunk i+1 after the beginning of the
+// overlap; empty if there are none, or if the overlap ends inside a line.
+func linesWithoutRoom(r *engine.Result, i int) string {
+	if r.Seams[i].Limit.Kind != chunk.LimitResult {
+		return ""
+	}
+	repeated := r.Chunks.At(i + 1).Overlap
+	rest := text.TrimSpan(r.Doc.Text, chunk.Span{Start: repeated.End, End: r.Chunks.At(i).Body.End})
+	first, last := r.Doc.LineOf(rest.Start), r.Doc.LastLineOf(rest)
+	switch {
+	case repeated.Empty() || rest.Empty() || r.Doc.LineOf(repeated.End-1) == first:
+		return ""
+	case first == last:
+		return "line " + text.Grouped(first) + " does not fit"
+	}
+	return "lines " + text.Grouped(first) + "–" + text.Grouped(last) + " do not fit"
 }
 
 // Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
