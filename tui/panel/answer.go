@@ -18,11 +18,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes the effect of the last change of settings: the numbers of the header that it
-// changed, the worse ones first, and the reason why a larger number leaves less text whole, or a
-// larger overlap delivers less at a seam in sight. It counts the changed seams if none is in sight,
-// says so if the chunks are the same, and how to undo the first change of a session. It leaves out
-// what does not fit.
+// Answer describes the effect of the last change of settings in one sentence. It names the changed
+// numbers of the header, the worse ones first. It explains why a larger number leaves less text
+// whole, or why a larger overlap delivers less at a visible seam. It counts changed seams if none is
+// visible, and says if no chunk changed. After the first change of a session it names the undo key.
+// fits decides which clauses are left out.
 func Answer(c *part.Context, selected string, fits func(sentence string) bool) string {
 	if c.Scope.IsAll() || !c.UpToDate() {
 		return ""
@@ -51,15 +51,14 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
 }
 
-// fitAnswer joins the clauses that fit before the last one. It adds the key that undoes the change if
-// there is room.
+// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room.
 func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
 	if sentence == "" || undo == "" {
 		return sentence
 	}
 	longer := sentence + "; " + undo
-	if last != "" { // it may end with a key
+	if last != "" { // last may end with a key
 		longer = sentence + " · " + undo
 	}
 	if fits(longer) {
@@ -68,8 +67,8 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 	return sentence
 }
 
-// answerPreset describes what another preset changed. After several steps it names the preset before
-// the first of them.
+// answerPreset describes the effect of changing the preset. After several steps it names the preset
+// before the first of them.
 func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
 	worse, other := describeNews(c, d, false)
 	news := slices.Concat(worse, other)
@@ -86,7 +85,6 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 	return fitClauses(fits, nameUndo(c), news...)
 }
 
-// nameUndo names the key that undoes the first change of a session; empty after others.
 func nameUndo(c *part.Context) string {
 	if c.History.Steps() != 1 {
 		return ""
@@ -94,8 +92,8 @@ func nameUndo(c *part.Context) string {
 	return keys.Undo.Key() + " undoes"
 }
 
-// LastChanged returns the key of the setting that changed last. If several changed, or if the preset
-// is selected and unchanged, it returns the preset's key.
+// LastChanged returns the key of the setting that changed last. It returns PresetKey if several
+// settings changed, or if the preset is selected and unchanged.
 func LastChanged(c *part.Context, selected string) string {
 	if c.View.Effect == nil || selected == PresetKey && settings.PresetOf(c.Settings) != "" {
 		return PresetKey
@@ -103,8 +101,7 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-// explainSame explains why a step changed no chunk. isBrief shortens the text after earlier steps that
-// made changes.
+// explainSame explains why a step did not change any chunk. isBrief shortens the sentence.
 func explainSame(c *part.Context, effect *view.Effect, isBrief bool) string {
 	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
@@ -159,12 +156,11 @@ func DescribeOverlap(s *settings.Settings) string {
 	return amount + " of the chunk before, in front"
 }
 
-// joinClauses joins the clauses that are not empty.
 func joinClauses(clauses ...string) string {
 	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
 }
 
-// fitClauses joins the clauses that fit before the last one, the first of them even if it does not.
+// fitClauses joins the clauses that fit before last. The first clause is always included.
 func fitClauses(fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence := ""
 	for _, clause := range clauses {
@@ -175,7 +171,7 @@ func fitClauses(fits func(sentence string) bool, last string, clauses ...string)
 	return joinClauses(sentence, last)
 }
 
-// wrapClauses wraps a sentence between its clauses, and within those that are longer than a row.
+// wrapClauses breaks a sentence into rows of width w. It prefers breaks between clauses.
 func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	row := ""
 	for _, clause := range strings.SplitAfter(sentence, "; ") {
@@ -192,8 +188,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeNews describes which numbers of the header the last change made worse, and which others it
-// changed. It omits the broken text if the sentence already explains it.
+// describeNews returns clauses about the numbers of the header that the last change affected. If
+// isExplained is true, it omits broken and whole text.
 func describeNews(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
@@ -234,8 +230,6 @@ func describeNews(c *part.Context, before *measuring.Difference, isExplained boo
 	return worse, append(other, chunkText, wholeText, storedText)
 }
 
-// explainLoss explains why less text is whole after a number was increased; empty if there is no
-// loss.
 func explainLoss(loss compare.Loss) string {
 	before, after := part.Percent(loss.Before.Whole, loss.Before.Total), part.Percent(loss.After.Whole, loss.After.Total)
 	if before == after || loss.After.Share() > loss.Before.Share() {
@@ -262,8 +256,8 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLess explains why a larger overlap delivers less at the selected seam, or else at another
-// visible seam.
+// explainLess explains why a larger overlap delivers less at the selected seam or, if it does not,
+// at another visible seam.
 func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -285,7 +279,6 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	return countMore(sentence, e)
 }
 
-// countMore adds the number of other changed seams to a sentence about one seam.
 func countMore(sentence string, e *view.Effect) string {
 	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
 		sentence += "; " + part.Count(more) + " more changed"
@@ -293,8 +286,8 @@ func countMore(sentence string, e *view.Effect) string {
 	return sentence
 }
 
-// describeSelectedMove describes how far a change of overlap moved the selected seam, if that is
-// visible.
+// describeSelectedMove describes how far a change of overlap moved the selected seam. It returns ""
+// if the seam is not visible or moved only across white space.
 func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -310,7 +303,6 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	return countMore(describeMove(c, e.Moved[i], cut), e)
 }
 
-// describeMove describes how far a seam has moved.
 func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	seam, direction := fmt.Sprintf("seam %s│%s", part.Count(before.Seam+1), part.Count(before.Seam+2)), " down"
 	if before.Seam+1 == c.Selected {
@@ -326,9 +318,9 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
-// NextChange returns the next place below the text in sight that the last change of a setting
-// changed, or the first one of all, with its number and the number of such places. There is none if
-// total is 0, or if all are in sight.
+// NextChange returns the next seam below the visible text that the last change of a setting changed.
+// If there is none below, it returns the first one above. number counts from 1. total counts the
+// changed seams. cut and number are 0 if there is nothing to go to.
 func NextChange(c *part.Context) (cut, number, total int) {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return 0, 0, 0
@@ -348,8 +340,8 @@ func NextChange(c *part.Context) (cut, number, total int) {
 	return changed[first].End(), first + 1, len(changed)
 }
 
-// countFarChange counts the seams that the last change of a setting changed and names the key that
-// goes there; empty if one of them is in sight.
+// countFarChange counts the changed seams that are not visible and names the key that goes to them.
+// It returns "" if a changed seam is visible.
 func countFarChange(c *part.Context) string {
 	changed := c.View.Effect.Changed
 	count := 0
@@ -365,8 +357,8 @@ func countFarChange(c *part.Context) string {
 }
 
 // StepToChange returns the change of a number to the next value that changes the chunks. ok is false
-// if the last step in that direction changed them, or if the initial value is in between. The first step
-// of a document is known from its opening.
+// if the last step in that direction changed the chunks, or if the initial value is closer. When a
+// document has just been opened, the value comes from View.Opening.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.UpToDate() && !c.Scope.IsAll() {
 		return changeNumber(c, key, v.Opening.Next)
@@ -388,7 +380,7 @@ func changeNumber(c *part.Context, key string, value float64) (change part.Chang
 	return part.Change{Key: key, To: next}, ok
 }
 
-// actionToChange returns the action that calls StepToChange now; empty if none does.
+// actionToChange returns the action that now uses StepToChange, or "" if there is none.
 func actionToChange(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	if effect == nil {

@@ -20,10 +20,10 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Chunk is the panel about the selected chunk.
+// Chunk is the panel that describes the selected chunk.
 type Chunk struct {
-	open bool // the metadata are shown
-	row  int  // row that shows and hides the metadata; −1 if there is none
+	open bool // the metadata is shown
+	row  int  // row that shows or hides the metadata; −1 if there is none
 }
 
 func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }
@@ -49,8 +49,8 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. It drops the gaps if they would hide rows, and pads the sheet to the height of
-// most chunks, so that a panel below does not move with every chunk.
+// Lines draws the panel. It omits blank rows if other rows would not fit. It fills the sheet to the
+// usual height, since a panel below should not move with each chunk.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
 	if p.draw(s); len(s.Lines) > c.H {
@@ -98,8 +98,8 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.metadata(s, r.Metadata(i), place)
 }
 
-// title writes the number of the chunk, its place and, on a wide sheet, its lines. It returns the
-// place as shown.
+// title writes the number of the chunk, its path of headings and, if there is room, its lines. It
+// returns the path as shown.
 func (s *chunkSheet) title(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
@@ -122,8 +122,6 @@ func linesOf(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
-// ends writes why the chunk begins and ends where it does, its overlap, and the elements severed at
-// its beginning.
 func (s *chunkSheet) ends(r *engine.Result, i int) {
 	beginning, end := []string{"the document begins"}, describeEnd(r, i)
 	if i > 0 {
@@ -148,8 +146,8 @@ func (s *chunkSheet) ends(r *engine.Result, i int) {
 	}
 }
 
-// keepLastSections shortens a path to w cells. It drops the first sections and then truncates the
-// end.
+// keepLastSections shortens a path to w cells by dropping sections at the front. If one section is
+// still too long, its end is cut off.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
@@ -167,10 +165,9 @@ type chunkSheet struct {
 	dense bool
 }
 
-// factWidth is the width of a value of WrapFact, in cells.
 func (s *chunkSheet) factWidth() int { return s.W - s.FactColumn() - 1 }
 
-// fit writes the longest wording that fits, or the shortest if none does.
+// fit writes the longest wording that fits. If none fits, it writes the shortest.
 func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
@@ -182,20 +179,18 @@ func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
 	s.WrapFact(label, words, style)
 }
 
-// fits reports whether a wording fits in one row, or in two rows of a large sheet.
 func (s *chunkSheet) fits(wording string) bool {
 	room := s.factWidth()
 	rows := cell.Wrap(wording, room, s.C.Method)
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// fitCut is like fit, but truncates the shortest wording, which may contain a long heading.
+// fitCut is like fit, but cuts off the end of the shortest wording if it does not fit.
 func (s *chunkSheet) fitCut(label string, wordings []string) {
 	excerpt := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
 	s.fit(label, append(wordings, excerpt), s.C.Styles.Text)
 }
 
-// inTwoRows returns the clauses of a sentence that fit in two rows of a narrow sheet.
 func (s *chunkSheet) inTwoRows(sentence string) string {
 	if rows := cell.Wrap(sentence, s.factWidth(), s.C.Method); s.IsNarrow() && len(rows) > 2 {
 		return cell.Clauses(sentence, s.factWidth()+cell.Width(rows[0], s.C.Method), s.C.Method)
@@ -203,7 +198,7 @@ func (s *chunkSheet) inTwoRows(sentence string) string {
 	return sentence
 }
 
-// gap separates the sections of the sheet, unless it is dense.
+// gap adds a blank row unless the sheet is dense.
 func (s *chunkSheet) gap() {
 	if !s.dense {
 		s.Gap()
@@ -242,7 +237,6 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	}
 }
 
-// sizes shows the length of the chunk and how much of it a model embeds.
 func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
@@ -292,7 +286,6 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// writeAdded describes text that was added to the chunk and is not overlap.
 func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 	if sentence := explain.AddedAtStart(r, i); sentence != "" {
 		s.WrapFact("in front", sentence, s.C.Styles.Text)
@@ -302,7 +295,6 @@ func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 	}
 }
 
-// flags shows the flags of the chunk, the decision, and the hand edits.
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
@@ -345,7 +337,6 @@ func (s *chunkSheet) writeSevered() {
 	}
 }
 
-// maxParts limits the number of listed partial elements.
 const maxParts = 4
 
 func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
@@ -400,8 +391,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// bothOverlaps describes the overlap at both ends of chunk i in one row. It returns nil unless both
-// ends have all requested overlap.
+// bothOverlaps describes the overlap at the start and end of chunk i in one row. It returns nil
+// unless both have the full length.
 func (s *chunkSheet) bothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == len(r.Seams) || r.Settings.AreGiven() {
@@ -420,7 +411,6 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after", ends}
 }
 
-// overlap shows the delivered and requested overlap of seam i, and what limits it.
 func (s *chunkSheet) overlap(i int) {
 	if r := s.C.View.Result; i >= 0 && i < len(r.Seams) {
 		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
@@ -442,7 +432,8 @@ func (s *chunkSheet) overlapStyle(i int) cell.Style {
 	return s.C.Styles.Text
 }
 
-// Topic returns the selected chunk's flag, or else why it begins where it does.
+// Topic returns the rules topic for the selected chunk's flag. Without a flag it returns the topic
+// for the start of the chunk.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
@@ -458,7 +449,8 @@ func (*Chunk) Topic(c *Context) string {
 	return "metadata"
 }
 
-// SeamTopic returns the rules topic of a seam: the limit of its overlap, or else its cause.
+// SeamTopic returns the rules topic for what limits the overlap at seam i. If nothing does, it
+// returns the topic for the cause of the cut.
 func SeamTopic(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {

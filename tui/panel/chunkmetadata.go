@@ -12,20 +12,20 @@ import (
 	"chunkscope/tui/part"
 )
 
-// shownFields lists the fields shown above the metadata.
+// shownFields lists the metadata fields that the rows above already show.
 var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata adds the fields that the rows above do not show, or a row to unfold them.
+// metadata adds the other metadata fields, or a row that shows them.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
 	room := s.C.H
-	if s.W >= part.Wide { // a panel below
+	if s.W >= part.Wide { // there is a panel below
 		room = min(room, usualRows)
 	}
 	if p.row = len(s.Lines); p.open {
@@ -39,7 +39,6 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	}
 }
 
-// usualRows is the height of most chunks. narrowValue is the width of most values.
 const usualRows, narrowValue = 16, 10
 
 // drawFold adds a row that shows or hides the rows below, with its key.
@@ -53,8 +52,7 @@ func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// fields adds metadata. Values are in a column after the names, or below the names if they do not
-// fit.
+// fields adds metadata fields. A value that does not fit next to its name is written below it.
 func (s *chunkSheet) fields(list []describe.Field) {
 	column := 0
 	if s.W >= part.Wide {

@@ -18,15 +18,14 @@ import (
 
 // Compare shows how the chunks change from the pinned settings, A, to the current settings, B.
 type Compare struct {
-	list, top int // line and index of the first visible change
-	rows      int // number of visible changes
-	shown     int // change to which the list last scrolled
-	below     int // number of hidden rows below
-	// noneVisible is true if no change is visible.
+	list, top   int
+	rows        int // number of visible changes
+	shown       int // change that was marked in the last frame
+	below       int
 	noneVisible bool
-	// complete is the last comparison with measures.
+	// complete is the last comparison that includes measures.
 	complete *comparing.Comparison
-	// edits lists the visible chunks for an older version.
+	// edits lists the visible chunks that changed since an older version.
 	edits []int
 }
 
@@ -34,7 +33,7 @@ func (*Compare) Name(*Context) string { return "A│B" }
 
 func (*Compare) Scope() keys.Scope { return keys.ComparePanel }
 
-// Glyphs for changes of a seam, in the gutter and the list.
+// Glyphs for changes of a seam, used in the gutter and in the list.
 const (
 	GlyphMoved   = "±"
 	GlyphAdded   = "+"
@@ -55,10 +54,10 @@ func StyledGlyph(m compare.Change, s *cell.Styles) (glyph string, style cell.Sty
 	return GlyphMoved, s.Changed
 }
 
-// OtherContext is the meaning of GlyphShared if only metadata differ.
+// OtherContext describes GlyphShared if only metadata differ.
 const OtherContext = "other context"
 
-// ChangeWord returns the meaning of a glyph: which sides have the seam.
+// ChangeWord returns a short description of a change, such as "only in B".
 func ChangeWord(m compare.Change) string {
 	switch m {
 	case compare.Added:
@@ -91,8 +90,8 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// HidesKey hides the keys of changes while none is visible, and the scroll keys if there are no rows
-// below.
+// HidesKey hides the keys for changes while no change is visible, and the scroll keys if no rows are
+// hidden below.
 func (p *Compare) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextChange, keys.PrevChange:
@@ -103,7 +102,7 @@ func (p *Compare) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// IsBrief reports whether A is not pinned, or is the same as B.
+// IsBrief reports whether there is nothing to compare because A is not pinned or equals B.
 func (*Compare) IsBrief(c *Context) bool {
 	return c.Compare.Older() == nil && (c.Compare.Pinned() == nil || isUnchanged(c.Compare.LastComparison()))
 }
@@ -172,7 +171,8 @@ func isUnchanged(d *comparing.Comparison) bool {
 	return d != nil && len(d.Settings) == 0 && len(d.Changed) == 0
 }
 
-// lastComplete returns the last comparison with the same A that has measures, or nil.
+// lastComplete returns the last comparison with the same A that includes measures. It returns nil if
+// there is none.
 func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	switch {
 	case d != nil && d.Complete:
@@ -183,13 +183,13 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows the changes, and their costs below. In a low panel both scroll together.
+// differences shows the changes and, below them, the costs. In a low panel both scroll together.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	s.Aligned = true
 	rest := &part.Sheet{C: c, W: s.W, Aligned: true}
 	seams := rest
-	if c.H >= part.LowPanel && s.IsNarrow() && len(d.Changed) > 0 { // explains the glyphs of the list
+	if c.H >= part.LowPanel && s.IsNarrow() && len(d.Changed) > 0 { // explain the glyphs of the list
 		s.Gap()
 		seams = s
 	}
@@ -210,19 +210,18 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		return
 	}
 	if c.H < part.LowPanel {
-		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // including the heading
+		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // one row is for the heading
 		return
 	}
-	if seams == rest || c.H-len(s.Lines)-len(rest.Lines) >= shortList+3 { // including the heading and two blank rows
+	if seams == rest || c.H-len(s.Lines)-len(rest.Lines) >= shortList+3 { // three more rows for the heading and two blank rows
 		s.Gap()
 	}
-	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // including the heading and a blank row
+	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // two rows are for the heading and a blank row
 	p.drawChanges(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
 }
 
-// shortList is the minimum number of listed changes.
 const shortList = 3
 
 func namesSides(c *Context, d *comparing.Comparison) bool {
@@ -256,7 +255,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// screenValue returns a value as its row shows it, or a dash if it is missing.
+// screenValue returns the displayed value of a setting, or a dash if it is missing.
 func screenValue(t *settings.Setting, value string) string {
 	if value == "" {
 		return "–"
@@ -296,7 +295,6 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.writeAltered(s, measured, style)
 }
 
-// freshness returns the style for numbers of a comparison. Outdated numbers are muted.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
@@ -328,7 +326,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
-// writeAltered shows how many lines in A and B differ from the document.
+// writeAltered shows how many lines differ from the document in A and in B.
 func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
@@ -339,7 +337,6 @@ func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cel
 	}
 }
 
-// editCosts shows the edit cost with A and B for small documents. Given chunks have none.
 func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if !view.IsSmall(s.C.Doc) {
 		return
@@ -356,14 +353,15 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	}
 }
 
-// comparedValue is a measure for A and B, both formatted, and the difference B − A.
+// comparedValue is a formatted measure for A and B. more is the difference B − A.
 type comparedValue struct {
 	label, a, b string
 	more        float64
 	better      facts.Preference
 }
 
-// writeCompared shows a measure for A and B with a verdict on B, unless both look the same.
+// writeCompared shows a measure for A and B and whether B is better. It skips a measure that looks
+// the same in both.
 func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -372,7 +370,7 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
 		v := c.withPreference(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
-		if s.W < verdictWidth { // short verdicts in all rows
+		if s.W < verdictWidth { // use short verdicts in all rows
 			message = " " + v.tick
 		}
 		if cell.Width(message, s.C.Method) <= b.Room() {
@@ -382,14 +380,13 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdictWidth is the minimum width for verdicts in words.
 const verdictWidth = 40
 
 func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// PerChunk scrolls the panel to the top when another chunk is selected.
+// PerChunk makes the panel scroll to the top when another chunk is selected.
 func (*Compare) PerChunk() {}
 
 func (*Compare) Topic(*Context) string { return "compare" }

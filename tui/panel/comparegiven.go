@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work returns the tasks that measure the edit costs of A and B. Without B it returns the tasks that
-// measure A.
+// Work returns the tasks that measure the edit costs of A and B. If there is no B, it returns the
+// tasks that measure A.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
 		return c.Measures.Tasks()
@@ -28,7 +28,7 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Compare.EditTask()
 }
 
-// drawGiven describes the given chunks if the view shows them. It returns false otherwise.
+// drawGiven describes the given chunks. It returns false if they are not shown.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.ShowsOnlyGiven() {
@@ -63,7 +63,6 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	return true
 }
 
-// writeNearest shows the settings nearest to the given chunks.
 func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, isSearched := g.SearchResult()
@@ -83,7 +82,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeOddities returns the numbers of unusual given chunks; empty if there are none.
+// describeOddities counts unusual given chunks. It returns "" if there are none.
 func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
 	if n := len(placed.ListUnplaced()); n > 0 {
@@ -104,7 +103,7 @@ func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered counts severed elements that overlap does not repair.
+// listSevered counts the severed elements that no chunk contains completely.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -118,7 +117,7 @@ func listSevered(kinds *metrics.ByKind) string {
 	return strings.Join(parts, " · ")
 }
 
-// emptyList is returned by listSevered if nothing is severed.
+// emptyList is what listSevered returns if there are none.
 const emptyList = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }
@@ -130,7 +129,7 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	return counts.KindNames(k).Many
 }
 
-// describeShared describes the overlap of the given chunks, relative to the largest overlap.
+// describeShared compares the overlap of the given chunks with their largest overlap.
 func describeShared(placed *align.GivenDocument) string {
 	r := placed.Result
 	maximum := r.Settings.OverlapSize
@@ -147,8 +146,8 @@ func describeShared(placed *align.GivenDocument) string {
 		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(placed.Result), part.Count(dry), part.Count(len(r.Seams)))
 }
 
-// describeGivenOverlap returns the overlap of given chunks as a percentage of the largest overlap at
-// every seam. The requested overlap is unknown.
+// describeGivenOverlap returns the average overlap of given chunks as a percentage of the largest.
+// The requested overlap is not known.
 func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams {
@@ -157,13 +156,13 @@ func describeGivenOverlap(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
 }
 
-// overlap counts the dry seams of A and B, and the delivered overlap of given chunks.
+// overlap compares the overlap of A and B.
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
 		if a.DrySeams.DryCount+b.DrySeams.DryCount > 0 {
 			var more float64
-			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
+			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // no requested overlap is neither better nor worse
 				more = float64(b.DrySeams.DryCount - a.DrySeams.DryCount)
 			}
 			writeCompared(s, comparedValue{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)
@@ -173,7 +172,8 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 	s.Fact("delivered", describeGivenOverlap(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
 }
 
-// drySeams counts the dry seams, or returns a dash if no overlap is requested.
+// drySeams counts the seams that should have overlap but have none. It returns a dash if no overlap
+// is requested.
 func drySeams(t *metrics.Report) string {
 	if t.DrySeams.Total == 0 {
 		return "–"
@@ -181,7 +181,7 @@ func drySeams(t *metrics.Report) string {
 	return part.Count(t.DrySeams.DryCount)
 }
 
-// writeGivenChunk shows the given chunk at chunk i and how well it matches.
+// writeGivenChunk shows which given chunk is chunk i and how well its text matches the document.
 func writeGivenChunk(s *part.Sheet, given *align.GivenDocument, i int) {
 	pos := given.PlacedIndices[i]
 	p, content := &given.Placements[pos], given.Contents[pos]

@@ -10,10 +10,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// GlyphEdited marks chunks with text that is new since an older version.
+// GlyphEdited marks chunks that have new text since an older version.
 const GlyphEdited = "~"
 
-// older shows the changed chunks since an older version.
+// older shows the chunks that changed since an older version.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	isUnpinned := s.C.Compare.Pinned() == nil
@@ -79,7 +79,6 @@ func costFacts(s *part.Sheet, e *compare.VersionCounts) {
 	}
 }
 
-// listEdited lists the chunks that are not kept, if there is room.
 func (p *Compare) listEdited(s *part.Sheet) {
 	e := s.C.Compare.Edits()
 	if e == nil || e.Embed+e.Gone == 0 {
@@ -129,7 +128,7 @@ func countSide(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
 }
 
-// writePinHint explains the marks and keys if an older version is A.
+// writePinHint explains the marks and keys while an older version is A.
 func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+

@@ -14,10 +14,10 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// side is A or B, a row of the table at the top of the panel.
+// side is A or B in the table at the top of the panel.
 type side struct {
 	letter, name string
-	look         cell.Style // style of the letter
+	look         cell.Style
 	figures      []figure
 }
 
@@ -26,8 +26,8 @@ type figure struct {
 	look         cell.Style
 }
 
-// sides shows A and B with the numbers of the last complete comparison. If different settings are too
-// long for names, it lists them above.
+// sides shows A and B with the numbers of the last complete comparison. If the names would be too
+// long, it lists the different settings above the table.
 func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.Sides()
@@ -56,7 +56,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// setFigures adds the numbers to both sides, and the verdict on whole text to B.
+// setFigures adds the numbers to both sides. The color of B's whole text shows whether it is better.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
@@ -79,9 +79,9 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spellsNouns bool   // each row contains the nouns of its numbers; otherwise a row above does
-	separate    bool   // names have their own rows
-	shared      string // common start of the names, shown only in the row above
+	spellsNouns bool // rows contain the nouns; otherwise a heading does
+	separate    bool
+	shared      string // common start of the names, shown only in the heading
 	names       int    // width of the names
 	numbers     []int  // widths of the numbers
 	gap         int    // width of the gap before each number
@@ -89,8 +89,8 @@ type sideTable struct {
 
 const sideFrame = len(" A ")
 
-// newSideTable puts the nouns of the numbers into each row if there is room. Names that are too long
-// get their own rows.
+// newSideTable lays out the table. Nouns are in each row if there is room, and long names have their
+// own rows.
 func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -110,7 +110,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	}
 	t.gap, room = 1, s.W-sideFrame-1
 	for k, f := range figures {
-		if k > 0 { // the first noun may begin left of its number
+		if k > 0 { // the first noun may start left of its number
 			t.numbers[k] = max(t.numbers[k], len(f.noun))
 		}
 		room -= t.gap + t.numbers[k]
@@ -168,7 +168,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	for _, x := range sides {
-		if t.separate && len(sides) == 1 { // the row of its name contains the letter
+		if t.separate && len(sides) == 1 { // the row of the name contains the letter
 			x.letter = " "
 		}
 		begin(x, t.names)
@@ -183,7 +183,8 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer writes which elements B repairs and severs, and how many chunks it embeds again.
+// writeAnswer writes which elements B repairs and severs, and how many chunks must be embedded
+// again.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
@@ -226,16 +227,14 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	}
 }
 
-// gapHeight is the minimum height of a panel with a blank row below a short answer.
 const gapHeight = 24
 
-// clause is part of a sentence with a style. It stays in one row if possible.
+// clause is a part of a sentence that should not be broken between rows.
 type clause struct {
 	text  string
 	style cell.Style
 }
 
-// writeClauses writes the effects of B in as few rows as possible.
 func writeClauses(s *part.Sheet, clauses []clause) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

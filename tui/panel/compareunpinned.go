@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the current settings and the keys that pin and compare them.
+// explainPinning shows the current settings and the keys for pinning and comparing.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {

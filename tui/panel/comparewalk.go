@@ -19,9 +19,8 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// Navigation between the seams that differ between A and B.
+// These functions move between the seams that differ between A and B.
 
-// walkChanges goes to the next differing seam in direction d.
 func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
 		return walkEdits(c, d)
@@ -32,7 +31,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	return part.Do(part.Say(ExplainNoChange(c)))
 }
 
-// ExplainNoChange explains why there is no change to go to.
+// ExplainNoChange explains why the user cannot go to a change.
 func ExplainNoChange(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
@@ -43,7 +42,7 @@ func ExplainNoChange(c *Context) string {
 	return "no seam differs between A and B, in cut or overlap"
 }
 
-// walkEdits goes to the next chunk with text that an older version does not have.
+// walkEdits goes to the next chunk that has new text since an older version.
 func walkEdits(c *Context, d int) part.Intents {
 	e := c.Compare.Edits()
 	if e == nil {
@@ -65,7 +64,7 @@ func DescribeEdit(edit *compare.ChunkChange, o *comparing.OlderVersion) string {
 	return message
 }
 
-// DescribeChange describes the change of a seam in a sentence.
+// DescribeChange returns a sentence that describes the change of a seam.
 func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	switch m.Change {
 	case compare.Kept:
@@ -78,7 +77,6 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
 }
 
-// measureMove returns how far and in which direction a seam has moved.
 func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, direction string) {
 	doc := d.A.Result.Doc
 	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
@@ -97,8 +95,9 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// markedChange returns the change marked in the list: the current one or, in a focused panel, the
-// first one at or after the selected seam. ok is false if there is none.
+// markedChange returns the change to mark in the list. This is the current change. If there is none
+// and the panel has the focus, it is the first change at or after the selected seam. ok is false if
+// there is none.
 func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
@@ -109,8 +108,8 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes to the next change in direction d from the marked one. If the marked change is not at the
-// selected seam, keys of the document go to the nearest change.
+// walk goes to the next change in direction d from the marked one. If that is not at the selected
+// seam, the document's keys go to the nearest change instead.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {
@@ -124,8 +123,8 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	return showChange(comparison, (k+d+n)%n)
 }
 
-// scrollPast scrolls through the rows below the last change, or back to a hidden marked change. It
-// returns false if it did not scroll.
+// scrollPast scrolls the list without selecting a change. It scrolls down after the last change, or
+// back to a marked change that is hidden. It returns false if it did not scroll.
 func (p *Compare) scrollPast(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
@@ -135,7 +134,7 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	case !ok:
 		return false
 	case d > 0 && k == len(comparison.Changed)-1 && p.below > 0:
-		if p.top += p.rows; p.top == len(comparison.Changed) { // the blank row
+		if p.top += p.rows; p.top == len(comparison.Changed) { // skip the blank row
 			p.top++
 		}
 		return true
@@ -146,8 +145,9 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges lists differing seams in a number of rows and scrolls to a newly marked seam. The rows
-// of rest follow the last seam. If countsBelow is true, the heading counts the seams below.
+// drawChanges lists the changes in the given number of rows and scrolls to a newly marked change.
+// The lines of rest follow the last change. If countsBelow is true, the heading counts the hidden
+// changes.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -190,8 +190,8 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// costs draws the rows below the last change with a heading. If necessary it removes the lines above,
-// except the first. start is the value of p.top for the first row.
+// costs draws the rows below the last change with a heading. If they do not fit, it removes all but
+// the first of the lines above. start is the value of p.top for the first row.
 func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
@@ -213,7 +213,7 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// head counts the changes, explains their glyphs, and names the rows below.
+// head writes the heading of the list. It counts the changes and explains their glyphs.
 func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -250,7 +250,6 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// moveWidth is the width of the distance column. minExcerpt is the minimum width of an excerpt.
 const moveWidth, minExcerpt = 19, 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
@@ -287,7 +286,8 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	return b.Finish(st.Text)
 }
 
-// seamName returns the numbers of the chunks of B at a change, or of the chunk that contains it.
+// seamName returns the numbers of the chunks of B before and after a change. If the seam is only in
+// A, it returns the chunk of B that contains it.
 func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
@@ -304,8 +304,8 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap of a seam in A and in B, and the elements that its change makes whole
-// or severs.
+// writeShared shows the overlap at a seam in A and B, and the elements that B makes whole or severs
+// there.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))
@@ -339,7 +339,8 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return label + part.Count(previous) + " → " + part.Count(current)
 }
 
-// describeConsequences lists the elements at a seam that are only whole in B, or only in A.
+// describeConsequences lists the elements at a seam that are whole only in B (better) or only in A
+// (worse).
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ListSevered(b, m.B)
 	for _, previous := range metrics.ListSevered(a, m.A) {

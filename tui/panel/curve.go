@@ -15,16 +15,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Curve shows the effect of every value of a setting: a chart of whole text and stored text, and a
-// table of the current value, the knee and the best value.
+// Curve shows the effect of each value of a setting. A chart shows whole text and stored text. A
+// table shows the current value, the knee and the best value.
 type Curve struct {
-	key    string // the swept setting
+	key    string // key of the swept setting
 	value  func(col int) (float64, bool)
-	top, h int // position of the chart
+	top, h int
 	sizes  sizeMap
 }
 
-// Scope returns the keys of the curve, or of the map that replaces it.
+// Scope returns the keys of the curve. If the map is shown, it returns the keys of the map.
 func (p *Curve) Scope() keys.Scope {
 	if p.sizes.shown {
 		return keys.MapPanel
@@ -32,7 +32,7 @@ func (p *Curve) Scope() keys.Scope {
 	return keys.CurvePanel
 }
 
-// Act replaces the curve by the map, or moves through the map.
+// Act handles the keys of the curve and of the map.
 func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.SizeMap {
 		p.sizes.shown = !p.sizes.shown
@@ -43,7 +43,8 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
-// Work sweeps the setting and measures the current view.
+// Work returns the tasks that sweep the setting and measure the current view. If the map is shown,
+// it returns the task that measures the map.
 func (p *Curve) Work(c *part.Context) []tasks.Task {
 	if p.sizes.shown {
 		return c.Curves.MapTask()
@@ -51,7 +52,7 @@ func (p *Curve) Work(c *part.Context) []tasks.Task {
 	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
-// Lines draws the curve and remarks on it.
+// Lines draws the curve or the map.
 func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
 		return p.sizes.drawLines(c, w)
@@ -98,8 +99,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// tall draws the table, the chart, and the remarks. A blank row separates a wide sheet from the bar of
-// settings below it.
+// tall draws the table, the chart and the remarks. On a wide sheet a blank row separates them from
+// the settings below.
 func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}
@@ -120,11 +121,10 @@ func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, f
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// minChartHeight is the minimum height of a readable chart. A lower panel has one row per curve. On a
-// narrow sheet a chart must not be higher than maxNarrowHeight.
+// minChartHeight is the minimum height of a readable chart. In a lower panel each curve has one row.
+// maxNarrowHeight is the maximum height of a chart on a narrow sheet.
 const minChartHeight, maxNarrowHeight = 7, 18
 
-// title returns the name of the setting, its unit, and the documents.
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	t, _ := settings.Lookup(p.key)
 	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %") // the title has the unit after the name
@@ -137,8 +137,8 @@ func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	return name, unit, scope
 }
 
-// writeTitle shows the name of the setting and the progress. If the table has rows, it also shows the
-// column headings, in the same row if the title is not too wide.
+// writeTitle shows the name of the setting and the progress. If there are rows, it also shows their
+// column headings, in the same row if there is room.
 func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, rows ...tableRow) {
 	st := s.C.Styles
 	var b cell.Line
@@ -195,7 +195,8 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, goal}
 }
 
-// freshKnee returns the knee of a current curve. It returns nil if chunks do not repeat text.
+// freshKnee returns the knee of an up-to-date curve. It returns nil if the curve is outdated or
+// overlap is not possible.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.WholeKey() == "" {
 		return nil
@@ -203,7 +204,7 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	return curve.Knee
 }
 
-// minNamedHeight is the height of a chart from which its marks have names.
+// minNamedHeight is the minimum height of a chart whose marks have names.
 const minNamedHeight = 12
 
 func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
@@ -266,7 +267,7 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	}
 	left, hasLeft := p.value(cx - 1)
 	right, hasRight := p.value(cx + 1)
-	if hasLeft && hasRight { // takes the roundest value in the cell, like the slider
+	if hasLeft && hasRight { // take the roundest value in the cell, like the slider
 		v = roundestBetween(v, (left+v)/2, (v+right)/2, t.Step)
 	}
 	next, _ := c.TryChange(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })

@@ -26,7 +26,7 @@ func TestCurve(t *testing.T) {
 	b.Panel("curve-context", &panel.Curve{}, 41, 18)
 }
 
-// The chart must show the band of an unsharp knee, unless the knee depends on too few elements.
+// The chart must show the range of an uncertain knee, unless the knee depends on too few elements.
 func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
@@ -40,7 +40,7 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	}
 }
 
-// The panel must mention sentences without an end before the knee.
+// The panel must warn about sentences without an end before it shows a knee.
 func TestCurveOfEndlessSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
@@ -55,6 +55,6 @@ func TestMapOfSizes(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("curve-map", p, s.W, s.H)
 	}
-	b.Panel("curve-map", p, 34, 12) // too narrow for every size
-	b.Panel("curve-map", p, 80, 4)  // too low for every overlap
+	b.Panel("curve-map", p, 34, 12) // too narrow for all sizes
+	b.Panel("curve-map", p, 80, 4)  // too low for all overlaps
 }

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveRemark explains surprising numbers in the table of a curve; empty if there are none.
+// curveRemark explains surprising numbers of a curve. It returns "" if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.FewEndsWarning(); few != "" {
@@ -30,8 +30,8 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	return describeDoubt(c, curve)
 }
 
-// writeRemarks adds the remarks that fit in the rows, and the first clause of other remarks. It does
-// not truncate sentences.
+// writeRemarks adds each remark that fits in the remaining rows. If a remark does not fit, it tries
+// its first clause.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, remark := range remarks {
 		short, _, _ := strings.Cut(remark, "; ")
@@ -45,7 +45,7 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// describeDoubt describes how reliable a knee is, and how much more text would be whole with more
+// describeDoubt describes how certain a knee is and how much more text would be whole with more
 // overlap.
 func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	remark, shortfall := "", curve.DescribeShortfall()
@@ -65,8 +65,8 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// describeBroken counts the broken elements at the smallest value, on which the knee is based, and at
-// the current value: "14 broken at 0, 9 at 80".
+// describeBroken counts the broken elements at the smallest value, on which the knee is based, and
+// at the current value. An example is "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
@@ -85,7 +85,8 @@ func countBroken(r *metrics.Report) int {
 	return n
 }
 
-// describeCost describes what a change to the goal would break; empty if nothing.
+// describeCost describes what a change to the goal would break. It returns "" if it would break
+// nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
@@ -99,8 +100,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// GoalOf returns the point to which the knee key sets the overlap. It is the knee or, if the knee
-// depends on too few elements, the smallest value with the most whole text.
+// GoalOf returns the point to which the knee key sets the overlap. This is the knee. If the knee
+// depends on too few elements, it is the smallest value with the most whole text.
 func GoalOf(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]
@@ -109,13 +110,13 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 }
 
 // IsExpensive reports whether the knee is the lowest value although much text is not whole there.
-// Such a knee needs an explanation, unless it is uncertain anyway.
+// Such a knee must be explained, unless it depends on too few elements.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }
 
-// PresentOnCurve returns the measures of the current settings. ok is false if they are unknown.
+// PresentOnCurve returns the measures of the current settings. ok is false if they are not known.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true

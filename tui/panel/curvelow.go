@@ -21,8 +21,8 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws as much of the table as fits, and each curve in one row. A very low panel has no title,
-// because the selected slider shows the same.
+// low draws each curve in one row and as much of the table as fits. If there is no room for the
+// title, the selected slider above shows the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
 	switch {
@@ -33,7 +33,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	}
 	remaining := s.C.H - len(s.Lines) - profiles
 	if remaining < len(rows) {
-		rows = rows[1:] // the curves point at the current value
+		rows = rows[1:] // the marks below the curves show the current value
 	}
 	if remaining > 0 {
 		p.writeNumbers(s, rows[:min(remaining, len(rows))])
@@ -42,7 +42,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	if fresh {
 		writeRemarks(&below, s.C.H-len(s.Lines)-profiles, curveRemark(s.C, sweep.Curve))
 	}
-	blank := s.C.H - len(s.Lines) - profiles - len(below.Lines) // rows between the curves, above the settings, below the table
+	blank := s.C.H - len(s.Lines) - profiles - len(below.Lines) // rows for gaps between the curves, above the settings and below the table
 	if blank > 2 {
 		s.Gap()
 	}
@@ -50,8 +50,8 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// profiles draws each curve in one row, with its first and last value. Without colors two bars that
-// touch look like one, so a blank row separates them if there is room.
+// profiles draws each curve in one row with its first and last value. Without colors, a blank row
+// separates the curves if there is room, since bars that touch look like one.
 func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
@@ -91,15 +91,15 @@ func profileEndLabel(curve int, v float64) string {
 	return text.Percent(v / 100)
 }
 
-// curvePointer is text that begins at a column of the row below the profiles.
+// curvePointer is text that starts at a column of the row below the curves.
 type curvePointer struct {
 	col   int
 	text  string
 	style cell.Style
 }
 
-// pointers returns the row below the profiles. It contains marks with names at the current value and
-// the goal and, if there is room, the ends of the axis with its unit.
+// pointers returns the row below the curves. It marks the current value and the goal. If there is
+// room, it also shows the ends of the axis and the unit.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -113,7 +113,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		}
 		to := curvePointer{left + pos, mark.Glyph() + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
-		// The left pointer has its label on the left, the right one on the right.
+		// The label of the left mark is on its left, and that of the right mark is on its right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
 			to.col, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
 		}
@@ -132,7 +132,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.col { // no room for the end of the axis
+		if i == len(named)-1 && b.Width() >= to.col { // there is no room for the end of the axis
 			break
 		}
 		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))

@@ -14,18 +14,20 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// sizeMap draws sizes against overlaps. Each cell shows a percentage of the document.
+// sizeMap is a table with a cell for each size and overlap. Each cell shows a percentage of the
+// document.
 type sizeMap struct {
 	shown     bool
-	top, left int // position of the first cell in the last frame
+	top, left int
 	cell      int // screen cells per map cell
-	// The first visible row and column of the last frame, and their numbers.
+	// row and col are the first visible row and column. rows and cols are the numbers of visible ones.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 	height               int // screen rows per map row
 }
 
-// mapLabel is the width of labels. barsWidth is the width of a cell with a bar next to its number.
+// mapLabel is the width of a label. barsWidth is the minimum width of a cell with a bar next to its
+// number.
 const mapLabel, minCell, barsWidth = 5, 4, 6
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
@@ -44,7 +46,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = scrollStart(rows-1-row, m.rows, rows), scrollStart(col, m.cols, cols)
 	m.height = 1
-	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // a bar above each number
+	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // there is room for a bar above each number
 		m.height = 2
 	}
 	room := c.H - minMapFrame - m.rows*m.height
@@ -84,12 +86,11 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// minMapFrame is the number of rows for the title and the sizes. mapFrame also includes the other
-// axis and the legend.
+// minMapFrame is the number of rows for the title and the sizes. mapFrame also includes the rows for
+// the other axis and the legend.
 const minMapFrame, mapFrame = 2, 6
 
-// drawRow draws the cells for one value of the overlap. Cells with two rows have a bar above the
-// number.
+// drawRow draws the cells of one overlap. In cells of two rows the bar is above the number.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
 	row, col := c.Curves.CellOf(&m.axes)
@@ -125,7 +126,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
-// numberEnd returns the column after the number of a cell. A bar may follow.
+// numberEnd returns the column after the number of cell j.
 func (m *sizeMap) numberEnd(j int) int {
 	start := mapLabel + (j-m.col)*m.cell
 	if m.height > 1 || m.cell <= minCell+1 {
@@ -135,10 +136,9 @@ func (m *sizeMap) numberEnd(j int) int {
 }
 
 // nearGlyph marks the cell nearest to the current settings. bestGlyph marks the cell with the most
-// whole text. Of several it marks the one with the smallest overlap and size.
+// whole text. Of several such cells, it marks the one with the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
-// valueAt returns a value of a map; NaN if it is unknown.
 func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	if latest == nil || i >= len(latest.Values) || j >= len(latest.Values[i]) {
 		return math.NaN()
@@ -146,11 +146,11 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the first of n visible rows or columns out of all, such that at is in the
-// middle.
+// scrollStart returns the first of n visible rows or columns out of all. Position at is in the
+// middle if possible.
 func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent formats a share in whole percent. Only a share of 1 is 100.
+// wholePercent rounds a share to whole percent. Only a share of exactly 1 is shown as 100.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
@@ -161,11 +161,11 @@ func wholePercent(v float64) string {
 
 type mapGrades struct {
 	worst, middle, best float64
-	row, col            int // the first cell with the best value
+	row, col            int // first cell with the best value
 }
 
-// gradeBar returns a bar for a value between the worst and the best. The bar starts at least a tenth
-// below the best, so that 99 next to 100 is not an empty bar.
+// gradeBar returns a bar that shows v relative to the worst and best value. The bar is empty only
+// for values well below the best.
 func (g mapGrades) gradeBar(v float64) string {
 	if math.IsNaN(v) {
 		return ""
@@ -175,7 +175,8 @@ func (g mapGrades) gradeBar(v float64) string {
 	return string(runes[int((v-g.lowestGrade())/(g.best-g.lowestGrade())*float64(len(runes)-1)+0.5)])
 }
 
-// lowestGrade returns the value of an empty bar.
+// lowestGrade returns the value with an empty bar. It is at least 0.1 below the best value, since 99
+// next to 100 should not look empty.
 func (g mapGrades) lowestGrade() float64 { return min(g.worst, g.best-0.1) }
 
 func newMapGrades(m *measuring.SizeMap) mapGrades {
@@ -201,7 +202,7 @@ func newMapGrades(m *measuring.SizeMap) mapGrades {
 	return g
 }
 
-// nearShare is the maximum distance of a value that counts as one of the best.
+// nearShare is how far a value may be from the best and still count as one of the best.
 const nearShare = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
@@ -219,8 +220,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// writeTitle explains the numbers and shows the progress. It also explains row labels and marks that
-// do not have their own rows.
+// writeTitle explains the numbers and shows the progress. It also explains labels and marks that
+// have no row elsewhere.
 func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
@@ -261,7 +262,7 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 
 const minTitle = 20
 
-// head explains the row labels; empty without overlap.
+// head explains the labels of the rows. It returns "" if there is no overlap.
 func (m *sizeMap) head(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
@@ -282,8 +283,7 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// sizes adds the axis below the map with its unit. Labels that would touch alternate between two
-// rows.
+// sizes adds the sizes below the map. Labels that would touch alternate between two rows.
 func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
@@ -328,7 +328,8 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	return message
 }
 
-// DescribeNearest names the cell of the map nearest to the current settings; empty if they are equal.
+// DescribeNearest names the cell nearest to the current settings. It returns "" if the cell has
+// exactly these settings.
 func DescribeNearest(c *part.Context) string {
 	axes, ok := c.Curves.Axes()
 	if !ok {
@@ -360,8 +361,8 @@ func DescribeNearest(c *part.Context) string {
 	return "nearest cell is " + nearest + "; yours is " + yours
 }
 
-// describeCurrentWhole describes the whole text of the current settings. It is empty if that is
-// unknown or if the map shows another measure.
+// describeCurrentWhole describes the whole text of the current settings. It returns "" if that is
+// not known or if the map shows something else.
 func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
@@ -404,7 +405,6 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
 }
 
-// click applies the settings under the pointer.
 func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
 	if cx < m.left || cy < m.top || cy >= m.top+m.rows*m.height || m.cell == 0 {
 		return nil

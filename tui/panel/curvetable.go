@@ -18,22 +18,22 @@ import (
 
 const maxTableRows = 3
 
-// tableRow is a row of the table below the curve: a value of the swept setting, with its measures.
+// tableRow is one value of the swept setting with its measures.
 type tableRow struct {
 	label, value string
 	report       *metrics.Report // nil if unknown
 	style        cell.Style
 }
 
-// tableRows returns the rows of the table: the current value, the knee if it is certain, and the
-// smallest value with the most whole text.
+// tableRows returns rows for the current value, for the knee if it is certain, and for the smallest
+// value with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	current, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
-	if k := freshKnee(c, curve, true); k != nil { // keeps the row while the curve is measured again
+	if k := freshKnee(c, curve, true); k != nil { // an outdated knee keeps its row while the curve is measured again
 		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
@@ -62,10 +62,9 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	return rows
 }
 
-// goesThere names the key that goes to the value of a row.
 func goesThere() string { return " · " + keys.Knee.Key() + " goes there" }
 
-// findBestPoint returns the first point with the most whole text, or -1.
+// findBestPoint returns the index of the first point with the most whole text, or -1.
 func findBestPoint(curve *sweep.Curve) int {
 	best := -1
 	for i := range curve.Points {
@@ -78,11 +77,10 @@ func findBestPoint(curve *sweep.Curve) int {
 
 var curveHeads = [...]string{"value", "whole", "stored"}
 
-// narrowLabel is the minimum width of labels in the table.
 const narrowLabel = 12
 
-// columns returns the width of the labels and the title, and the widths of the columns of numbers.
-// Wide sheets have wider columns, narrow sheets have short labels.
+// columns returns the width of the first column and the widths of the number columns. Narrow sheets
+// have short labels.
 func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {
@@ -100,7 +98,6 @@ func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len
 	return first, [...]int{min(column, max(longest, s.W-2-first-2*column)), column, column}
 }
 
-// writeHeads names the columns of numbers.
 func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHeads)]int) {
 	b.PadTo(st.Muted, first)
 	for i, head := range curveHeads {
@@ -109,7 +106,7 @@ func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHead
 	}
 }
 
-// writeNumbers adds rows with the chart's values as numbers.
+// writeNumbers adds a table with the numbers of the rows.
 func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	first, numbers := p.columns(s, rows)
 	t := part.Table().StyleFunc(func(row, col int) lipgloss.Style {
@@ -129,7 +126,7 @@ func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	s.Block(t.String())
 }
 
-// shortenLabel removes parts of a label that is too wide. The key stays.
+// shortenLabel shortens a label that is too wide. It never removes the key.
 func shortenLabel(label string, width int, m cell.Method) string {
 	for _, part := range []string{" goes there", ", most"} {
 		if cell.Width(label, m) > width {

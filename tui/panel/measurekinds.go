@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// writeElements lists the kinds with elements that are not whole, or were not before the last change,
-// most frequent first. Sentences have their own row.
+// writeElements lists the kinds of elements of which some are broken or were broken before the last
+// change. The kind with the most elements is first. Sentences have another row.
 func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
@@ -34,12 +34,12 @@ func (s *measureSheet) writeElements() {
 	}
 }
 
-// isAllWhole reports whether all elements of a kind are whole, and were before the last change.
+// isAllWhole reports whether all elements of a kind are whole and were whole before the last change.
 func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// writeKind adds the row of a kind of element. before is the number of whole elements before the last
+// writeKind adds a row for a kind of element. before is the number of whole elements before the last
 // change.
 func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
 	if j.Total == 0 {
@@ -60,7 +60,8 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	s.add(r)
 }
 
-// writeWhole lists the kinds whose elements are all whole, and how many elements the overlap repairs.
+// writeWhole lists the kinds of which all elements are whole, and how many elements the overlap
+// repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()
@@ -90,7 +91,7 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// writeList adds a measure that is a list, without breaking items. It skips an empty list.
+// writeList adds a list of items and does not break an item between rows. An empty list has no row.
 func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
 	var rows []string
 	for i, item := range items {
@@ -110,7 +111,6 @@ func (s *measureSheet) writeList(label string, items []string, style cell.Style)
 	s.countMeasures(min(1, len(items)))
 }
 
-// describeNotWhole describes the elements of a kind that are not whole.
 func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 	var out []string
 	switch severed := j.Severed - j.SeparatedFromCompanion; {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the row that shows and hides the other measures, and the measures that are shown.
-// These are all if the user opened them or if there is room, or else as many as fit.
+// writeRest adds the row that shows or hides less important measures, and the measures themselves.
+// If the user has not opened them and there is no room for all, it adds those that fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
@@ -52,27 +52,28 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 }
 
-// fitRest returns how much of the rest is shown. It shows none instead of only a few rows.
+// fitRest returns how many of the less important measures are shown. If only a few rows would fit,
+// it shows none.
 func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
 		return measureCount{len(rest.Lines), rest.count}
 	}
 	for _, c := range rest.counts {
-		if c.lines >= minRest && c.lines <= room-2 { // leaves room for the folding row and the gap
+		if c.lines >= minRest && c.lines <= room-2 { // leave room for the fold row and a blank row
 			fitting = c
 		}
 	}
 	return fitting
 }
 
-// minRest is the minimum number of lines to show if only part of the rest fits.
+// minRest is the minimum number of lines to show if not all of them fit.
 const minRest = 5
 
-// measureCount is a number of measures in the first lines of a sheet.
+// measureCount is the number of measures in the first lines of a sheet.
 type measureCount struct{ lines, count int }
 
-// countMeasures counts n measures that end with the last line.
+// countMeasures records that n more measures end at the last line.
 func (s *measureSheet) countMeasures(n int) {
 	s.count += n
 	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})
@@ -83,8 +84,8 @@ func (s *measureSheet) isShort() bool {
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
 }
 
-// writeWarnings shows chunks whose code a parser does not see, and how many ends of sentences are
-// recognized.
+// writeWarnings shows chunks whose code a parser does not recognize, and whether few ends of
+// sentences are recognized.
 func (s *measureSheet) writeWarnings() {
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
@@ -107,7 +108,7 @@ func (s *measureSheet) writeDelivered() {
 	})
 }
 
-// writeReach shows how many chunks have overlap, and how much.
+// writeReach shows how many chunks have overlap and how much.
 func (s *measureSheet) writeReach() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
@@ -126,7 +127,7 @@ func (s *measureSheet) writeReach() {
 	s.add(r)
 }
 
-// writeStored shows the storage and returns the line at which the facts about vectors begin.
+// writeStored shows how much is stored. It returns the first line about vectors.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise another row shows it
@@ -189,8 +190,8 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// factsDrawnElsewhere lists facts that have their own section, and pairs of sentences, which only
-// stats and the report show.
+// factsDrawnElsewhere lists the facts that other sections show. It also lists pairs of sentences,
+// which the panel does not show.
 var factsDrawnElsewhere = []*facts.Fact{
 	&facts.ChunkCount, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
@@ -219,8 +220,8 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// explainUnstored explains why less text is stored than the document contains, although only white
-// space is missing.
+// explainUnstored explains why less text is stored than the document contains if only white space is
+// missing.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {

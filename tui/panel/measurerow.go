@@ -16,24 +16,24 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is a measure: its value with the unit, the effect of the last change, and details. brief
-// replaces the details if there is little room.
+// row is one measure with its value, the effect of the last change, and details. brief replaces the
+// details if there is little room.
 type row struct {
 	label, value, detail string
 	short                string // label on a narrow sheet
 	brief                string
 	change               change
-	look                 cell.Style // style of the value; empty means plain
+	look                 cell.Style // style of the value; the zero value means plain text
 	strong, stale        bool
 }
 
 // narrowRowLabel is the width of labels on a narrow sheet. minRow is the minimum width of values.
 const narrowRowLabel, minRow = len(" code blocks "), 12
 
-// change is the effect of the last change of settings on a measure.
+// change is the effect of the last change of settings on one measure.
 type change struct {
 	up         bool
-	size, unit string // empty if nothing visible changed
+	size, unit string // empty if there is no visible change
 	better     facts.Preference
 }
 
@@ -42,7 +42,7 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict tells whether a change is good, with a word or, in narrow rows, a tick. Both work without
+// verdict says whether a change is better or worse, as a word or as a tick. It can be read without
 // color.
 type verdict struct {
 	word, tick string
@@ -59,8 +59,8 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells: with its unit and a word if spellsNouns, or else with a
-// tick. All rows of a sheet use the same form.
+// describe formats the change in at most w cells. If spellsNouns is true, it contains the unit and a
+// word. Otherwise it contains a tick.
 func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
@@ -85,7 +85,7 @@ func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string,
 	return "", ""
 }
 
-// add draws a row. If it is too narrow, details are dropped first.
+// add draws a row. If the row is too narrow, it drops details first.
 func (s *measureSheet) add(r row) {
 	st := s.C.Styles
 	value := st.Text
@@ -133,7 +133,7 @@ func (s *measureSheet) add(r row) {
 	s.countMeasures(1)
 }
 
-// writeLimits adds a row for each limit of the overlap: the number of seams and its name.
+// writeLimits adds a row for each reason that limits overlap, with the number of seams.
 func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	style, label, digits := s.C.Styles.Text, "limited by", 0
 	if !s.fresh {
@@ -164,7 +164,8 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf returns the direction and size of a difference; empty if it is not visible.
+// changeOf returns a change with this size and unit. It is empty if the difference is 0 or not a
+// number.
 func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
@@ -179,7 +180,7 @@ func countChange(current int, before *int) change {
 	return changeOf(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
 }
 
-// unitsChange returns the difference of a number in the settings' unit; empty if the unit changed.
+// unitsChange returns the change of a number in the settings' unit. It is empty if the unit changed.
 func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) change {
 	if s.before == nil || !haveSameUnit(s.before, s.m) {
 		return change{}
@@ -193,7 +194,6 @@ func haveSameUnit(a, b *measuring.MeasuredResult) bool {
 		(!a.Settings.UnitTraits().CountsTokens || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
-// pointsChange returns the difference of two shares in percentage points.
 func pointsChange(current, before float64) change {
 	d := text.Points(before, current)
 	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
@@ -206,7 +206,7 @@ func pointsChangeSince(current float64, before *float64) change {
 	return pointsChange(current, *before)
 }
 
-// growthChange returns the difference of two ratios in percentage points.
+// growthChange returns the change of a ratio in percentage points.
 func growthChange(current float64, before *float64) change {
 	if before == nil {
 		return change{}
@@ -236,7 +236,7 @@ func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
 	return changeOf(float64(d), part.Bytes(metrics.NewVectors(max(d, -d), dims).Bytes), "")
 }
 
-// ChangedSettings lists the differences between two settings.
+// ChangedSettings describes the settings that differ.
 func ChangedSettings(before, current *settings.Settings) string {
 	message := ""
 	for i := range settings.Table {

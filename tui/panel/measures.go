@@ -17,11 +17,11 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Measures shows the measures of the current settings, with the effect of the last change on each.
+// Measures shows the measures of the current settings and the effect of the last change on each.
 // Less important measures are hidden at first.
 type Measures struct {
-	open    bool // the rest is shown
-	rest    int  // row that shows and hides the rest; −1 if there is none
+	open    bool // all measures are shown
+	rest    int  // row that shows or hides less important measures; −1 if there is none
 	vectors int  // first of the two lines about vectors; −1 if there are none
 	worst   worstDocuments
 }
@@ -34,7 +34,8 @@ func (*Measures) Work(c *Context) []tasks.Task {
 
 func (*Measures) Scope() keys.Scope { return keys.MeasuresPanel }
 
-// Act shows or hides the rest, selects the next number of dimensions, or opens the worst document.
+// Act shows or hides less important measures, selects the next number of dimensions, or opens the
+// worst document.
 func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.Metadata:
@@ -48,8 +49,8 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click shows or hides the rest, selects the next number of dimensions, or opens a document,
-// depending on the line.
+// Click does what the clicked line offers: it shows or hides less important measures, selects the
+// next number of dimensions, or opens a document.
 func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	switch {
 	case p.rest >= 0 && cy == p.rest:
@@ -64,8 +65,8 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures: first the most important numbers, then the broken elements, then the
-// rest. It drops the gaps if rows would not fit otherwise.
+// Lines draws the most important numbers, then the broken elements, then the other measures. It
+// omits blank rows if other rows would not fit.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.sheet(c, w, false, true)
 	if !s.showsTable {
@@ -77,7 +78,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// sheet draws the measures. hasTable is true if the rest contains a table of sizes.
+// sheet draws the measures. hasTable is true if they include a table of sizes.
 func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
@@ -118,7 +119,7 @@ type measureSheet struct {
 	m, before  *measuring.MeasuredResult
 	size       metrics.Sizes // in the settings' unit
 	fresh      bool
-	count      int            // number of measures
+	count      int
 	counts     []measureCount // one after each group of measures
 	showsTable bool           // the lines include the table of sizes
 	column     int            // width of labels
@@ -132,7 +133,7 @@ func (s *measureSheet) gap() {
 	}
 }
 
-// startSection draws a section, and a gap after it unless it is empty.
+// startSection draws a section. If the section is not empty, a blank row follows.
 func (s *measureSheet) startSection(draw func()) {
 	n := len(s.Lines)
 	if draw(); len(s.Lines) > n {
@@ -142,7 +143,7 @@ func (s *measureSheet) startSection(draw func()) {
 
 func (s *measureSheet) labelWidth() int { return min(s.column, s.W-minRow) }
 
-// previousValue returns a measure before the last change; nil before the first change.
+// previousValue returns a measure before the last change. It returns nil before the first change.
 func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult) T) *T {
 	if s.before == nil {
 		return nil
@@ -151,7 +152,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod names the settings whose change is marked in the rows.
+// writePeriod names the changed settings whose effect the rows show.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -200,7 +201,7 @@ func (s *measureSheet) writeBroken() {
 	s.writeElements()
 }
 
-// areSentencesWhole reports whether all sentences are whole, and were before the last change.
+// areSentencesWhole reports whether all sentences are whole and were whole before the last change.
 func (s *measureSheet) areSentencesWhole() bool {
 	w := s.m.WholeSentences
 	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
@@ -253,7 +254,7 @@ func flagsOf(m *measuring.MeasuredResult) string {
 	return strings.Join(out, " · ")
 }
 
-// writeWholeText shows the share of whole text, after the text in no chunk.
+// writeWholeText shows the share of whole text. Text that is in no chunk is shown above it.
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {

@@ -60,8 +60,8 @@ const sizeLabel = 7
 
 type sizeTable [][5]string
 
-// fit selects the columns that fit in w cells and returns their widths. It drops the mean first, then
-// p95, then the median, and does not truncate numbers.
+// fit returns the columns that fit in w cells and their widths. If there is no room, it drops the
+// mean first, then p95, then the median. It does not cut off numbers.
 func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
 	columns = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -96,7 +96,6 @@ func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// writeBars draws a bar for each bin of sizes.
 func (s *measureSheet) writeBars(st cell.Style) {
 	bins := s.size.Histogram
 	if len(bins) < 2 {
@@ -140,8 +139,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered counts the lines that differ between the document and the chunks, or their parents. It
-// writes nothing if none differ.
+// writeAltered counts the lines that differ between the document and the chunks or their parents. If
+// none differ, there is no row.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

@@ -1,4 +1,4 @@
-// Package panel contains the panels next to the document, with one file each.
+// Package panel contains the panels next to the document.
 package panel
 
 import (
@@ -6,10 +6,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Context holds the data that a panel may read.
+// Context is the data that a panel may read.
 type Context = part.Context
 
-// Tabs returns the panels in order.
+// Tabs returns new panels in the order of their tabs.
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},

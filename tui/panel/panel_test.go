@@ -76,7 +76,7 @@ func TestMeasuresPanel(t *testing.T) {
 	}
 }
 
-// A key or a click on their row must show other measures.
+// The fold key or a click on the fold row must show the other measures.
 func TestOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
@@ -127,7 +127,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	}
 }
 
-// A fact without a section must have a row with the effect of the last change.
+// A fact that no section shows must have a row with the effect of the last change.
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -160,7 +160,7 @@ func TestComparePanel(t *testing.T) {
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
-// The panel must begin with repairs by B and how many chunks they embed again.
+// The panel must begin with the elements that B repairs and the number of chunks to embed again.
 func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Pin()
@@ -172,7 +172,7 @@ func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	}
 }
 
-// Every panel must explain why it is empty.
+// Each panel must explain why it is empty.
 func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()
@@ -194,7 +194,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// The arrow keys must change the amount of overlap of the current mode.
+// The arrow keys must change the amount of overlap that the current mode uses.
 func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	b := parttest.New(t, "default")
 	var p panel.Settings
@@ -209,7 +209,8 @@ func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	}
 }
 
-// Digits must go to the selected slider, and so must the point if the value is a share.
+// Digits must be typed into the selected slider. A point must be accepted only if the value is a
+// share.
 func TestDigitsAreTyped(t *testing.T) {
 	for key, want := range map[string]string{"max_chunk_size": "0123456789", "code_threshold": ".0123456789", "strategy": ""} {
 		got := ""
@@ -226,7 +227,7 @@ func TestDigitsAreTyped(t *testing.T) {
 	}
 }
 
-// The chunks of an older version must be accounted for, with or without a pinned result.
+// All chunks of an older version must be listed, whether settings are pinned or not.
 func TestComparePanelOfAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)

@@ -15,34 +15,33 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Probe is the panel that searches the chunks for a question, or scores the questions about the
-// document.
+// Probe is the panel that searches the chunks for a question or scores the document's questions.
 type Probe struct {
 	editing          bool
-	requested        bool // show the entry when it is found
+	requested        bool // show the entry when it is known
 	draftRequested   bool // the requested entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
-	selectedEntry    entryIdentity        // the current question
-	lastAnswer       *asking.AnswerResult // the answer whose entries are indexed
+	selectedEntry    entryIdentity
+	lastAnswer       *asking.AnswerResult // answer to which the entries belong
 	counted          bool                 // the row of the question shows the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
 	first            int   // line of the first visible entry
-	drawn            []int // entry of each line, starting at first
+	drawn            []int // entry of each line from first on
 }
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
 func (*Probe) Scope() keys.Scope { return keys.ProbePanel }
 
-// ShowDraft goes to the first draft when the questions are scored.
+// ShowDraft makes the panel show the first draft as soon as the questions are scored.
 func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 
-// Edit starts the input of a question.
+// Edit starts typing a question.
 func (p *Probe) Edit() { p.editing = true }
 
-// IsBrief reports whether there is no question.
+// IsBrief reports whether there is no question to show.
 func (p *Probe) IsBrief(c *part.Context) bool {
 	return !p.editing && c.Questions.Question() == "" && !c.Questions.HasQuestions() && !c.Scope.IsAll()
 }
@@ -58,7 +57,7 @@ func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return p.Paste(c, msg.Text)
 }
 
-// Paste inserts text into the question. It replaces line ends by spaces.
+// Paste adds text to the question. Line ends become spaces.
 func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 	q := c.Questions.Question() + strings.Map(func(r rune) rune {
 		switch {
@@ -120,7 +119,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup switches the dedup rule and keeps the selected chunk.
+// dedup switches the removal of duplicates and keeps the same chunk selected.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
@@ -153,7 +152,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 	return out
 }
 
-// actWhileEditing reports whether a key performs its action even while a question is typed.
+// actWhileEditing reports whether a key performs its action while a question is typed.
 func (p *Probe) actWhileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
@@ -163,7 +162,7 @@ func (p *Probe) actWhileEditing(a keys.Action) bool {
 	return false
 }
 
-// back removes the marks, or else the question. It returns false if there is neither.
+// back removes the marks or, if there are none, the question. It returns false if there is neither.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.followsSelection:
@@ -189,7 +188,6 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 	return p.show(c)
 }
 
-// selected reports whether the current entry is the selected chunk.
 func (p *Probe) selected(c *part.Context) bool {
 	a, _, _ := c.Questions.Answer()
 	if a == nil {
@@ -203,7 +201,8 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entries returns the number of entries in the list: the chunks found, or the questions.
+// entries returns the number of entries in the list. These are the retrieved chunks or the
+// questions.
 func (p *Probe) entries(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {
@@ -246,7 +245,7 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// OnResults updates the marks after the chunks or the question changed. If possible it selects the
+// OnResults updates the marks after the chunks or the question changed. If possible, it selects the
 // entry of the selected chunk.
 func (p *Probe) OnResults(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
@@ -290,5 +289,5 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	return nil
 }
 
-// Topic returns the rules topic of the search or of the scores.
+// Topic returns the rules topic for retrieval.
 func (*Probe) Topic(*part.Context) string { return "retrieval" }

@@ -12,8 +12,8 @@ import (
 )
 
 type questionDocuments struct {
-	first int   // line of the first document
-	files []int // visible documents
+	first int
+	files []int
 }
 
 func documentsWithQuestions(x *folder.ScoreTotals) (out []int) {
@@ -21,7 +21,7 @@ func documentsWithQuestions(x *folder.ScoreTotals) (out []int) {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
 			return r.AnswersWhole.Mean
 		}
-		return 2 // drafts only
+		return 2 // there are only drafts
 	}
 	for i, d := range x.Documents {
 		if d != nil && (d.Drafts > 0 || d.Report != nil && d.Scored > 0) {
@@ -110,8 +110,8 @@ func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighbourFile returns the next document with questions in direction d from the open one. ok is
-// false if there is none.
+// neighbourFile returns the next document with questions in direction d from the open document. ok
+// is false if there is none.
 func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScores()
 	if !c.Scope.IsAll() || x == nil {

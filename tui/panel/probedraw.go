@@ -47,13 +47,13 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// maxFlatHeight is the maximum height of a panel with one row per entry.
+// maxFlatHeight is the maximum height of a panel that shows each entry in one row.
 const maxFlatHeight = 6
 
 // briefHeight is the minimum height of a panel that explains what questions are for.
 const briefHeight = 5
 
-// isFlat reports whether each result takes one row, because two rows do not fit.
+// isFlat reports whether each result has only one row.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
 	return c.H <= maxFlatHeight || w >= part.Wide && head+rows*hits > c.H
@@ -92,8 +92,8 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// exampleWords names words to search for: the heading at the beginning of the selected chunk. It is empty
-// if there is no heading or no room.
+// exampleWords suggests words to search for. It returns the heading at the start of the selected
+// chunk, or "" if there is no heading or no room.
 func exampleWords(s *part.Sheet) string {
 	v := s.C.View
 	if s.W < part.Wide || s.C.Chunks() == 0 || v.Outline == nil {
@@ -164,8 +164,8 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-// describeFound describes the number of results, their share of duplicates, and the key of the dedup
-// rule.
+// describeFound describes the number of results, the share of duplicates, and the key that removes
+// duplicates.
 func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
@@ -174,7 +174,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 			doubles++
 		}
 	}
-	content := "" // empty without duplicates
+	content := "" // empty if there are no duplicates
 	twice = a.DuplicateShare
 	if doubles > 0 {
 		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
@@ -193,13 +193,12 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), twice, help
 }
 
-// writeSummary shows the number of results and how many are duplicates.
 func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
 	description, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > maxFlatHeight {
 		rows := []string{description}
-		if cell.Width(description, c.Method) > s.W-2 { // only break between parts
+		if cell.Width(description, c.Method) > s.W-2 { // break only between parts
 			rows = strings.Split(description, " · ")
 		}
 		for _, row := range rows {
@@ -220,7 +219,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// measurePlaceColumn returns the width of the column with the places of results in a flat list.
+// measurePlaceColumn returns the width of the column that names the chunks of a flat list.
 func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -228,7 +227,7 @@ func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// formatFlatHit draws a result in one line, with its words in a column after the places.
+// formatFlatHit draws a result in one line.
 func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, placeWidth int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
@@ -242,7 +241,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes details that a flat list omits.
+// describeHit describes what a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -254,7 +253,7 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// formatHit draws a result in two lines, its words first.
+// formatHit draws a result in two lines. The text is in the first.
 func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -283,7 +282,8 @@ func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool)
 	return []string{words, b.Finish(st.Text)}
 }
 
-// putPlace draws the chunk of a result, its line, and the better result that it nearly repeats.
+// putPlace draws the chunk and the line of a result. If the result nearly repeats a better one, it
+// also draws that one.
 func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
 	st := c.Styles
 	hue := st.Accent[h.Chunk%len(st.Accent)]
@@ -318,7 +318,7 @@ func putCursor(b *cell.Line, st *cell.Styles, current bool) {
 	b.Space(st.Text, 1)
 }
 
-// writeExcerpt writes an excerpt of a chunk with the question's words marked.
+// writeExcerpt writes the excerpt of a chunk and marks the question's words in it.
 func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, line.Room()-1)
 	var b cell.Line
@@ -329,7 +329,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	pos := 0
 	put := func(style cell.Style, piece string) {
 		if n, _ := cell.Prefix(piece, b.Room(), st.Method); n < len(piece) {
-			b.Put(style, piece) // truncated
+			b.Put(style, piece) // the rest does not fit
 			b.Pad(st.Text)
 			return
 		}
@@ -344,7 +344,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	line.Add(b.Finish(st.Text), w)
 }
 
-// writeVisible adds as many entries as fit, including the current one.
+// writeVisible adds as many entries as fit. The current entry is among them.
 func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// writeGold draws the questions with known answers, failing ones first.
+// writeGold draws the scored questions, failing ones first.
 func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scores()
@@ -48,7 +48,7 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	}
 }
 
-// visibleRange returns the entries that may be visible.
+// visibleRange returns a range that includes all entries that may be visible.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -100,11 +100,11 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// maxWrapped is the maximum length of a question that is shown completely, in bytes.
+// maxWrapped is the maximum length in bytes of a question that is shown completely.
 const maxWrapped = 1000
 
-// formatQuestion draws a question. The selected question is complete, and a failing one has the
-// reason.
+// formatQuestion draws a question. The selected question is shown completely. A failing question has
+// its reason.
 func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
@@ -119,7 +119,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 	if current {
 		text = st.TextBold
 	}
-	rank := " " // or the margin
+	rank := " " // the number or a blank margin
 	if q := e.Result; q != nil && q.Rank > 0 {
 		rank = fmt.Sprintf(" #%d ", q.Rank)
 	}
@@ -134,7 +134,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 	rest := []string{e.Text}
 	if current && len(e.Text) < maxWrapped { // users must read a complete question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
-	} else if e.Draft { // all begin with these words, so show the rest
+	} else if e.Draft { // all drafts begin with these words, so show the rest
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
@@ -174,7 +174,7 @@ func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph stri
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHeading returns the heading of the drafts with their keys and marks.
+// draftsHeading returns the heading above the drafts. It explains their keys and marks.
 func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -207,7 +207,7 @@ func nameChunksWith(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
-// entry returns the current question; nil if no questions are scored.
+// entry returns the current question. It returns nil if no questions are scored.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scores()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {
@@ -217,7 +217,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 	return &g.Entries[p.at]
 }
 
-// showGold goes to the seam that severs an answer, or to the answer.
+// showGold goes to the answer or, if a seam splits the answer, to that seam.
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scores(); !fresh {
 		if query := c.Questions.Current(); query == nil || !query.Empty() {

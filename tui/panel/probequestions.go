@@ -44,8 +44,8 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the current question or the first draft, because actions only apply to a marked
-// question.
+// markFirst marks the current question. If draft is true, it marks the first draft. Actions apply
+// only to a marked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scores()
 	if first := firstDraft(g); draft && first >= 0 {
@@ -58,13 +58,11 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	return out
 }
 
-// firstDraft returns the index of the first draft, or -1.
 func firstDraft(g *asking.Scores) int {
 	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
-// skipConfirmed returns e. If e was just confirmed and the scores are not updated yet, it returns the
-// entry after e.
+// skipConfirmed returns e. If e was just confirmed and is not scored yet, it returns the next entry.
 func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -83,7 +81,7 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 
 type decidedDraft struct{ draft, next string }
 
-// scheduleNext makes the list go to the next draft after this one is confirmed.
+// scheduleNext makes the list select the next draft after this one is confirmed.
 func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scores()
 	if !e.Draft || g == nil {
@@ -122,9 +120,9 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 	return p.showGold(c)
 }
 
-// entryIdentity identifies a question independently of its place in the list.
+// entryIdentity identifies a question even if its index in the list changes.
 type entryIdentity struct {
-	id   string // id of a question stored with the document
+	id   string // ID of a stored question
 	line int    // line of a question in a file
 }
 
@@ -135,7 +133,7 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// keepSelection selects the same question after the list was sorted.
+// keepSelection selects the same question again after the list was sorted.
 func (p *Probe) keepSelection(g *asking.Scores) {
 	if !p.followsSelection {
 		return

@@ -11,12 +11,12 @@ import (
 
 const roomForHelp = 7
 
-// Explains reports whether the settings have help rows in a layout.
+// Explains reports whether the layout has room for help below the settings.
 func (*Settings) Explains(l *layout.Layout) bool {
 	return l.Arrangement != layout.Stacked && l.Settings().H >= roomForHelp
 }
 
-// Explain describes the selected setting or, for a choice, the selected option.
+// Explain describes the selected setting. For a choice it describes the selected option.
 func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
@@ -48,7 +48,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	return t.Key + ": " + t.Help
 }
 
-// TargetName returns the name of the current target.
+// TargetName returns the name of the current target, or "none".
 func TargetName(s *session.Reader) string {
 	if s.Target == nil {
 		return "none"
@@ -56,7 +56,8 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
-// OptionHelp returns the description of the selected option, or its name if there is none.
+// OptionHelp returns the description of the selected option. It returns the name if there is no
+// description.
 func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	selected := t.Get(s)
 	for _, o := range t.Options {
@@ -67,10 +68,10 @@ func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	return selected
 }
 
-// Option returns the selected option of a setting with its description.
+// Option returns the selected option and its description.
 func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
-// OptionOf returns the option of a setting in s with its description.
+// OptionOf returns the option of a setting in s and its description.
 func OptionOf(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {

@@ -20,8 +20,8 @@ func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 	return trackCell(knee.Value, lo, hi, width)
 }
 
-// offerKnee returns the row with the longest description of a knee that fits, and the key that goes
-// there.
+// offerKnee returns a row that describes the knee and names the key that goes there. It uses the
+// longest description that fits.
 func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	description, shortfall := "", ""
@@ -58,7 +58,7 @@ const kneeGlyph = plot.GlyphGoal
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
 // describeEnough returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest
-// value keeps as much text whole as the current one.
+// value keeps as much text whole as the current value.
 func describeEnough(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {

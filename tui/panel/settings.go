@@ -11,24 +11,24 @@ import (
 	"chunkscope/tui/session"
 )
 
-// Keys of rows that are not settings.
+// Keys of rows that are not in the table of settings.
 const (
 	PresetKey = "preset"
 	TargetKey = "target"
 )
 
-// Settings is the panel of sliders and choices. It only shows settings that apply.
+// Settings is the panel of sliders and choices. It shows only settings that apply.
 type Settings struct {
-	key         string // selected row
-	previousKey string // previously selected row, which is selected again if it applies again
-	open        bool   // the rarely needed settings are shown
-	top         int    // first visible row
+	key         string
+	previousKey string // row to select again when it applies again
+	open        bool   // rarely needed settings are shown
+	top         int
 	typing      string // digits typed so far
 	rows        []settingRow
-	hidden      string // text with the numbers of hidden rows
+	hidden      string // numbers of hidden rows above and below, as text
 }
 
-// Keys returns the rows that apply, in order.
+// Keys returns the keys of the rows that apply, in order.
 func (p *Settings) Keys(c *session.Reader) []string {
 	s := tunableSettings(c)
 	keys := append(make([]string, 0, len(settings.Table)+3), PresetKey)
@@ -65,7 +65,7 @@ func tunableSettings(s *session.Reader) *settings.Settings {
 	return &to
 }
 
-// Key returns the selected row.
+// Key returns the key of the selected row.
 func (p *Settings) Key() string {
 	if p.key == "" {
 		p.key = "overlap_size"
@@ -73,7 +73,7 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the selected row. If the row does not apply any more, it returns a
+// indexOf returns the index of the selected row. If that row does not apply any more, it selects a
 // related row or the first slider.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.previousKey) {
@@ -104,7 +104,7 @@ func (p *Settings) indexOf(keys []string) int {
 	return fallback
 }
 
-// Move selects the row that is n rows below.
+// Move selects the row n rows below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(&c.Reader)
 	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
@@ -112,7 +112,7 @@ func (p *Settings) Move(c *Context, n int) part.Intents {
 	return part.Do(part.Pause{})
 }
 
-// Choose selects the row of a key.
+// Choose selects the row with this key.
 func (p *Settings) Choose(key string) {
 	p.key, p.previousKey, p.typing = key, "", ""
 	if _, known := settings.Lookup(key); known && groupOf(key) > 0 {
@@ -123,8 +123,8 @@ func (p *Settings) Choose(key string) {
 // Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
-// ToggleMore shows the rarely needed settings and selects the first one, or hides them and selects
-// the row that shows them.
+// ToggleMore shows the rarely needed settings and selects the first of them. If they are shown, it
+// hides them and selects the row that shows them.
 func (p *Settings) ToggleMore(c *Context) part.Intents {
 	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
 	if p.open = !p.open; !p.open {
@@ -172,8 +172,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycleOption selects the next option that the target supports. If there is none, it selects the next
-// option, so that the screen shows why it is refused.
+// cycleOption selects the next option that the target supports. If there is none, it selects the
+// next option, and the screen then shows why it is refused.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -206,7 +206,7 @@ func sign(n int) int {
 	return 1
 }
 
-// nextPreset returns the next preset. Custom settings come before the first preset.
+// nextPreset returns the preset n positions further. Custom settings come before the first preset.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
 	name := settings.PresetOf(c.Settings)
@@ -229,14 +229,13 @@ func nextPreset(c *Context, n int) part.Use {
 	return part.Use{Preset: p.Name, To: p.Settings(), Continues: true}
 }
 
-// TakesNumber reports whether a number can be typed in the selected row.
+// TakesNumber reports whether digits can be typed in the selected row.
 func (p *Settings) TakesNumber() bool {
 	t, ok := settings.Lookup(p.key)
 	return ok && hasSlider(t)
 }
 
-// Type adds a character to the typed number. It returns false if the character is not part of a
-// number.
+// Type adds a character to the typed number. It returns false if ch cannot be part of the number.
 func (p *Settings) Type(ch string) bool {
 	if !p.TakesNumber() {
 		return false
@@ -250,10 +249,10 @@ func (p *Settings) Type(ch string) bool {
 	return true
 }
 
-// Typing returns the typed number, or "".
+// Typing returns the digits typed so far.
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt returns the typed value and the normal range of values.
+// Prompt returns the typed number and the range of the setting.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
@@ -273,7 +272,7 @@ func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
 // Cancel discards the typed number.
 func (p *Settings) Cancel() { p.typing = "" }
 
-// AcceptNumber applies the typed number, or reports that it is out of range.
+// AcceptNumber applies the typed number or reports that it is out of range.
 func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	text := p.typing
 	p.typing = ""
@@ -288,8 +287,8 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Click handles a click or drag at a cell of the last frame. key is the row where the drag began;
-// empty for a click. It returns the row in which a drag may continue, or "".
+// Click handles a click or a drag at a cell. key is the row where the drag began, or empty for a
+// click. It returns the row in which a drag may continue, or "".
 func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
@@ -303,7 +302,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return "", p.ToggleMore(c)
 	case r.clickAction != "":
 		return "", part.Do(part.Act(r.clickAction))
-	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // clicks on the label and on the value only select the row
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // a click on the label or the value only selects the row
 		return "", nil
 	case number:
 		next := c.Tunable()
@@ -341,7 +340,7 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// WantedRows returns the height of the whole panel without help rows.
+// WantedRows returns the number of rows for all settings without help.
 func (p *Settings) WantedRows(s session.Reader) int {
 	titles := map[string]bool{}
 	keys := p.Keys(&s)

@@ -10,7 +10,8 @@ import (
 	"chunkscope/tui/session"
 )
 
-// drawBar draws the first settings in one row. The selected one is a slider, the others are values.
+// drawBar draws the most important settings in one row. The selected one has a slider, and the
+// others show only their values.
 func (d *settingsSheet) drawBar(chosen string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
@@ -58,17 +59,18 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop lists the settings whose values are clear without labels, the first one to drop first.
+// labelsToDrop lists settings whose labels are omitted if there is no room, in this order. Their
+// values can be understood without labels.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// barFit describes what of a bar fits in its row. It does not depend on the values of numbers, nor
-// on whether the preset is changed, so that no step moves the slider.
+// barFit describes what fits in a bar. It does not depend on the value of a number or on changes to
+// a preset, because the slider must not move while the user changes a value.
 type barFit struct {
-	unlabeled int // how many of labelsToDrop have no label
+	unlabeled int // number of labelsToDrop that are omitted
 	name      int // width of the preset's name
 }
 
-// fitBar drops the preset's label first, then the end of its name, then the label of the mode.
+// fitBar omits the preset's label first, then the end of its name, then the label of the mode.
 func (d *settingsSheet) fitBar(visible []string, chosen string) (fit barFit) {
 	base, _ := strings.CutSuffix(d.c.Preset(), session.Changed)
 	name, track := cell.Width(base, d.c.Method), 0
@@ -83,8 +85,8 @@ func (d *settingsSheet) fitBar(visible []string, chosen string) (fit barFit) {
 	return fit
 }
 
-// entry returns the label and value of a setting. A mark after the preset's name, which always has a
-// cell, says that its settings were changed.
+// entry returns the label and the value of a setting. A cell after the preset's name is reserved for
+// the mark of changed settings.
 func (d *settingsSheet) entry(key, chosen string, fit barFit) (label, value string) {
 	value = d.shortLabel(key)
 	if key == PresetKey {
@@ -97,7 +99,7 @@ func (d *settingsSheet) entry(key, chosen string, fit barFit) (label, value stri
 	return part.RowLabel(key) + " ", value
 }
 
-// numberWidth returns the width of the largest number of a slider in the bar.
+// numberWidth returns the width of the largest number of a slider.
 func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	current := tunableSettings(&d.c.Reader)
 	largest := *current
@@ -106,7 +108,7 @@ func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	return max(cell.Width(t.ValueWord(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
 }
 
-// barWidth returns the width of the bar without the slider and the words for more settings.
+// barWidth returns the width of the bar without the slider and without the entry for more settings.
 func (d *settingsSheet) barWidth(visible []string, chosen string, fit barFit) int {
 	n := cell.Width(" ›", d.c.Method)
 	for _, key := range visible {
@@ -121,7 +123,8 @@ func (d *settingsSheet) barWidth(visible []string, chosen string, fit barFit) in
 	return n
 }
 
-// putMore ends the bar with the entry for the other settings, in as many words as fit.
+// putMore adds the entry for more settings at the end of the bar. Its text is shortened if there is
+// no room.
 func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	mark, brief := "›", "› more"
@@ -141,18 +144,17 @@ func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
 	d.p.rows = append(d.p.rows, r)
 }
 
-// minWidthOfAll is the minimum width of a bar with all first settings. A narrower bar has only the
+// minWidthOfAll is the minimum width of a bar with several settings. A narrower bar shows only the
 // selected setting.
 const minWidthOfAll = 70
 
-// Widths of the slider in the bar: the minimum, the minimum next to all labels and words, and the
-// maximum.
+// minTrack and longTrack are the minimum and maximum width of the slider in a bar. shortTrack is its
+// minimum width before labels are omitted.
 const minTrack, shortTrack, longTrack = 6, 10, 30
 
-// shortName is the width of a preset's name that is enough to tell it from the others.
+// shortName is the width at which names of presets can still be distinguished.
 const shortName = 16
 
-// roomForMore is the width of the words for the other settings, without their mark.
 const roomForMore = len(" more ")
 
 func (d *settingsSheet) shortLabel(key string) string {

@@ -14,17 +14,17 @@ import (
 	"chunkscope/tui/session"
 )
 
-// settingRow is a clickable row, or part of a row, of the last frame.
+// settingRow is a clickable area in a row of the last frame.
 type settingRow struct {
 	key         string
 	y           int
 	from, to    int         // columns
-	track       int         // first cell of the slider or the option
-	trackWidth  int         // width of the slider or the option
+	track       int         // first cell of the slider or option
+	trackWidth  int         // width of the slider or option
 	clickAction keys.Action // action of a click on the explanation below the settings
 }
 
-// Draw draws h rows of w cells around the selected row. A single row is a bar of the first settings.
+// Draw draws h rows of width w around the selected row. A single row is a bar.
 func (p *Settings) Draw(c *Context, w, h int) []string {
 	d, chosen := p.newSheet(c, w)
 	switch {
@@ -37,8 +37,8 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// DrawSheet draws h rows of w cells: the rarely needed settings, a blank row, and the bar of the
-// first settings. A single row is the bar.
+// DrawSheet draws h rows of width w: the rarely needed settings, a blank row, and the bar. A single
+// row is only the bar.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	bar, chosen := p.newSheet(c, w)
 	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
@@ -59,14 +59,14 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	return bar.lines
 }
 
-// newSheet starts a drawing of w cells and returns the selected row.
+// newSheet returns an empty sheet of width w and the key of the selected row.
 func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) {
 	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
 
-// writeList draws the rows around the selected row and its description in h rows.
+// writeList draws the settings around the selected row and the help below them in h rows.
 func (d *settingsSheet) writeList(chosen string, h int) {
 	d.measure()
 	y, room, explains := d.write(chosen), h, h >= roomForHelp
@@ -83,7 +83,7 @@ func (d *settingsSheet) writeList(chosen string, h int) {
 	d.fillTo(h)
 }
 
-// writeGroups draws the rows around the selected row in h rows. The headings of their groups are in a
+// writeGroups draws the settings around the selected row in h rows. The headings of groups are in a
 // column.
 func (d *settingsSheet) writeGroups(chosen string, h int) {
 	for _, key := range d.keys {
@@ -98,11 +98,11 @@ func (d *settingsSheet) writeGroups(chosen string, h int) {
 	d.p.hidden = strings.TrimSuffix(part.CountHidden(d.p.top, len(d.keys)-end), " more")
 }
 
-// minScrolled is the minimum height with rows that count hidden settings.
+// minScrolled is the minimum height at which rows count hidden settings.
 const minScrolled = 4
 
-// scroll keeps row y of n among the visible rows. If counts is true, the first and last of these may
-// count hidden rows.
+// scroll keeps row y of n visible. If counts is true, the first and last visible row may count
+// hidden rows instead.
 func (p *Settings) scroll(y, room, n int, counts bool) {
 	sign := 0
 	if counts {
@@ -112,8 +112,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows keeps the rows from top to end. If counts is true, the first and last of these count the
-// rows hidden above and below.
+// hideRows keeps only the rows from top to end. If counts is true, the first and last of them count
+// the hidden rows above and below.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -159,23 +159,23 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // widths of labels and numbers, each with a blank cell
+	label, value int    // widths of labels and numbers, including a blank cell
 	unit         string // unit after the size; empty if there is no room
-	headings     int    // width of the heading column; 0 if headings have their own rows
+	headings     int    // width of the heading column; 0 if headings have separate rows
 	heading      string // heading of the last row
 }
 
-// Hidden counts the hidden rows above and below the last sheet, for its edge.
+// Hidden returns the numbers of hidden rows above and below as text.
 func (p *Settings) Hidden() string { return p.hidden }
 
-// usualLabel is the minimum width of labels for the first settings. usualNumber is the minimum width
-// of numbers, so that sliders do not move when a number loses digits.
+// usualLabel and usualNumber are the minimum widths of labels and numbers. The width of numbers
+// prevents sliders from moving when a number loses digits.
 const usualLabel, usualNumber = 8, 4
 
 const indent = 1
 
-// measure computes the columns, which are the same in every row. The size has a unit if the sliders
-// keep their normal width.
+// measure computes the widths of the columns. The size is shown with a unit if sliders still have
+// their normal width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
 	if d.w >= part.Wide && d.headings == 0 {
@@ -202,7 +202,7 @@ func (d *settingsSheet) measure() {
 	}
 }
 
-// unitOf returns a blank and the unit of a number; empty without a unit.
+// unitOf returns a blank and the unit of a number. It returns "" if the unit is not shown.
 func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
@@ -213,7 +213,7 @@ func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	return ownUnit(t)
 }
 
-// usualTrack is the width of a slider at 120 columns. roomForUnit is the width of the unit.
+// usualTrack is the width of a slider on a screen of 120 columns.
 const usualTrack, roomForUnit = 20, len(" tokens")
 
 func (d *settingsSheet) indentOf(key string) int {
@@ -223,7 +223,7 @@ func (d *settingsSheet) indentOf(key string) int {
 	return indent
 }
 
-// write writes all rows and returns the index of the selected one.
+// write writes all rows and returns the index of the selected row.
 func (d *settingsSheet) write(chosen string) (y int) {
 	for _, key := range d.keys {
 		if title := d.nextHeading(key); title != "" {
@@ -237,7 +237,7 @@ func (d *settingsSheet) write(chosen string) (y int) {
 	return y
 }
 
-// nextHeading returns the heading of a row if it is new.
+// nextHeading returns the heading of a row. It returns "" if the previous row has the same heading.
 func (d *settingsSheet) nextHeading(key string) string {
 	title := headingOf(&d.c.Reader, key)
 	if title == d.heading {
@@ -286,8 +286,7 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// putName marks the selected row, in color if the settings are focused. It returns the style of its
-// label.
+// putName marks the selected row and returns the style of its label.
 func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
@@ -302,10 +301,11 @@ func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	return s.TextBold
 }
 
-// arrows mark the option that arrow keys change.
+// arrows are drawn around the option that the arrow keys change.
 const arrows = " ‹ ›"
 
-// putOption writes the selected option. If it is automatic, it also writes what the engine chose.
+// putOption writes the selected option. For an automatic option it also writes what the engine
+// chose.
 func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, chosen bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
@@ -345,7 +345,7 @@ func (d *settingsSheet) optionName(t *settings.Setting) string {
 	return t.ValueWord(t.Get(current))
 }
 
-// ModeKey is the setting whose options have their own display names.
+// ModeKey is the key of the overlap mode. Its options have display names.
 const ModeKey = "overlap_mode"
 
 func (d *settingsSheet) describeOption(key string) string {
@@ -361,8 +361,8 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden returns the text of the row that shows or hides the rarely needed settings, with their
-// number.
+// nameHidden returns the text of the row that shows or hides the rarely needed settings. It includes
+// their number.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"
@@ -412,7 +412,7 @@ func ownUnit(t *settings.Setting) string {
 	return " " + t.Unit
 }
 
-// putTrack draws a slider with its knob and the mark of the knee.
+// putTrack draws a slider with its knob and a mark at the knee.
 func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, chosen bool) {
 	s := d.c.Styles
 	filled, knob := s.Muted, s.Text
@@ -443,20 +443,21 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 	}
 }
 
-// knobGlyphs draw a knob of one cell, or of two halves in adjacent cells.
+// knobGlyphs draws a knob in one cell or in two adjacent half cells.
 type knobGlyphs struct{ full, left, right string }
 
-// thinKnobs look different from overlap if there are no colors.
+// thinKnobs are used without colors because the others would look like overlap.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
 
-// writeExplanation explains the selected setting below all rows: the answer to its last change, or
-// else its key and meaning, and the knee of the overlap if it is certain and not the current value.
+// writeExplanation writes the help below the rows. If the selected setting changed last, this is the
+// effect of the change. Otherwise it is the meaning of the setting. If the knee of the overlap is
+// certain and not the current value, it is offered too.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
 	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
 	if t, ok := settings.Lookup(key); ok && isOffered {
-		isOffered = t.Number(&d.c.Settings) != knee.Value // K would change nothing
+		isOffered = t.Number(&d.c.Settings) != knee.Value // going there would change nothing
 	}
 	if isOffered {
 		rows--

@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Arrow keys must reach a row for every setting that applies.
+// The arrow keys must reach a row for each setting that applies.
 func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -45,7 +45,6 @@ func TestEverySettingIsReachable(t *testing.T) {
 	}
 }
 
-// Hidden rows must be counted.
 func TestRowsOutOfSightAreCounted(t *testing.T) {
 	c := settingsContext(t, "default")
 	p := Settings{open: true}
@@ -69,8 +68,8 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 }
 
-// At first there must be four settings and a row that counts the others. At 120 columns sliders must
-// have twenty cells.
+// At first only four settings and a row that counts the others must be shown. On 120 columns sliders
+// must have 20 cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
@@ -90,8 +89,8 @@ func TestFirstSettings(t *testing.T) {
 	}
 }
 
-// The sheet below the text must be able to show every rarely needed setting, with the heading of its
-// group in a column. Sliders must be long enough and end before the edge.
+// The sheet below the text must show all rarely needed settings and their headings in a column.
+// Sliders must be long enough and end before the edge.
 func TestSheet(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -118,8 +117,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// Words and numbers must begin in the same column. Sliders must end at the edge, or before it if they
-// are long. They must not move while digits are typed, and must accept clicks at both ends.
+// Values must begin in the same column. Sliders must end at the edge, or before it if they are long.
+// They must not move while digits are typed, and must accept clicks at both ends.
 func TestValuesAreAligned(t *testing.T) {
 	for _, w := range []int{34, 66, 100} {
 		c := settingsContext(t, "default")
@@ -155,7 +154,6 @@ func TestValuesAreAligned(t *testing.T) {
 	}
 }
 
-// columnsOf returns the columns of values and sliders.
 func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	t.Helper()
 	var columns [2]int
@@ -185,8 +183,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The sentence must contain the range of an unsharp knee. A knee that is the lowest value must have a
-// sentence about whole text, but no mark.
+// The sentence must contain the range of an uncertain knee. A knee at the lowest value must have a
+// sentence about whole text but no mark.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
@@ -208,7 +206,7 @@ func TestKneeSentences(t *testing.T) {
 	}
 }
 
-// A row must count the members of a list, because there is no room for them.
+// A list must be shown as a count because there is no room for its members.
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
@@ -216,7 +214,7 @@ func TestListIsShownAsCount(t *testing.T) {
 	}
 }
 
-// No step of a number moves the slider of a bar or drops a label.
+// A step of a number must not move the slider of a bar or drop a label.
 func TestStepsKeepTheBarInPlace(t *testing.T) {
 	for i := range settings.Presets {
 		name := settings.Presets[i].Name

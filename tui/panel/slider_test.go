@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Only the ends of a range may be at the ends of the slider. Values up to 500 must take half of a
+// Only the ends of a range may be at the ends of the slider. Values up to 500 must fill half of a
 // long slider.
 func TestKnobPositions(t *testing.T) {
 	for _, c := range []struct {
@@ -35,7 +35,7 @@ func TestKnobPositions(t *testing.T) {
 	}
 }
 
-// eachSlider calls f for every slider of every preset, with several widths.
+// eachSlider calls f for all sliders of all presets with several widths.
 func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	for i := range settings.Presets {
 		for k := range settings.Table {
@@ -49,8 +49,8 @@ func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	}
 }
 
-// A step up must not move the knob down, and may only reach an end at the end of the range. It must
-// move the knob if there is a half cell for each step.
+// A step up must not move the knob down and must reach the end only at the end of the range. It must
+// move the knob if there is half a cell for each step.
 func TestEveryStepMovesTheKnob(t *testing.T) {
 	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
@@ -73,8 +73,8 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 	})
 }
 
-// A click must set a value whose knob is at most half a cell away, if steps are small enough. A click
-// at an end must set the end of the range.
+// A click must set a value whose knob is at most half a cell away if the steps are small enough. A
+// click at an end must set the end of the range.
 func TestClickMovesKnobToPointer(t *testing.T) {
 	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
@@ -92,7 +92,7 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 	})
 }
 
-// Clicks on a slider of twenty cells must reach the usual sizes, for any chunk size.
+// A slider of 20 cells must have a cell for each usual size, whatever the chunk size.
 func TestClicksReachRoundValues(t *testing.T) {
 	for _, key := range []string{"overlap_size", "max_chunk_size"} {
 		x, _ := settings.Lookup(key)

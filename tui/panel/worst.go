@@ -13,9 +13,9 @@ import (
 )
 
 type worstDocuments struct {
-	first      int               // line of the first document; −1 if there are none
-	files      []int             // documents on the screen
-	selected   int               // number of the last document opened from the list; 0 if there is none
+	first      int
+	files      []int
+	selected   int               // number of the last document opened from the list, or 0
 	measuredBy settings.Settings // settings with which that document was measured
 }
 
@@ -44,11 +44,10 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	}
 }
 
-// faultWidth is the width of the fault column in wide panels.
 const faultWidth = 24
 
-// row shows a document, its share of whole text and its worst fault. If there is no room for both, it
-// shows the fault only if all text is whole.
+// row shows a document with its share of whole text and its worst problem. If there is no room for
+// both, it shows the problem only if all text is whole.
 func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
@@ -85,7 +84,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document, or the one after the last document opened from the list.
+// open opens the worst document or, after another was opened from the list, the next one.
 func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {
@@ -111,7 +110,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
-// writeDocuments shows how many documents the numbers cover, and how many could not be measured.
+// writeDocuments shows how many documents are measured and how many could not be measured.
 func (s *measureSheet) writeDocuments() {
 	m, fresh := s.C.Scope.MeasureTotals()
 	n := s.C.Scope.Documents()

@@ -10,10 +10,10 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// isForAll reports whether the review covers several documents.
 func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
-// reviewOf returns the progress of the review. If there are several documents, it covers all of them.
+// reviewOf returns the progress of the review of the open document or, if there are several, of all
+// documents.
 func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
 	if !isForAll(c) {
@@ -25,8 +25,8 @@ func reviewOf(c *part.Context) (decided, total int) {
 	return decided, total
 }
 
-// listReviewed returns the documents with items to review, ordered by the number of items. It returns
-// none if there is only one document.
+// listReviewed returns the documents that have items to review, ordered by number of items. It
+// returns nil if there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
 	if !isForAll(c) {
 		return nil
@@ -45,10 +45,10 @@ func allMeasured(c *part.Context) bool {
 	return fresh
 }
 
-// flaggedFiles lists the documents with flagged chunks above the queue.
+// flaggedFiles is the list of documents above the queue.
 type flaggedFiles struct {
-	first int   // line of the first document
-	files []int // visible documents
+	first int
+	files []int
 }
 
 func (p *flaggedFiles) draw(s *part.Sheet) {
@@ -104,8 +104,8 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags returns the next document with flagged chunks in direction d. If waiting is true, it
-// searches for undecided flags and wraps around.
+// findOtherFlags returns the next document with flags in direction d. If waiting is true, the
+// document must have undecided flags, and the search wraps around.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)

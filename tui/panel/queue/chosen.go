@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// drawDetails describes the selected chunk. If there is little room, the possible actions come first.
+// drawDetails describes the selected item. If there is little room, the possible actions come first.
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
@@ -35,7 +35,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flatHeight { // one paragraph
+	if c.H <= flatHeight { // use one paragraph
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest fits in a larger panel
@@ -52,7 +52,6 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	return sheet.Lines[:min(len(sheet.Lines), room)]
 }
 
-// describeInRows describes the flag, its decision and its remedy in three rows.
 func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	s := part.Sheet{C: c, W: w}
 	it := c.Review.Item(k)
@@ -87,7 +86,8 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	return s.Lines
 }
 
-// describeItem describes the flag and its remedy in one paragraph. It omits unchanged costs.
+// describeItem describes the flag and its remedy in one paragraph. It omits costs that do not
+// change.
 func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := describeReason(c, it)
@@ -149,8 +149,8 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// describePastLimit describes the text of chunk i beyond the limit of the embedding model; empty if
-// there is none.
+// describePastLimit describes how far chunk i exceeds the limit of the embedding model. It returns
+// "" if it does not.
 func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
@@ -176,7 +176,7 @@ func (p *Review) writeRemedy(s *part.Sheet, k int) {
 	p.writeRemedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys lists the keys for a flag that no setting clears.
+// decideKeys names the keys for a flag that no setting can clear.
 func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
@@ -215,7 +215,7 @@ func describeRepair(r *sweep.Repair) string {
 	return strings.Join(changed, ", ") + " makes it whole"
 }
 
-// DescribeDecision describes a decision.
+// DescribeDecision returns the verdict and note of a decision as text.
 func DescribeDecision(d review.Decision) string {
 	glyph := "✓ "
 	if d.Verdict == review.Waived {
@@ -242,7 +242,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = "changes nothing else that is counted"
 	}
 	message = limitToThis(c) + message
-	if len(all) > 1 { // the count comes first, since a low screen truncates the rest
+	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the remedy may be worse than the flag
@@ -251,7 +251,8 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis returns words that limit costs to this document, if there are several documents.
+// limitToThis says that costs are for this document only. It returns "" if there is only one
+// document.
 func limitToThis(c *part.Context) string {
 	if !isForAll(c) {
 		return ""

@@ -18,10 +18,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flatHeight is the maximum height of a panel that only shows the selected chunk.
+// flatHeight is the maximum height of a panel that shows only the selected item.
 const flatHeight = 6
 
-// minRows returns the minimum number of queue rows.
+// minRows returns the minimum number of rows of the queue.
 func minRows(c *part.Context) int {
 	switch {
 	case c.H <= flatHeight:
@@ -32,7 +32,7 @@ func minRows(c *part.Context) int {
 	return 3
 }
 
-// Lines draws the progress, the queue, and the details of the selected chunk.
+// Lines draws the progress, the queue and the details of the selected item.
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
@@ -102,7 +102,7 @@ func (p *Review) drawNothing(s *part.Sheet) {
 	}
 }
 
-// suggestSetting suggests a setting that could replace the hand cuts; empty if there is none.
+// suggestSetting names a setting that could replace the hand cuts. It returns "" if there is none.
 func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -130,8 +130,8 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	}
 }
 
-// describeNewlyOpen describes how many items a change of settings added in other documents; empty if
-// there are none.
+// describeNewlyOpen describes how many items the last change of settings added in other documents.
+// It returns "" if there are none.
 func describeNewlyOpen(c *part.Context) string {
 	if !isForAll(c) {
 		return ""
@@ -182,7 +182,8 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// writeQueue draws the rows around the selected item or the selected chunk.
+// writeQueue draws the rows around the selected item. If none is selected, it draws those around the
+// selected chunk.
 func (p *Review) writeQueue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
@@ -221,14 +222,15 @@ type row struct {
 	look                       cell.Style // style of the kind
 }
 
-// columns holds the widths of the columns, and the title that places omit.
+// columns holds the widths of the columns. title is the heading that all places share and therefore
+// omit.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
 }
 
 // reasonWidth is the minimum width of a row with a reason. longWordsWidth is the minimum width of a
-// row with a complete place.
+// row with a complete path of headings.
 const reasonWidth, longWordsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
@@ -245,8 +247,8 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// chunksOf returns the numbers of an item's chunks: the flagged chunk, both chunks at a seam, or all
-// chunks with parts of a severed element.
+// chunksOf returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
+// range of chunks that contain a severed element.
 func chunksOf(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -296,8 +298,8 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	return b.Finish(c.Styles.Text)
 }
 
-// itemRemark returns the text after the place of item k: its reason, or its line if the kind is the
-// reason. In a low panel it returns the position in the queue.
+// itemRemark returns the text at the end of a row. This is the reason of item k, or its line if the
+// kind already is the reason. In a low panel it is the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -331,7 +333,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the kind of elements severed by an item's seam, their number and their style.
+// severedAt returns the kind, number and style of the elements that are severed at an item's seam.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	states, _ := c.Elements.ElementStates()
@@ -349,7 +351,6 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	return named.OneWord(), 1, c.Styles.Error
 }
 
-// flagWord returns the word and the style of an item's flag.
 func flagWord(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
 	n := 1
 	switch st := c.Styles; it.Flag {
@@ -391,8 +392,8 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace fits a header path into n cells, without the shared title. A narrow sheet only shows
-// the last heading.
+// shortenPlace shortens a path of headings to n cells and omits the shared title. A narrow sheet
+// shows only the last heading.
 func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
@@ -403,7 +404,8 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	return lastPart(path, n, s.C.Method)
 }
 
-// sharedTitle returns the first heading if all header paths with several headings share it.
+// sharedTitle returns the first heading of all paths with more than one heading. It returns "" if
+// they differ.
 func sharedTitle(paths []string) (title string) {
 	for _, path := range paths {
 		i := strings.IndexByte(path[1:], '/')
@@ -418,7 +420,8 @@ func sharedTitle(paths []string) (title string) {
 	return title
 }
 
-// lastPart returns the last headings of a header path that fit n cells, but at least one.
+// lastPart returns as many of the last headings of a path as fit in n cells. It returns at least
+// one.
 func lastPart(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path
@@ -434,7 +437,7 @@ func lastPart(path string, n int, m cell.Method) string {
 	}
 }
 
-// sizes caches the embedded sizes of chunks in the unit of the settings.
+// sizes caches the sizes of chunks as embedded, in the settings' unit.
 type sizes struct {
 	view weak.Pointer[view.View]
 	all  map[int]int

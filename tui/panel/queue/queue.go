@@ -1,4 +1,4 @@
-// Package queue implements the panel with the queue of chunks to review.
+// Package queue implements the panel in which flagged chunks are reviewed.
 package queue
 
 import (
@@ -18,15 +18,15 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Review is the panel with the queue. The user can accept each item, waive it with a note, or clear
-// it with a remedy.
+// Review is the panel with the queue of chunks to review. The user can accept an item, waive it with
+// a note, or clear it with a change of settings.
 type Review struct {
-	top         int  // first visible row of the queue
-	rows        int  // visible rows in the last frame
+	top         int // first visible row of the queue
+	rows        int
 	lastItem    int  // selected row in the last frame
-	scrolled    bool // the wheel has scrolled since the last selection
-	head        int  // lines above the queue
-	remedy      int  // selected remedy
+	scrolled    bool // the user has scrolled since the last selection
+	head        int
+	remedy      int
 	selected    reviewing.Item
 	sizes       sizes
 	files       flaggedFiles
@@ -40,7 +40,8 @@ type appliedRemedy struct {
 	change   string
 }
 
-// appliedChange describes the last applied remedy if its settings are current.
+// appliedChange describes the remedy that was applied last. It returns "" if the settings have
+// changed since.
 func (p *Review) appliedChange(c *part.Context) string {
 	if p.lastApplied.settings != c.Settings {
 		return ""
@@ -52,13 +53,13 @@ func (*Review) Name(*part.Context) string { return "Review" }
 
 func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 
-// Work returns the tasks that find remedies and a replacement for the hand cuts, and that measure all
-// documents.
+// Work returns the tasks that find remedies, find a setting that replaces the hand cuts, and measure
+// all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosenItem returns the queue index of the selected chunk; -1 if it is not flagged.
+// chosenItem returns the queue index of the selected chunk, or -1 if it is not in the queue.
 func chosenItem(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
@@ -67,7 +68,7 @@ func chosenItem(c *part.Context) int {
 	return k
 }
 
-// TakesKeys marks a panel that has its own keys.
+// TakesKeys marks a panel that handles keys.
 func (*Review) TakesKeys() {}
 
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -116,12 +117,11 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// isDecision reports whether an action is a decision on the selected chunk.
 func isDecision(a keys.Action) bool {
 	return keys.ReviewPanel.BindingOf(a) != nil
 }
 
-// NotFlagged returns the message that the selected chunk is not in the review.
+// NotFlagged returns the message that the selected chunk is not in the queue.
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -138,7 +138,7 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
-// actOnEmpty handles keys when there is nothing to review.
+// actOnEmpty handles keys while the queue is empty.
 func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !isDecision(a) {
 		return nil, false
@@ -164,7 +164,7 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Say(NotFlagged(c))), true
 }
 
-// step selects the flagged chunk n positions further.
+// step selects the item n positions further in the queue.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
 	k := c.Review.NextIndex(c.Selected, n)
@@ -189,8 +189,8 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// StartReview goes to the selected or the next undecided item, also in other documents in scope. If
-// all items are decided, it goes to the nearest one.
+// StartReview goes to the selected item if it is undecided, or else to the next undecided item. This
+// may be in another document in scope. If all items are decided, it goes to the nearest one.
 func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
@@ -211,8 +211,7 @@ func StartReview(c *part.Context) part.Intents {
 	return nil
 }
 
-// ReportDecision goes to the next undecided chunk after a decision on queue item k, and reports the
-// result.
+// ReportDecision reports a decision on queue item k and goes to the next undecided item.
 func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
@@ -226,7 +225,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(DescribeOutcome(c, i, v, "")))
 }
 
-// ReportUndo goes to the chunk whose decision was undone and reports the current decision.
+// ReportUndo goes to the chunk whose decision was undone and reports its current decision.
 func ReportUndo(c *part.Context, undone reviewing.UndoResult) part.Intents {
 	if undone.QueueIndex < 0 {
 		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
@@ -256,8 +255,8 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + chunksOf(it)
 }
 
-// DescribeOutcome describes the result of a decision on chunk i. saveMessage is the error from saving
-// it, if any.
+// DescribeOutcome describes a decision on chunk i. saveMessage is the error from saving it, or
+// empty.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
 	subject, verb := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {
@@ -294,7 +293,6 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	return nil
 }
 
-// apply applies the settings of the selected remedy and goes to the next item.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
 	remedies, err := c.Review.Remedies(k)
 	next := part.SeekItem(c.View.OwnText(c.Review.Queue()[k]).Start)
@@ -315,8 +313,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return p.applySettings(c, r.Settings, r.Setting, next)
 }
 
-// applySettings applies the settings of a remedy and goes to the next item. In a low panel it also
-// reports the change.
+// applySettings applies a remedy and goes to the next item. In a low panel it also reports the
+// change.
 func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
 	change := "done: "
 	if isForAll(c) {
@@ -342,7 +340,7 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// explainNoRemedy explains that there is no remedy and suggests an alternative.
+// explainNoRemedy says that there is no remedy and what the user can do instead.
 func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:

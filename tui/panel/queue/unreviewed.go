@@ -12,14 +12,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed suggests the key that adds problems to the review. It lists dry seams in the
-// remaining rows.
+// writeUnreviewed names the key that adds kinds of problems to the review. Seams without overlap are
+// listed in the remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
 }
 
-// ListDry returns the dry seams that are listed because they are not in the review.
+// ListDry returns the seams without overlap that are listed because the review does not include
+// them.
 func ListDry(c *part.Context) (out []int) {
 	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || isForAll(c) {
 		return nil
@@ -33,7 +34,7 @@ func ListDry(c *part.Context) (out []int) {
 	return out
 }
 
-// stepDry selects the chunk after the dry seam n positions further in the list.
+// stepDry selects the chunk after the seam n positions further in the list.
 func stepDry(c *part.Context, n int) part.Intents {
 	all := ListDry(c)
 	if len(all) == 0 {
@@ -46,8 +47,8 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the next kinds of items to review. If they would add nothing, it returns the
-// current kinds.
+// NextKinds returns the kinds of items to review next. It returns the current kinds if no others
+// would add items.
 func NextKinds(c *part.Context) review.Kinds {
 	current := c.Review.Kinds()
 	broken := brokenKinds(c)
@@ -60,7 +61,6 @@ func NextKinds(c *part.Context) review.Kinds {
 	return current
 }
 
-// brokenKinds returns the kinds of broken seams found so far.
 func brokenKinds(c *part.Context) (k review.Kinds) {
 	if isForAll(c) || c.View == nil {
 		return review.AllKinds
@@ -75,7 +75,8 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// describeNextKinds describes the items that the next kinds would add, if any.
+// describeNextKinds describes the items that the next kinds would add. It returns "" if there are
+// none.
 func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
@@ -97,13 +98,13 @@ func describeNextKinds(c *part.Context) string {
 }
 
 type drySeams struct {
-	first  int   // line of the first seam
-	height int   // lines per seam
-	seams  []int // visible seams
+	first  int
+	height int
+	seams  []int
 }
 
-// draw draws the seams around the selected chunk, and the number of others. If the reason does not
-// fit in the row, it is in a second row or replaces the place.
+// draw lists the seams around the selected chunk and counts the others. If the reason does not fit
+// in the row, it has a second row or replaces the path of headings.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
@@ -136,15 +137,14 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// minTwoRows is the minimum number of seams in a list with two rows per seam.
+// minTwoRows is the minimum number of seams that must fit if each has two rows.
 const minTwoRows = 2
 
-// hasReasonColumn reports whether a row has room for a place and a reason.
 func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf returns the longest reason for a dry seam that fits in w cells.
+// limitOf returns the longest wording that fits in w cells for the reason why a seam has no overlap.
 func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams[i].Limit, r.Settings.Unit
@@ -156,7 +156,6 @@ func limitOf(s *part.Sheet, i, w int) string {
 	return explain.LimitName(limit)
 }
 
-// row draws a dry seam with its place and reason.
 func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
