@@ -131,16 +131,16 @@ func (c *divider) divideAt(off int) {
 func (c *divider) setAtomic(r chunk.Reason, cause chunk.Cause) {
 	c.piece.divide, c.piece.reason = noDivision, r
 	if c.start > c.source.start {
-		c.piece.cause, c.piece.causeLine = cause, c.start
+		c.piece.cause, c.piece.causeLine = cause, c.packer.firstLine(c.start)
 	}
 }
 
 func (c *divider) beginPiece(off int) {
 	c.hasPiece, c.start = true, off
-	c.piece = blockPiece{cause: c.cause, causeLine: -1, kind: c.source.kind, divide: c.division, reason: c.source.reason, block: c.source.block, ownerBlock: c.longBlock}
+	c.piece = blockPiece{cause: c.cause, kind: c.source.kind, divide: c.division, reason: c.source.reason, block: c.source.block, ownerBlock: c.longBlock}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
-		c.piece.causeLine = off
+		c.piece.causeLine = c.packer.firstLine(off)
 	}
 }
 

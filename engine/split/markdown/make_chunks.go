@@ -64,10 +64,7 @@ func (m *maker) makeSeam(left, right *group) {
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}
-	seam.Source = chunk.Span{}
-	if right.causeLine >= 0 {
-		seam.Source = chunk.Span{Start: right.causeLine, End: text.TrimPythonEnd(m.text, right.causeLine, m.endOfLine(right.causeLine))}
-	}
+	seam.Source = right.causeLine.Span()
 	m.seams = append(m.seams, *seam)
 }
 

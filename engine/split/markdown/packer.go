@@ -23,7 +23,7 @@ type rules struct {
 type blockPiece struct {
 	extent
 	cause     chunk.Cause
-	causeLine int
+	causeLine chunk.PackedSpan
 	// glue is not 0 if the piece must stay with the next one. It is the level of a heading,
 	// invisibleGlue or introductionGlue.
 	glue int
@@ -43,7 +43,7 @@ const (
 
 type group struct {
 	extent
-	causeLine    int
+	causeLine    chunk.PackedSpan // the line that causes the cut before the group, if any
 	section      int32
 	mergeCount   int32
 	smallSize    int32
@@ -64,7 +64,7 @@ type breakpoint struct {
 	extent
 	end, endUnit int
 	cause        chunk.Cause
-	causeLine    int
+	causeLine    chunk.PackedSpan
 	glue         int
 }
 
@@ -89,7 +89,7 @@ type blockPacker struct {
 	lastComment    int
 	region         region
 	isolationCause chunk.Cause
-	isolationLine  int
+	isolationLine  chunk.PackedSpan
 	reportedBlock  int
 	piece          blockPiece
 	onlyGroup      group // holds a region that is one group
@@ -98,7 +98,7 @@ type blockPacker struct {
 func (k *blockPacker) pack(r region) {
 	all := &k.onlyGroup.extent
 	k.setExtent(all, r.first, r.end-1)
-	if all.start >= all.end || text.IsBlank(k.text[all.start:all.end]) {
+	if all.start >= all.end || k.isBlank[r.first] && text.IsBlank(k.text[all.start:all.end]) {
 		return
 	}
 	isWhole := r.preamble || k.rules.keepsSections
@@ -184,15 +184,15 @@ func (k *blockPacker) isComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns why a group begins at block i, and the line responsible, or -1.
-func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line, glue int) {
+// findCause returns why a group begins at block i, and the line responsible, if any.
+func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line chunk.PackedSpan, glue int) {
 	switch {
 	case kind != outline.Paragraph:
-		return blockCauses[kind], k.o.BlockStart(i), 0
+		return blockCauses[kind], k.firstLines[i], 0
 	case k.rules.keepsIntroductions && i+1 < to && endsWithIntroduction(k.doc, i):
-		return chunk.CauseList, k.o.BlockStart(i + 1), introductionGlue
+		return chunk.CauseList, k.firstLines[i+1], introductionGlue
 	}
-	return chunk.CauseParagraph, -1, 0
+	return chunk.CauseParagraph, chunk.PackedSpan{}, 0
 }
 
 var blockCauses = [...]chunk.Cause{

@@ -3,6 +3,7 @@ package markdown
 import (
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/split/strategy"
@@ -16,6 +17,8 @@ type blockSizes struct {
 	o        *outline.Outline
 	meter    segment.Meter
 	bodyEnds []uint32 // ends without trailing white space
+	// firstLines holds the first line of each block, since reading the text in each run is slow.
+	firstLines []chunk.PackedSpan
 	// starts and ends hold the number of units before each start and end. Both are nil if every unit
 	// is one byte.
 	starts, ends []uint32
@@ -46,14 +49,14 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, strategy.TokenSlack
 	}
 	n := s.o.NumBlocks()
-	s.bodyEnds = make([]uint32, n)
+	s.bodyEnds, s.firstLines = make([]uint32, n), make([]chunk.PackedSpan, n)
 	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
 	s.first = s.textStart()
 	for i := range n {
 		start, end := s.start(i), text.TrimPythonEnd(s.text, s.first, s.o.BlockEnd(i))
-		s.bodyEnds[i] = uint32(end)
+		s.bodyEnds[i], s.firstLines[i] = uint32(end), s.firstLine(s.o.BlockStart(i))
 		if s.starts != nil {
 			s.starts[i], s.ends[i] = uint32(s.unitsBeforeEnd(start)), uint32(s.unitsBeforeEnd(end))
 		}
@@ -77,6 +80,10 @@ func (s *blockSizes) start(i int) int {
 		return s.first
 	}
 	return s.o.BlockStart(i)
+}
+
+func (s *blockSizes) firstLine(start int) chunk.PackedSpan {
+	return chunk.Pack(text.FirstLine(s.text, start))
 }
 
 func (s *blockSizes) end(i int) int { return int(s.bodyEnds[i]) }

@@ -40,7 +40,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		k.addWords(remaining, boundary, 0)
 		k.flush()
 		remaining.start = text.SkipToText(k.text, boundary, p.end)
-		remaining.cause, remaining.causeLine = cause, -1
+		remaining.cause, remaining.causeLine = cause, chunk.PackedSpan{}
 		if remaining.ownerBlock != nil {
 			remaining.header, remaining.footer = remaining.ownerBlock.Header, p.footer
 		}
