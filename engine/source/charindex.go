@@ -20,6 +20,8 @@ type CharIndex struct {
 const (
 	charBlock  = 64
 	charStride = 128
+	// scanLimit is the distance in code points beyond which the index is faster than a scan.
+	scanLimit = 512
 )
 
 // IndexChars returns the index of a text.
@@ -124,4 +126,30 @@ func (x *CharIndex) Offset(n int) int {
 			n--
 		}
 	}
+}
+
+// OffsetAfter returns the start of the n-th code point after the one that starts at byte off; n may
+// be negative. It stays within the text.
+func (x *CharIndex) OffsetAfter(off, n int) int {
+	switch {
+	case x.ascii:
+		return min(max(off+n, 0), len(x.text))
+	case max(n, -n) > scanLimit:
+		return x.Offset(x.CharsBefore(off) + n)
+	}
+	// n bytes have at most n code points, so continue with the missing ones.
+	for n > 0 && off < len(x.text) {
+		end := min(off+n, len(x.text))
+		n -= countStarts(x.text[off:end])
+		off = end
+	}
+	for n < 0 && off > 0 {
+		start := max(off+n, 0)
+		n += countStarts(x.text[start:off])
+		off = start
+	}
+	for off < len(x.text) && !utf8.RuneStart(x.text[off]) {
+		off++
+	}
+	return off
 }

@@ -13,10 +13,9 @@ type Chunk struct {
 	// They may be wrong.
 	Start, End int
 	// parts are the pieces of the content. There is usually only one, which is stored in singlePart.
-	doc         *Document
-	parts       []part
-	singlePart  [1]part
-	charsBefore int
+	doc        *Document
+	parts      []part
+	singlePart [1]part
 	// joinedContent and signs are computed when needed. joinedContent is set only after merging, for
 	// chunks with several parts.
 	joinedContent *joined
@@ -217,9 +216,13 @@ const (
 
 func (c *Chunk) readSigns() contentSigns {
 	if c.signs == 0 {
-		c.signs = signsRead | addSign(c.Content(), backticks, hasFence) | addSign(c.Content(), "|", hasPipe) | addSign(c.Content(), "---", hasDelimiter)
+		c.signs = readSigns(c.Content())
 	}
 	return c.signs
+}
+
+func readSigns(content string) contentSigns {
+	return signsRead | addSign(content, backticks, hasFence) | addSign(content, "|", hasPipe) | addSign(content, "---", hasDelimiter)
 }
 
 func addSign(content, text string, s contentSigns) contentSigns {

@@ -8,34 +8,54 @@ import (
 
 const backticks = "```"
 
+// block is a table or code block.
 type block struct {
-	start, end int
-	code       int
+	passage
+	code int // its index in codes, or -1
+}
+
+// readBlocks finds the tables and code blocks, and the gaps between them.
+func (d *Document) readBlocks() {
+	d.blocks = make([]block, 0, len(d.codes)+len(d.tables))
+	for i := range d.codes {
+		d.blocks = append(d.blocks, block{d.readPassage(d.codes[i].start, d.codes[i].end), i})
+	}
+	for _, t := range d.tables {
+		d.blocks = append(d.blocks, block{d.readPassage(t.start, t.end), -1})
+	}
+	slices.SortStableFunc(d.blocks, func(a, b block) int { return cmp.Compare(a.firstLine, b.firstLine) })
+	d.gaps = make([]passage, 0, len(d.blocks)+1)
+	line := 1
+	for i := range d.blocks {
+		d.gaps = append(d.gaps, d.readPassage(line, d.blocks[i].firstLine-1))
+		line = d.blocks[i].lastLine + 1
+	}
+	d.gaps = append(d.gaps, d.readPassage(line, d.lineCount()))
+	for i := range d.blocks {
+		d.blocks[i].signs = readSigns(d.blocks[i].textIn(d.text))
+	}
+	for i := range d.gaps {
+		d.gaps[i].signs = readSigns(d.gaps[i].textIn(d.text))
+	}
 }
 
 // codeAware makes a chunk of each table, each code block and each group of related code blocks
 // (rules/reference-rules, Strategy code_aware).
 func (r *run) codeAware() error {
 	d := r.doc
-	blocks := d.blocks()
-	if len(blocks) == 0 {
-		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
-	}
 	var groups []*group
 	if r.config.BindCode && len(d.codes) > 0 {
 		groups = d.groups(&r.config)
 	}
-	gaps := d.findGaps(blocks, groups)
-	if err := r.cutGaps(gaps); err != nil {
+	gaps, err := r.cutGaps(groups)
+	if err != nil {
 		return err
 	}
-	for i, b := range blocks {
+	for i := range d.blocks {
 		err := r.addGap(&gaps[i])
-		switch {
+		switch b := &d.blocks[i]; {
 		case err != nil:
-		case b.code < 0:
-			err = r.emitBlock(b, nil)
-		case groups == nil:
+		case b.code < 0 || groups == nil:
 			err = r.emitBlock(b, nil)
 		default:
 			err = r.emitGroup(b, groups[b.code])
@@ -44,47 +64,44 @@ func (r *run) codeAware() error {
 			return err
 		}
 	}
-	if err := r.addGap(&gaps[len(blocks)]); err != nil {
+	if err := r.addGap(&gaps[len(d.blocks)]); err != nil || len(d.blocks) == 0 {
 		return err
 	}
 	return r.balanceFences()
 }
 
 type gap struct {
-	firstLine, lastLine int
-	chunkCount          int
-	chunks              []*Chunk
-	err                 error
+	chunkCount int
+	chunks     []*Chunk
+	err        error
 }
 
-func (d *Document) findGaps(blocks []block, groups []*group) []gap {
-	out := make([]gap, 0, len(blocks)+1)
-	line := 1
-	for _, b := range blocks {
-		out = append(out, gap{firstLine: line, lastLine: b.start - 1})
-		line = b.end + 1
-		if groups == nil || b.code < 0 {
-			continue
-		}
-		if g := groups[b.code]; g.codes[0] == b.code {
-			line = d.codes[g.codes[len(g.codes)-1]].end + 1
-		}
-	}
-	return append(out, gap{firstLine: line, lastLine: d.lineCount()})
-}
-
-func (r *run) cutGaps(gaps []gap) error {
-	return batches(r.ctx, len(gaps), func(from, to int) {
-		sub := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
+// cutGaps cuts the gaps in parallel. The text within a group of blocks belongs to the group.
+func (r *run) cutGaps(groups []*group) ([]gap, error) {
+	d, gaps := r.doc, make([]gap, len(r.doc.gaps))
+	return gaps, batches(r.ctx, len(gaps), func(from, to int) {
+		sub := run{maker: maker{doc: d}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
+			if i > 0 && d.blocks[i-1].startsGroup(groups) {
+				continue
+			}
 			chunkCount := len(sub.chunks)
-			gaps[i].err = sub.cutBetween(gaps[i].firstLine, gaps[i].lastLine)
+			gaps[i].err = sub.cutByParagraphs(&d.gaps[i])
 			gaps[i].chunkCount = len(sub.chunks) - chunkCount
 		}
 		for i := from; i < to; i++ {
 			gaps[i].chunks, sub.chunks = sub.chunks[:gaps[i].chunkCount], sub.chunks[gaps[i].chunkCount:]
 		}
 	})
+}
+
+// startsGroup reports whether b is the first of several blocks in a group.
+func (b *block) startsGroup(groups []*group) bool {
+	if groups == nil || b.code < 0 {
+		return false
+	}
+	codes := groups[b.code].codes
+	return len(codes) > 1 && codes[0] == b.code
 }
 
 func (r *run) addGap(g *gap) error {
@@ -96,39 +113,19 @@ func (r *run) addGap(g *gap) error {
 	return g.err
 }
 
-func (d *Document) blocks() []block {
-	out := make([]block, 0, len(d.codes)+len(d.tables))
-	for i := range d.codes {
-		out = append(out, block{d.codes[i].start, d.codes[i].end, i})
-	}
-	for _, t := range d.tables {
-		out = append(out, block{t.start, t.end, -1})
-	}
-	slices.SortStableFunc(out, func(a, b block) int { return cmp.Compare(a.start, b.start) })
-	return out
-}
-
-func (r *run) cutBetween(from, to int) error {
-	p := r.doc.lines(from, to)
-	if isBlank(p.textIn(r.doc.text)) {
-		return nil
-	}
-	return r.cutByParagraphs(p, from)
-}
-
-func (r *run) emitBlock(b block, facts *CodeFacts) error {
+func (r *run) emitBlock(b *block, facts *CodeFacts) error {
 	rule, kind, whole := RuleCode, contentCode, codeIntegrity
 	if b.code < 0 {
 		rule, kind, whole = RuleTable, contentTable, tableIntegrity
 	}
-	c, err := r.makeWhole(b.start, b.end)
+	c, err := r.makeChunk(&b.passage)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = kind, true, facts
 		if c.Size > r.config.MaxChunkSize {
 			c.Oversize = whole
 		}
 	}
-	r.setRule(rule, b.start)
+	r.setRule(rule, b.firstLine)
 	if err = r.addChunk(c, err); err == nil {
 		r.setRule(RuleAfterBlock, 0)
 		r.afterBlock = true
@@ -136,7 +133,7 @@ func (r *run) emitBlock(b block, facts *CodeFacts) error {
 	return err
 }
 
-func (r *run) emitGroup(b block, g *group) error {
+func (r *run) emitGroup(b *block, g *group) error {
 	d := r.doc
 	switch {
 	case b.code != g.codes[0]:

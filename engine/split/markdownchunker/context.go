@@ -71,7 +71,12 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
-	t := c.slice(d.charOffset(c, c.Size-w), c.bytes())
+	end, last := c.bytes(), c.parts[len(c.parts)-1].piece
+	start := end - last.end + d.index.OffsetAfter(last.end, -w)
+	if start < end-last.end+last.start { // in an earlier part
+		start = d.charOffset(c, c.Size-w)
+	}
+	t := c.slice(start, end)
 	if index := strings.IndexByte(t, ' '); index > 0 {
 		if n := countRunes(t[:index]); n < w/2 {
 			return t[index+1:], w - n - 1
@@ -103,17 +108,13 @@ func (d *Document) charOffset(c *Chunk, n int) int {
 			return pos + runeAt(p.inserted, n)
 		}
 		n, pos = n-insertedChars, pos+len(p.inserted)
-		previous := c.charsBefore
-		if i > 0 {
-			previous = d.index.CharsBefore(p.start)
-		}
 		if i+1 < len(c.parts) {
-			if chars := d.index.CharsBefore(p.end) - previous; n >= chars {
+			if chars := d.countChars(p.piece); n >= chars {
 				n, pos = n-chars, pos+p.end-p.start
 				continue
 			}
 		}
-		return pos + d.index.Offset(previous+n) - p.start
+		return pos + d.index.OffsetAfter(p.start, n) - p.start
 	}
 	return pos
 }

@@ -28,6 +28,8 @@ type Document struct {
 	codes   []code
 	tables  []table
 	lists   []list
+	blocks  []block
+	gaps    []passage // around the blocks
 
 	codeChars, tableChars, listChars int
 	meanSentence                     float64 // in characters
@@ -55,6 +57,7 @@ func Read(text string) *Document {
 	d.readTables()
 	d.readLists()
 	d.readRoles()
+	d.readBlocks()
 	d.meanSentence = meanSentence(d.text)
 	return d
 }

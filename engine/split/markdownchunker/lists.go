@@ -10,19 +10,19 @@ const maxIntroduction = 200
 func (r *run) listAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {
-		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
+		return r.cutWhole()
 	}
 	line := 1
 	for i := range d.lists {
 		l := &d.lists[i]
 		isBound := false
-		if above := d.lines(line, l.start-1); !isBlank(above.textIn(d.text)) {
+		if above := d.readPassage(line, l.start-1); !above.isBlank {
 			var err error
-			if isBound, err = r.bindIntroduction(above, line, l); err != nil {
+			if isBound, err = r.bindIntroduction(&above, l); err != nil {
 				return err
 			}
 			if !isBound {
-				if err := r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(above, line) }); err != nil {
+				if err := r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(&above) }); err != nil {
 					return err
 				}
 			}
@@ -36,11 +36,11 @@ func (r *run) listAware() error {
 		r.setRule(RuleAfterBlock, 0)
 		r.afterBlock = true
 	}
-	below := d.lines(line, d.lineCount())
-	if isBlank(below.textIn(d.text)) {
+	below := d.readPassage(line, d.lineCount())
+	if below.isBlank {
 		return nil
 	}
-	return r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
+	return r.cutWithHeaderPaths(func() error { return r.cutByParagraphs(&below) })
 }
 
 func (r *run) cutWithHeaderPaths(cut func() error) error {
@@ -61,11 +61,12 @@ func (r *run) setPath(c *Chunk, line int) {
 
 // bindIntroduction makes a chunk of a list and the paragraph above it. Like the reference
 // implementation, it loses any earlier paragraphs.
-func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, err error) {
+func (r *run) bindIntroduction(above *passage, l *list) (isBound bool, err error) {
 	d := r.doc
-	text := above.textIn(d.text)
-	tail := max(0, lastCut(text))
-	paragraph := strip(text[tail:])
+	all := d.paragraphs(above)
+	last := all.last()
+	text := last.textIn(d.text)
+	paragraph := strip(text)
 	if !introduces(paragraph) {
 		return false, nil
 	}
@@ -73,17 +74,17 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (isBound bool, er
 	if countRunes(paragraph)+len(emptyLine)+d.countChars(items) > r.config.MaxChunkSize {
 		return false, nil
 	}
-	start := above.start + tail + strings.Index(text[tail:], paragraph)
+	start := last.start + strings.Index(text, paragraph)
 	parts := []part{{piece: piece{start, start + len(paragraph)}}, {piece: items, inserted: emptyLine}}
 	if gap := d.text[start+len(paragraph) : items.start]; gap == emptyLine {
 		parts = []part{{piece: piece{start, items.end}}}
 	}
-	c, err := r.newChunk(parts, line, l.end)
+	c, err := r.newChunk(parts, above.firstLine, l.end)
 	if err != nil {
 		return false, err
 	}
 	c.ContentType, c.List = contentList, l.facts(true)
-	r.setPath(c, line)
+	r.setPath(c, above.firstLine)
 	r.setRule(RuleIntroduction, d.lineNumber(start))
 	return true, r.addChunk(c, nil)
 }

@@ -2,16 +2,13 @@ package markdownchunker
 
 // draft is an unfinished chunk. Its memory is reused.
 type draft struct {
-	parts             []part
-	size, charsBefore int // characters in the draft, and before it
+	parts []part
+	size  int // characters in the draft
 }
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
 
-func (w *draft) add(p piece, n, before int) {
-	if len(w.parts) == 0 {
-		w.charsBefore = before
-	}
+func (w *draft) add(p piece, n int) {
 	w.size += n
 	if last := len(w.parts) - 1; last >= 0 && w.parts[last].inserted == "" && w.parts[last].end == p.start {
 		w.parts[last].end = p.end
@@ -61,14 +58,10 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	for _, p := range parts {
 		size += countRunes(p.inserted) + m.doc.countChars(p.piece)
 	}
-	return m.makeSizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
+	return m.makeSizedChunk(parts, size, start, end)
 }
 
-func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
-	return m.makeSizedChunk(w.parts, w.size, w.charsBefore, start, end)
-}
-
-func (m *maker) makeSizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
+func (m *maker) makeSizedChunk(parts []part, size, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
@@ -77,13 +70,22 @@ func (m *maker) makeSizedChunk(parts []part, size, before, start, end int) (*Chu
 	}
 	c := &m.buffer[0]
 	m.buffer = m.buffer[1:]
-	c.doc, c.Size, c.charsBefore, c.Start, c.End, c.RuleLine = m.doc, size, before, start, end, start
+	c.doc, c.Size, c.Start, c.End, c.RuleLine = m.doc, size, start, end, start
 	c.parts = append(c.singlePart[:0], parts...)
 	return c, nil
 }
 
-func (m *maker) makeWhole(start, end int) (*Chunk, error) {
-	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
+func (m *maker) makeChunk(p *passage) (*Chunk, error) {
+	c, err := m.makeSizedChunk([]part{{piece: p.piece}}, p.chars, p.firstLine, p.lastLine)
+	if err == nil {
+		c.signs = p.signs
+	}
+	return c, err
+}
+
+func (m *maker) makeWhole(from, to int) (*Chunk, error) {
+	p := m.doc.readPassage(from, to)
+	return m.makeChunk(&p)
 }
 
 func (c *Chunk) join(b *Chunk, separator string) error {

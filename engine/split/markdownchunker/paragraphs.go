@@ -25,21 +25,53 @@ func (d *Document) readFeeds() {
 	}
 }
 
-type paragraphs struct {
-	feeds               []feedRun
-	start, chars, lines int
-	end                 int
+// passage is a range of lines.
+type passage struct {
+	piece
+	firstLine, lastLine int
+	before, chars       int // characters before it, and in it
+	isBlank             bool
+	signs               contentSigns
 }
 
-func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
+// readPassage returns a range of lines without signs.
+func (d *Document) readPassage(from, to int) passage {
+	p := passage{piece: d.lines(from, to), firstLine: from, lastLine: min(to, d.lineCount())}
+	p.before = d.index.CharsBefore(p.start)
+	p.chars = d.index.CharsBefore(p.end) - p.before
+	p.isBlank = isBlank(p.textIn(d.text))
+	return p
+}
+
+// paragraphs are the rest of a passage; chars and lines are before it.
+type paragraphs struct {
+	piece
+	feeds        []feedRun
+	chars, lines int
+}
+
+func (d *Document) paragraphs(p *passage) paragraphs {
 	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
-	return paragraphs{d.feedRuns[first:], p.start, chars, line - 1, p.end}
+	feeds := d.feedRuns[first:]
+	feeds = feeds[:sort.Search(len(feeds), func(i int) bool { return int(feeds[i].start) >= p.end })]
+	return paragraphs{p.piece, feeds, p.before, p.firstLine - 1}
+}
+
+// last returns the last paragraph. In a run of line feeds, pairs are counted from the left.
+func (x *paragraphs) last() piece {
+	for i := len(x.feeds) - 1; i >= 0; i-- {
+		start := max(x.start, int(x.feeds[i].start))
+		if n := min(x.end, int(x.feeds[i].end)) - start; n >= len(emptyLine) {
+			return piece{start + n/len(emptyLine)*len(emptyLine), x.end}
+		}
+	}
+	return x.piece
 }
 
 // next returns the next paragraph, without the empty line after it. The lengths are not set for the
 // last paragraph.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
-	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
+	for len(x.feeds) > 0 {
 		f := &x.feeds[0]
 		boundary := max(x.start, int(f.start))
 		if min(x.end, int(f.end))-boundary < len(emptyLine) {
@@ -52,37 +84,36 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 		x.start, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
-	return piece{x.start, x.end}, 0, 0, true
+	return x.piece, 0, 0, true
 }
 
-// cutByParagraphs splits text between paragraphs (rules/reference-rules, Cutting text to size).
-func (r *run) cutByParagraphs(p piece, line int) error {
-	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
-	next := r.doc.index.CharsBefore(p.end)
-	if next-previous <= r.config.MaxChunkSize {
-		if isBlank(text) {
+// cutByParagraphs splits a passage between paragraphs (rules/reference-rules, Cutting text to size).
+func (r *run) cutByParagraphs(p *passage) error {
+	switch {
+	case p.isBlank:
+		return nil
+	case p.chars <= r.config.MaxChunkSize:
+		return r.addChunk(r.makeChunk(p))
+	}
+	all := r.doc.paragraphs(p)
+	last := all.last().textIn(r.doc.text)
+	var w draft
+	first, end := p.firstLine, p.firstLine-1
+	save := func() error {
+		if w.stripEnd(r.doc.text); len(w.parts) == 0 {
 			return nil
 		}
-		return r.addChunk(r.makeSizedChunk([]part{{piece: p}}, next-previous, previous, line, line+strings.Count(text, "\n")))
-	}
-	last := text
-	if pos := lastCut(text); pos >= 0 {
-		last = text[pos:]
-	}
-	var w draft
-	first, end := line, line-1
-	save := func() error {
-		if w.stripEnd(r.doc.text); len(w.parts) > 0 {
-			return r.addChunk(r.makeDraftChunk(&w, first, end))
+		c, err := r.makeSizedChunk(w.parts, w.size, first, end)
+		if err == nil && p.signs == signsRead {
+			c.signs = signsRead // none in the passage
 		}
-		return nil
+		return r.addChunk(c, err)
 	}
-	for all, done := r.doc.paragraphs(p, line, previous), false; !done; {
-		previous := all.chars
+	for done := false; !done; {
 		consumed, n, lines, final := all.next()
 		switch done = final; {
 		case final:
-			n, lines = next-previous, strings.Count(last, "\n")
+			n, lines = p.before+p.chars-all.chars, p.lastLine-1-all.lines
 		case consumed.textIn(r.doc.text) != last:
 			consumed.end, n, lines = consumed.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
 		}
@@ -94,23 +125,14 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 			first = end + 1
 		}
 		end += lines
-		w.add(consumed, n, previous)
+		w.add(consumed, n)
 	}
 	return save()
 }
 
-func lastCut(text string) int {
-	// Pairs of line feeds are counted from the left.
-	index := strings.LastIndex(text, emptyLine)
-	if index < 0 {
-		return -1
-	}
-	run := index + len(emptyLine)
-	start := index
-	for start > 0 && text[start-1] == '\n' {
-		start--
-	}
-	return start + (run-start)/len(emptyLine)*len(emptyLine)
+func (r *run) cutWhole() error {
+	p := r.doc.readPassage(1, r.doc.lineCount())
+	return r.cutByParagraphs(&p)
 }
 
 func (r *run) fallback() error {
@@ -133,7 +155,7 @@ func (r *run) fallback() error {
 				w.reset()
 				start = line
 			}
-			w.add(piece{pos, min(len(text), pos+len(paragraph)+len(emptyLine))}, n, 0)
+			w.add(piece{pos, min(len(text), pos+len(paragraph)+len(emptyLine))}, n)
 		}
 		line += lines
 		pos = next

@@ -10,7 +10,7 @@ const preamblePath = "/__preamble__"
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {
-		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
+		return r.cutWhole()
 	}
 	if err := r.preamble(d.headers[0].line - 1); err != nil {
 		return err
@@ -34,10 +34,11 @@ func (r *run) structural() error {
 }
 
 func (r *run) preamble(end int) error {
-	if isBlank(r.doc.lines(1, end).textIn(r.doc.text)) {
+	p := r.doc.readPassage(1, end)
+	if p.isBlank {
 		return nil
 	}
-	c, err := r.makeWhole(1, end)
+	c, err := r.makeChunk(&p)
 	if err == nil {
 		c.ContentType, c.Path, c.HasPath, c.Tags = contentPreamble, preamblePath, true, []string{}
 	}
@@ -46,7 +47,7 @@ func (r *run) preamble(end int) error {
 
 func (r *run) section(start, end int) error {
 	d := r.doc
-	lines := d.lines(start, end)
+	lines := d.readPassage(start, end)
 	content := lines.textIn(d.text)
 	path, tags := d.findPath(content, start)
 	rule := RuleSection
@@ -54,8 +55,8 @@ func (r *run) section(start, end int) error {
 		rule = RulePreamble
 	}
 	r.setRule(rule, start)
-	if d.countChars(lines) <= r.config.MaxChunkSize {
-		c, err := r.makeWhole(start, end)
+	if lines.chars <= r.config.MaxChunkSize {
+		c, err := r.makeChunk(&lines)
 		if err == nil {
 			c.ContentType = contentSection
 			c.Path, c.HasPath, c.Level, c.Tags = path.String(), true, path.level(), tags
@@ -63,7 +64,7 @@ func (r *run) section(start, end int) error {
 		return r.addChunk(c, err)
 	}
 	first := len(r.chunks)
-	if err := r.cutByParagraphs(lines, start); err != nil {
+	if err := r.cutByParagraphs(&lines); err != nil {
 		return err
 	}
 	for _, c := range r.chunks[first:] {
