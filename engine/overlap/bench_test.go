@@ -20,7 +20,7 @@ var benchTexts = map[string]string{
 
 func benchText(part string) string { return strings.Repeat(part, 10_000_000/len(part)) }
 
-// BenchmarkModes measures a mode on a document that is already cut.
+// BenchmarkModes measures each overlap mode on text that is already split into chunks.
 func BenchmarkModes(b *testing.B) {
 	for _, name := range sharingModes() {
 		for _, unit := range units {
@@ -47,7 +47,7 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 		s.OverlapSize /= 5
 	}
 	job := newTextJob(b, s, text, spans...)
-	if err := Run(context.Background(), job); err != nil { // the analysis is not measured
+	if err := Run(context.Background(), job); err != nil { // compute the analysis before measuring
 		b.Fatal(err)
 	}
 	b.SetBytes(int64(len(text)))

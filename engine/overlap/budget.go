@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits of the overlap (rules/overlap-budget, What it does), in percent.
+// The limits of the overlap in percent (rules/overlap-budget, What it does).
 const (
 	sourcePercent = 40
 	resultPercent = 45
@@ -18,21 +18,20 @@ const (
 	fence      = "```"
 )
 
-// budget puts the last sentences of the original previous chunk in front of each chunk
-// (rules/overlap-budget).
+// budget repeats the last sentences of a chunk at the start of the next chunk (rules/overlap-budget).
+// It takes them from the chunk without overlap.
 //
-// The reference's limit of 50 % needs no check, since the other limits are stricter.
+// The reference implementation also has a limit of 50 %, which the other limits make redundant.
 type budget struct {
 	counter counter
 	size    int
 	share   float64 // overlap_percentage
-	max     int     // maximum size of a chunk
-	join    int     // units of budgetJoin
+	max     int     // maximum chunk size
+	join    int
 	chars   bool
-	// wholeCounter counts a whole text in tokens. It is nil for other units.
+	// wholeCounter counts the tokens of a complete chunk. It is nil for other units.
 	wholeCounter *tokenCounter
-	// tail is the last suffix, which is reused.
-	tail suffix
+	tail         suffix
 }
 
 func newBudget(job *Job, r counter) *budget {
@@ -67,11 +66,11 @@ func runBudget(ctx context.Context, job *Job) error {
 	})
 }
 
-// side is a chunk at a seam.
+// side is one of the two chunks at a boundary.
 type side struct {
 	passage
 	size int
-	// header and footer surround the passage; additionUnits is their length.
+	// header and footer are added around the passage. additionUnits is their length.
 	header, footer string
 	additionUnits  int
 }
@@ -93,14 +92,14 @@ func (s *side) hasOddFences() bool {
 	return n%2 == 1
 }
 
-// portion is the overlap of a seam: a span of the previous passage.
+// portion is the part of the previous chunk that is repeated.
 type portion struct {
 	span                 chunk.Span
 	requested, delivered int
 	limit                chunk.Limit
 }
 
-// setEmpty makes the portion empty because of a limit.
+// setEmpty removes all text from p and records the limit that caused it.
 func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: int32(a)}
 }
@@ -123,7 +122,7 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 	}
 }
 
-// fillPortion makes p the end of prev, within the limits of next.
+// fillPortion sets p to the end of prev, within the limits for next.
 func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
@@ -145,7 +144,7 @@ func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	}
 }
 
-// endsInSentence reports whether the sentence at end continues there.
+// endsInSentence reports whether end is inside a sentence.
 func endsInSentence(text string, end int) bool {
 	next := pythonSpaces.skipRun(text, end)
 	return next < len(text) && (next == end || !isMark(text[end-1]))
@@ -153,7 +152,7 @@ func endsInSentence(text string, end int) bool {
 
 func (b *budget) request(n int) int {
 	switch {
-	case b.size > 0: // a size has priority over a share
+	case b.size > 0: // the size takes precedence over the percentage
 		return b.size
 	case b.share > 0:
 		return int(float64(n) * b.share)
@@ -161,12 +160,12 @@ func (b *budget) request(n int) int {
 	return 0
 }
 
-// percentage returns percent of n, rounded down, in IEEE doubles as in the references.
+// percentage returns percent of n, rounded down. It uses float64 like the reference implementation.
 func percentage(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
-// countFences returns the number of fence markers in a text (rules/overlap-budget).
+// countFences returns the number of code fences in text (rules/overlap-budget).
 func countFences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0
@@ -174,7 +173,7 @@ func countFences(text string) int {
 	return strings.Count(text, fence)
 }
 
-// takeSuffix makes p the suffix of prev, of at most target units.
+// takeSuffix sets p to a suffix of prev with about target units.
 func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	tail := &b.tail
 	b.findSuffix(prev, target)
@@ -187,7 +186,8 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case target < p.requested && isUnlimited:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.nextUnits > 0:
-		// White space at the ends counts, but must not make the sentence fit.
+		// White space at the ends is included, so the result must stay below the length of the
+		// sentence.
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
 		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(tail.nextUnits), B: int32(max(remaining, missing))}
 	case tail.hasNoSentenceEnd:
@@ -197,16 +197,16 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	}
 }
 
-// suffix is the end of a passage. nextUnits is the length of the sentence before it, which did
-// not fit.
+// suffix is the end of a passage. nextUnits is the length of the sentence before it, which was too
+// long.
 type suffix struct {
 	span             chunk.Span
 	sum, nextUnits   int
 	hasNoSentenceEnd bool
 }
 
-// findSuffix collects whole sentences from the end that fit into target units. The last
-// sentence may exceed the remaining units by half.
+// findSuffix finds the last sentences that together have at most target units. If even the last
+// sentence does not fit, it may have up to 1.5 times as many.
 func (b *budget) findSuffix(s *side, target int) {
 	b.tail = suffix{}
 	out, end := &b.tail, len(s.text)
@@ -238,7 +238,7 @@ func (b *budget) findSuffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to the allowed share and to the remaining size.
+// limitPortion shortens p to the maximum percentage and to the space that is left in next.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentage(next.size, resultPercent)
 	if p.delivered > bound {
@@ -261,10 +261,11 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 	p.setEmpty(chunk.LimitMax, max(0, remaining))
 }
 
-// A prefix may have more tokens together with its chunk, and is then shortened again.
+// maxFitTries limits how often the overlap is shortened. A text may have more tokens when it is
+// combined with another.
 const maxFitTries = 4
 
-// shortenToFit shortens p to at most free units.
+// shortenToFit shortens p to at most remaining units.
 func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	k := min(remaining, bound)
 	if k <= 0 {
@@ -280,7 +281,7 @@ func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	}
 }
 
-// shorten truncates p to n units, and records limit if that removed text.
+// shorten truncates p to n units. If this removes text, it records limit.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	whole, previous := pythonSpaces.trimSpan(prev.text, p.span), p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
@@ -290,7 +291,7 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// excess returns how many units prefix and chunk exceed the maximum.
+// excess returns by how many units the chunk with its overlap exceeds the maximum.
 func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.wholeCounter == nil || p.delivered+b.join+next.size+next.additionUnits <= b.max-near {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// truncate shortens p.text[span] to n units. It cuts at the end of a sentence if the text is
-// then at most half as long again, otherwise between words (rules/overlap-budget, Truncation).
+// truncate shortens p.text[span] to n units. It ends the text after a sentence if that gives at most
+// 1.5 times n units, and otherwise between words (rules/overlap-budget, Truncation).
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.trimSpan(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {

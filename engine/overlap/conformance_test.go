@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// managerChunk is an input or output chunk of the reference's overlap manager.
+// managerChunk is an input or output chunk of the overlap manager in the reference implementation.
 type managerChunk struct {
 	Content  string
 	Metadata struct {
@@ -30,7 +30,8 @@ type managerConfig struct {
 	OverlapPercentage *float64 `json:"overlap_percentage"`
 }
 
-// settings returns the configuration, with the reference's defaults (B9).
+// settings converts the configuration. Missing values are the reference implementation's defaults
+// (B9).
 func (c managerConfig) settings() settings.Settings {
 	return modeSettings("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1
@@ -123,7 +124,7 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 }
 
-// checkHelpers compares sentences, suffix, truncation and fences.
+// checkHelpers compares our helper functions with those of the reference implementation.
 func checkHelpers(t *testing.T, data []byte) (rows int) {
 	file := golden.Decode[struct {
 		Helpers []struct {
@@ -238,8 +239,8 @@ func checkEdges(t *testing.T, data []byte) {
 	}
 }
 
-// TestContextAgreesWithTheMarkdownChunker compares context with complete runs of the
-// reference.
+// TestContextAgreesWithTheMarkdownChunker compares the mode context with complete runs of the
+// reference implementation.
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
@@ -285,7 +286,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares context windows with the reference, except empty ones.
+// TestContextWindows compares the texts that the mode context returns with the reference
+// implementation, except empty ones.
 func TestContextWindows(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
@@ -317,13 +319,12 @@ func TestContextWindows(t *testing.T) {
 	}
 }
 
-// statistics summarizes the overlap in a document.
 type statistics struct {
 	chunks, withOverlap, size int
 	mean, percentage          float64
 }
 
-// add adds a chunk with an overlap of n units.
+// add records a chunk with n units of overlap.
 func (s *statistics) add(n int) {
 	s.withOverlap++
 	s.size += n

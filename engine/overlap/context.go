@@ -7,13 +7,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is the maximum share of an adjacent chunk (rules/overlap-context, What it
-// does).
+// contextPercent is the maximum length of a context in percent of the neighbor's length
+// (rules/overlap-context, What it does).
 const contextPercent = 35
 
-// runContext records the ends of the adjacent chunks as context (rules/overlap-context).
+// runContext records the ends of the adjacent chunks as context of each chunk
+// (rules/overlap-context).
 //
-// At the seam, Requested is overlap_size, and Delivered is the length of previous_content.
+// In a seam, Requested is overlap_size and Delivered is the length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: newCounter(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
@@ -48,11 +49,11 @@ func (c *contextMaker) shareContext(prev, next *side, left, right *chunk.Chunk, 
 
 type contextMaker struct {
 	counter counter
-	size    int // overlap_size, in units
+	size    int // overlap_size in units
 	unit    string
 }
 
-// readSide sets s to a chunk's body, without cut characters.
+// readSide sets s to the body of ch. It omits incomplete characters.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -62,7 +63,7 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 
 func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentage(s.size, contextPercent)) }
 
-// tail returns the last units of s. It drops a cut word at the start.
+// tail returns the end of s. If it starts inside a word, it omits that word.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
@@ -77,7 +78,7 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	return chunk.Span{Start: start, End: end}
 }
 
-// textStart returns the start of the text after the space at i.
+// textStart returns where the text after the space at i starts.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
@@ -91,12 +92,13 @@ func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether a part of a text of w units has at most w units. Tokens may not add up.
+// fits reports whether p.text[a:b] has at most w units. A part of a text may have more tokens than
+// the text.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the first units of s. It drops a cut word at the end.
+// head returns the start of s. If it ends inside a word, it omits that word.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.maxUnits(s)
 	if w <= 0 {
@@ -112,7 +114,7 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether to move a cut to a space.
+// mayCutWord reports whether i may be inside a word.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || isInsideWord(text, i)
 }

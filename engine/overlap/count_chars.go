@@ -9,11 +9,11 @@ import (
 
 type charCounter struct {
 	doc     *segment.Analysis
-	isASCII bool // the source is ASCII
-	valid   bool // the source is valid UTF-8
+	isASCII bool
+	valid   bool
 }
 
-// From this length in bytes, the document's index is faster than scanning.
+// minIndexedBytes is the length from which the document's index is faster than scanning the text.
 const minIndexedBytes = 512
 
 func (c *charCounter) count(p passage, a, b int) int {
@@ -39,7 +39,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case p.sourceStart >= 0 && n > minIndexedBytes:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
-		// n bytes have at most n characters, so continue with the missing ones.
+		// n bytes may have fewer than n characters, so this continues with the rest.
 		for missing := n; a < b && missing > 0; {
 			next := min(b, a+missing)
 			missing = countContinuations(p.text[a:next])
@@ -81,7 +81,7 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 	return b
 }
 
-// countContinuations counts the bytes 10xxxxxx. It reads eight at a time.
+// countContinuations counts the UTF-8 continuation bytes in s.
 func countContinuations(s string) int {
 	const ones = 0x0101010101010101
 	n := 0

@@ -8,13 +8,13 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. It counts parts as separate texts, since their
-// tokens may not add up.
+// tokenCounter counts tokens. It counts each part as a separate text, since the counts of parts may
+// not add up.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
 	text  string
-	valid bool // the document is valid UTF-8
+	valid bool
 	parts []segment.Part
 }
 
@@ -25,10 +25,10 @@ func newTokenCounter(job *Job) *tokenCounter {
 type excerpt struct {
 	passage
 	span     chunk.Span
-	repaired bool // cut characters at its ends are replaced
+	repaired bool // incomplete characters at its ends are replaced
 }
 
-// countJoined counts excerpts as one text, with join between them.
+// countJoined counts the tokens of the excerpts joined with join.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -47,8 +47,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
-// countPrependedTokens counts the tokens of an excerpt, a join and the passage after them
-// as one text.
+// countPrependedTokens counts the tokens of an excerpt, join and a passage as one text.
 func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
 	if mayCutCharacter || p.sourceStart < 0 || !t.doc.PieceEnds(join, p.sourceStart) {
@@ -57,7 +56,7 @@ func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, s
 	return t.countJoined(join, e, excerpt{}) + size
 }
 
-// appendRepaired appends the parts of a span of the document, without cut characters.
+// appendRepaired appends a span of the document. It replaces incomplete characters.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	inner := s
 	for inner.Start < s.End && chunk.InsideChar(t.text, inner.Start) {
@@ -151,7 +150,7 @@ func runeStart(text string, a, b, i int) int {
 	return i
 }
 
-// runeEnd returns i, or the end of the character that i would cut.
+// runeEnd returns i, or the end of the character around i.
 func runeEnd(text string, b, i int) int {
 	if i >= b || utf8.RuneStart(text[i]) {
 		return min(i, b)

@@ -7,11 +7,11 @@ import (
 
 type wordCounter struct {
 	meter  segment.Meter
-	text   string // the document's text
+	text   string
 	starts *segment.Offsets
 }
 
-// countSevered returns 1 if the source offset off is inside a word, otherwise 0.
+// countSevered returns 1 if off is inside a word, and 0 otherwise.
 func (w *wordCounter) countSevered(off int) int {
 	if isInsideWord(w.text, off) {
 		return 1
@@ -79,7 +79,7 @@ func tailWords(content string, a, b, n int) int {
 	start, beforeSpace := b, true
 	for i := b - 1; i >= a; i-- {
 		s := text.IsSpaceByte(content[i])
-		if beforeSpace && !s { // the end of a word
+		if beforeSpace && !s { // end of a word
 			if n == 0 {
 				return start
 			}

@@ -5,14 +5,14 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text to measure and cut.
+// passage is a text to be measured or split.
 type passage struct {
 	text string
-	// sourceStart is the offset of the text in the source, or -1.
+	// sourceStart is the offset of the text in the source, or -1 if the text differs.
 	sourceStart int
 }
 
-// newPassage returns the text of a chunk that the modes measure.
+// newPassage returns the text of a chunk for use by the overlap modes.
 func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, sourceStart: -1}
@@ -20,13 +20,12 @@ func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	return passage{text: c.Body.Slice(doc.Text), sourceStart: c.Body.Start}
 }
 
-// counter counts passages in one unit, and does not cut inside a character.
+// counter counts the units of a passage. It never splits a character.
 type counter interface {
-	// count counts the units of p.text[a:b].
 	count(p passage, a, b int) int
-	// head returns the largest end up to b such that p.text[a:end] has at most n units.
+	// head returns the largest end up to b for which p.text[a:end] has at most n units.
 	head(p passage, a, b, n int) int
-	// tail returns the smallest start from a such that p.text[start:b] has at most n units.
+	// tail returns the smallest start from a for which p.text[start:b] has at most n units.
 	tail(p passage, a, b, n int) int
 }
 

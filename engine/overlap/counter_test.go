@@ -35,7 +35,7 @@ func TestCountersAgree(t *testing.T) {
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
 				rt.Fatalf("source %d: head has %d units, tail %d, want at most %d", p.sourceStart, x, y, n)
 			}
-			if unit == "tokens" { // tokens do not add up
+			if unit == "tokens" { // the token counts of parts may not add up
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
@@ -45,7 +45,7 @@ func TestCountersAgree(t *testing.T) {
 	})
 }
 
-// TestJoinedExcerptsCountAsOneText also covers cut characters at the ends of excerpts.
+// Excerpts must be counted as one text, even if they end with incomplete characters.
 func TestJoinedExcerptsCountAsOneText(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		from := []string{"word ", "字", "👩‍👩‍👧‍👦", "Привет. ", "é", "\n\n", " "}
@@ -73,7 +73,6 @@ func TestJoinedExcerptsCountAsOneText(t *testing.T) {
 	})
 }
 
-// TestSourceSpan maps altered content to the body.
 func TestSourceSpan(t *testing.T) {
 	for _, c := range []struct{ body, content, part, want string }{
 		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "three.", "three."},

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// newJob makes a document of contents, each of which is a chunk.
+// newJob returns a job for a document in which each of contents is a chunk.
 func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
@@ -36,7 +36,7 @@ func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.S
 	return job
 }
 
-// runMode runs the overlap mode of the job's settings and returns the contents.
+// runMode applies the overlap mode and returns the content of each chunk.
 func runMode(t testing.TB, job *Job) []string {
 	t.Helper()
 	if err := Run(t.Context(), job); err != nil {
@@ -49,7 +49,7 @@ func runMode(t testing.TB, job *Job) []string {
 	return out
 }
 
-// modeSettings returns settings of an overlap mode in a unit.
+// modeSettings returns settings with an overlap mode and a unit.
 func modeSettings(name, unit string, change func(*settings.Settings)) settings.Settings {
 	s := settings.Default()
 	s.OverlapMode, s.Unit = name, unit
@@ -59,7 +59,7 @@ func modeSettings(name, unit string, change func(*settings.Settings)) settings.S
 	return s
 }
 
-// Seams may be processed in parallel.
+// The overlap at a seam must not depend on other chunks, since seams are processed in parallel.
 func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
 	border := (chunks - 1) / 3

@@ -1,4 +1,4 @@
-// Package overlap makes adjacent chunks share text: one file for each mode.
+// Package overlap implements the modes in which adjacent chunks share text, one per file.
 package overlap
 
 import (
@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks made by a strategy, in order, with the seams between them. A mode only
-// fills their overlap fields, and flags chunks that become too long.
+// Job holds the chunks made by a strategy, with the seams (boundaries) between them. A mode changes
+// only overlap fields and the flag for oversize chunks.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -21,7 +21,7 @@ type Job struct {
 	Seams    []chunk.Seam
 }
 
-// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx ends.
+// Mode adds overlap to the chunks of a job. It returns the error of ctx soon after ctx is done.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{
@@ -29,18 +29,18 @@ var modes = map[string]Mode{
 	"context":   runContext,
 	"budget":    runBudget,
 	"sentences": runSentences,
-	"native":    keepUnchanged, // the strategy makes the overlap
+	"native":    keepUnchanged, // the strategy adds the overlap
 }
 
 func keepUnchanged(context.Context, *Job) error { return nil }
 
-// Run applies the overlap mode of the job's settings.
+// Run applies the overlap mode in the job's settings.
 func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor fills the overlap fields of a seam and of its two chunks. It returns the excerpts
-// that it put in front of right.
+// visitor sets the overlap fields of a seam and its two chunks. It returns the excerpts that it added
+// before right.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
@@ -48,11 +48,10 @@ const (
 	minBatchSeams = 1024
 )
 
-// eachSeam clears all overlap fields, then visits every seam. Batches of seams are visited in
-// parallel.
+// eachSeam clears all overlap fields and visits each seam. It processes batches of seams in parallel.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.ClearOverlap()
-	job.Seams = slices.Clone(job.Seams) // other results share the list
+	job.Seams = slices.Clone(job.Seams) // other results may share the list
 	n := len(job.Seams)
 	if n == 0 {
 		return nil
@@ -71,7 +70,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is a range of seams. It shares its first and last chunk with adjacent batches.
+// batch is a range of seams. Adjacent batches have a chunk in common.
 type batch struct {
 	*Job
 

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// oversizeFlagger flags the chunks that exceed the maximum only because of overlap
-// (rules/flags, Oversize chunks).
+// oversizeFlagger flags chunks that exceed the maximum only because of overlap (rules/flags, Oversize
+// chunks).
 type oversizeFlagger struct {
 	counter
 	doc          *segment.Analysis
@@ -33,7 +33,7 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	return w
 }
 
-// flag flags c if the overlap in front makes it too long.
+// flag flags c if the overlap before it makes it too long.
 func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false
@@ -49,8 +49,8 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 	return true
 }
 
-// isTooLong counts a chunk. Near the maximum it counts the whole text, since tokens may not
-// add up.
+// isTooLong reports whether c exceeds the maximum only because of its overlap. If the size is close
+// to the maximum, the whole text is counted, since the token counts of parts may not add up.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16
 	if c.HasAddedText() || c.Text != "" {
@@ -74,7 +74,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the number of tokens with which a window was cut, or calls count.
+// windowTokensOr returns the number of tokens of a chunk that is a token window. For other chunks it
+// calls count.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Each block of prefixes is twice as large as the previous one.
+// Each block of prefixes is twice as large as the one before.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter builds the texts in front of chunks in blocks, to save allocations.
+// prefixWriter stores the text before chunks in large blocks to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -46,7 +46,7 @@ func (w *prefixWriter) write(parts ...string) string {
 	return w.block.String()[start:]
 }
 
-// writePassage returns p.text[span] of chunk c in the form of the chunk's content.
+// writePassage returns p.text[span] of chunk c, in the form of the chunk's content.
 func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
 	if p.sourceStart < 0 || c.Form == chunk.FormSlice {
 		return span.Slice(p.text)
@@ -55,10 +55,10 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 	return part.BodyContent(source)
 }
 
-// sourceSpan returns the source span of p.text[span] of chunk c.
+// sourceSpan returns where p.text[span] of chunk c is in the source.
 //
-// Rewritten content lacks some separators of the body, so its characters are matched from the
-// end. If the content does not match, the result is the whole body.
+// If the content was rewritten, some separators are missing from it. The characters are therefore
+// matched from the end. If they do not match, the result is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.sourceStart >= 0 {
 		return chunk.Span{Start: p.sourceStart + span.Start, End: p.sourceStart + span.End}

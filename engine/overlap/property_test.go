@@ -23,7 +23,7 @@ var fragments = []string{
 	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
 }
 
-// drawText draws a document and its chunks, with occasional short text between chunks.
+// drawText draws a document with chunks. There may be short text between chunks.
 func drawText(t *rapid.T) (text string, spans []chunk.Span) {
 	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
 	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
@@ -54,14 +54,14 @@ func sharingModes() []string {
 	return names
 }
 
-// drawSettings draws settings of a mode, mostly with sizes that limit the overlap.
+// drawSettings draws settings of a mode. Most have sizes that limit the overlap.
 func drawSettings(t *rapid.T, name string) settings.Settings {
 	s := modeSettings(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
-// drawJob draws chunks in all forms that strategies make in the mode's unit.
+// drawJob draws chunks of all forms that a strategy can make in the mode's unit.
 func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := drawText(t)
 	job := newTextJob(tb, drawSettings(t, name), text, spans...)
@@ -74,7 +74,7 @@ func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
 			c.Form = chunk.FormRepaired
-		default: // omit separators, as recursive does
+		default: // omit separators like the strategy recursive
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
@@ -106,7 +106,7 @@ func TestModesKeepTheirGuarantees(t *testing.T) {
 	}
 }
 
-// checkChunk checks one chunk and the seam before it.
+// checkChunk checks chunk i and the seam before it.
 func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	c := job.Chunks.At(i)
 	text := job.Doc.Text
@@ -116,7 +116,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	limit := job.Settings.MaxChunkSize
 	ownUnits := job.Meter.Count(before.BodyContent(text))
 	isTooLong := job.Settings.Traits().HasMaxSize && ownUnits <= limit && job.Meter.Count(c.Content(text)) > limit
-	// Each invalid character may have one token more or less in the document.
+	// Each invalid character may differ by one token from the count in the document.
 	broken := strings.Count(before.BodyContent(text), string(utf8.RuneError))
 	mayDiffer := job.Settings.Unit == "tokens" && ownUnits+broken >= limit
 	if c.Oversize != isTooLong && !mayDiffer || isTooLong && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
@@ -158,7 +158,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	overlapChecks[job.Settings.OverlapMode](t, job, i, content)
 }
 
-// overlapChecks checks, for each mode, the overlap at a seam against the settings.
+// overlapChecks are functions that check the overlap of one chunk in each mode.
 var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string){
 	"budget":    checkBudgetOverlap,
 	"sentences": checkSentenceOverlap,

@@ -98,7 +98,7 @@ func seamCases(t *testing.T) (cases []seamCase) {
 	return cases
 }
 
-// unquote reads a Go string, and repeats it if "× n" follows.
+// unquote decodes a Go string. It repeats the string n times if "× n" follows.
 func unquote(t *testing.T, value string) string {
 	t.Helper()
 	text, times, repeated := strings.Cut(value, "× ")

@@ -8,8 +8,9 @@ import (
 
 const sentenceJoin = " "
 
-// runSentences puts the last overlap_sentences sentences of the original previous chunk in
-// front (rules/overlap-sentences). The maximum is ignored.
+// runSentences repeats the last overlap_sentences sentences of a chunk before the next chunk
+// (rules/overlap-sentences). It takes them from the chunk without overlap, and ignores the maximum
+// chunk size.
 //
 // If the previous chunk has fewer sentences, Requested is estimated from their mean length.
 func runSentences(ctx context.Context, job *Job) error {
@@ -40,7 +41,7 @@ func runSentences(ctx context.Context, job *Job) error {
 	})
 }
 
-// units returns the length of the text with which right repeats the sentences.
+// units returns the length of the sentences as repeated in right.
 func (t *trailingSentences) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
 		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())
@@ -51,7 +52,7 @@ func (t *trailingSentences) units(r counter, left, right *chunk.Chunk, p passage
 	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
-// cutTail records the sentences of left, as one excerpt if single spaces separate them.
+// cutTail records the last sentences of left. They are one excerpt if single spaces separate them.
 func (t *trailingSentences) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
@@ -73,10 +74,10 @@ func sourceStart(p passage, span chunk.Span) int {
 type trailingSentences struct {
 	span            chunk.Span
 	gaps            []chunk.Span
-	hasSingleSpaces bool // every gap is one space
+	hasSingleSpaces bool
 
 	countsTokens bool
-	parts        []string // buffer
+	parts        []string
 	sentences    []excerpt
 }
 
@@ -100,8 +101,8 @@ func (t *trailingSentences) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// putInFront makes right repeat the sentences of left. A table's header or a fence must begin
-// a line, so a blank line comes before it.
+// putInFront adds the sentences of left before right. A blank line precedes a table header or fence,
+// since those must start a line.
 func (t *trailingSentences) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)

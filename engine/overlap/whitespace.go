@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaceSet is the set of white space characters of a system.
+// spaceSet is the white space of a programming language.
 type spaceSet func(rune) bool
 
 var (
@@ -23,7 +23,7 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// lastSentenceEnd finds the last `.`, `?` or `!` in text[:before] that white space follows. It
+// lastSentenceEnd finds the last `.`, `?` or `!` in text[:before] that is followed by white space. It
 // returns the offset of the mark and the end of the white space, or -1 and 0.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 64
@@ -44,7 +44,7 @@ func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark is fast because texts without marks can be long.
+// hasMark reports whether s contains a mark. It is fast for long texts.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
@@ -53,7 +53,6 @@ var sentenceMarks = [256]bool{'.': true, '!': true, '?': true}
 
 func isMark(c byte) bool { return sentenceMarks[c] }
 
-// findLastMark returns the offset of the last mark in text[from:to], or -1.
 func findLastMark(text string, from, to int) int {
 	for i := to - 1; i >= from; i-- {
 		if isMark(text[i]) {
