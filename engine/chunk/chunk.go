@@ -1,21 +1,22 @@
-// Package chunk defines Span, Chunk and Seam. It imports no other package of the engine.
+// Package chunk defines the data of a chunk (Chunk), the boundary between two chunks (Seam), and a
+// range of the source (Span). It imports no other package of the engine.
 package chunk
 
 import "strings"
 
-// Span is a half-open range of bytes of the UTF-8 source.
+// Span is a range of bytes in the source. End is the first byte after it.
 type Span struct{ Start, End int }
 
-// Len returns the number of bytes in the span.
+// Len returns the length in bytes.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Empty reports whether the span has no bytes.
+// Empty reports whether the length is 0.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
-// Contains reports whether the byte at off is inside the span.
+// Contains reports whether byte off is in the span.
 func (s Span) Contains(off int) bool { return s.Start <= off && off < s.End }
 
-// Slice returns the text of the span.
+// Slice returns the text in the span.
 func (s Span) Slice(text string) string {
 	if s.Empty() {
 		return ""
@@ -23,7 +24,7 @@ func (s Span) Slice(text string) string {
 	return text[s.Start:s.End]
 }
 
-// Shift returns s moved forward by n bytes; an empty span stays unchanged.
+// Shift returns the span moved forward by n bytes. An empty span is returned unchanged.
 func (s Span) Shift(n int) Span {
 	if s.Empty() {
 		return s
@@ -31,101 +32,103 @@ func (s Span) Shift(n int) Span {
 	return Span{Start: s.Start + n, End: s.End + n}
 }
 
-// Form tells how a chunk's content is made from its body.
+// Form is the way in which the content of a chunk is made from its body.
 type Form uint8
 
 const (
-	// FormSlice content is the source slice itself.
+	// FormSlice means that the content is the slice of the source.
 	FormSlice Form = iota
-	// FormWords content has one space for each run of ASCII white space (windows of words).
+	// FormWords means that the content is the words of the body joined with single spaces. ASCII
+	// white space separates words. It is used for windows of words.
 	FormWords
-	// FormRepaired content has U+FFFD for each maximal invalid subpart of a cut character,
-	// as token decoders write it (Unicode §3.9).
+	// FormRepaired means that U+FFFD replaces each maximal invalid subpart of an incomplete
+	// character, as token decoders do (Unicode §3.9).
 	FormRepaired
 )
 
-// Chunk is one piece of a document as it will be embedded. It holds offsets; Content
-// builds the text.
+// Chunk is a chunk of a document. It stores offsets in the source. Content returns the text that is
+// embedded.
 type Chunk struct {
-	// Body is the chunk's own source span. With native overlap it is the whole window,
-	// including shared text.
+	// Body is the chunk in the source, without text added by overlap modes. With native overlap it
+	// includes the shared text.
 	Body Span
-	// Overlap is the source span of the text repeated from the previous chunk; empty if
-	// there is none. With native overlap it is the beginning of Body.
+	// Overlap is the part of the source that is repeated from the previous chunk. It may be empty.
+	// With native overlap it is the start of Body.
 	Overlap Span
-	// Prefix is the repeated text put in front of Body, and Join the text between both.
-	// Both are empty with native overlap, since Body contains the repeated text.
+	// Prefix is the repeated text before Body, and Join is the text between them. Both are empty with
+	// native overlap.
 	Prefix, Join string
-	// Lead is the line of context_prefix and a blank line. It begins the content, before
-	// any overlap.
+	// Lead is the line added by context_prefix and a blank line. It is at the start of the content,
+	// before any overlap.
 	Lead string
-	// Header is the source span of the lines repeated directly before Body: the header of
-	// the table or the opening fence of the code block that Body continues. Footer is the
-	// text added after Body: a line end and the closing fence.
+	// Header is the span of the lines repeated directly before Body. They are the header of a table
+	// or the opening fence of a code block that Body continues. Footer is the text added after Body:
+	// a line end and the closing fence.
 	Header Span
 	Footer string
-	// ContextBefore and ContextAfter are text of adjacent chunks that is kept only in
-	// metadata (overlap mode context).
+	// ContextBefore and ContextAfter are text of the adjacent chunks that is only in the metadata
+	// (overlap mode context).
 	ContextBefore, ContextAfter Span
-	// Text is the content of Body if a strategy rewrites it, such as by dropping
-	// separators between pieces; otherwise it is empty.
+	// Text is the content of Body if the strategy changed it, for example by dropping separators.
+	// Otherwise it is empty.
 	Text string
-	// Form tells how Body becomes content if Text is empty.
+	// Form is the form of the content if Text is empty.
 	Form Form
 
-	// Preamble marks text before the first heading that is kept as a separate chunk.
+	// Preamble is true for text before the first heading that is a separate chunk.
 	Preamble bool
-	// Kind is the content type that the strategy determined; KindUnknown leaves it to the
-	// outline.
+	// Kind is the content type if the strategy determined it. If it is KindUnknown, the outline
+	// determines it.
 	Kind Kind
-	// Small and Oversize are the flags, with their reasons.
+	// Small and Oversize are the flags of the chunk. SmallReason and OversizeReason are their
+	// reasons.
 	Small, Oversize             bool
 	SmallReason, OversizeReason Reason
-	// Strength is the reason why a chunk below the minimum is not flagged as small.
+	// Strength is the reason why a chunk below the minimum size is not flagged as small.
 	Strength Strength
-	// TokenStart and TokenEnd bound the window in tokens; both are zero for strategies
-	// that do not cut at tokens.
+	// TokenStart and TokenEnd are the range of tokens in the chunk. Both are 0 unless the strategy
+	// makes windows of tokens.
 	TokenStart, TokenEnd int
 	// Merge describes merged parts below min_chunk_size.
 	Merge Merge
-	// Foreign is nil for chunks made by our own rules.
+	// Foreign is nil unless another program or its rules made the chunk.
 	Foreign *Foreign
 }
 
-// Foreign is the data of a chunk made by another program, or by its rules.
+// Foreign is additional data of a chunk that was made by another program or by its rules.
 type Foreign struct {
-	// Gaps are the parts of the body, in order, that the content lacks. Each has more than
-	// white space.
+	// Gaps are the parts of the body that are missing from the content, in order. Parts with only
+	// white space are not listed.
 	Gaps []Span
-	// Hidden are other parts of the body, in order, that the content lacks. A page does
-	// not show them either, such as addresses. The text around them is not severed.
+	// Hidden are other parts of the body that are missing from the content, in order. They are not
+	// visible on a rendered page, such as link addresses. The text around them counts as connected.
 	Hidden []Span
-	// Metadata supplies the metadata of chunk Index in place of ours, unless it is nil. It
-	// computes metadata on demand, since most of it is never used.
+	// Metadata provides the metadata of chunk Index instead of ours, unless it is nil. It computes
+	// the metadata when it is needed.
 	Metadata MetadataSource
 	Index    int
-	// Rewritten is true if the content differs from the body. Metadata then supplies it.
+	// Rewritten is true if the content differs from the body. Metadata then provides the content.
 	Rewritten bool
 }
 
-// MetadataSource supplies the metadata of chunks, and the content of rewritten chunks. It
-// is safe for concurrent use.
+// MetadataSource provides the metadata of chunks and the content of rewritten chunks. It is safe for
+// concurrent use.
 type MetadataSource interface {
 	Fields(i int) []Field
 	Content(i int) string
 }
 
-// Field is one metadata field. Value is a string, bool, int, float64, []string,
-// nil or, for checkbox_stats, map[string]int.
+// Field is a metadata field. Value is a string, bool, int, float64, []string or nil. For
+// checkbox_stats it is a map[string]int.
 type Field struct {
 	Name  string
 	Value any
 }
 
-// Kind is the type of a chunk's content.
+// Kind is the content type of a chunk.
 type Kind uint8
 
-// The content types, in the order of kindNames.
+// The content types in the order of kindNames.
 const (
 	KindUnknown Kind = iota
 	KindText
@@ -139,7 +142,7 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// ParseKind returns the kind with the given name, or KindUnknown.
+// ParseKind returns the kind with this name, or KindUnknown.
 func ParseKind(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {
@@ -151,7 +154,7 @@ func ParseKind(name string) Kind {
 
 func (k Kind) String() string { return kindNames[k] }
 
-// BodyContent returns the content of Body, without text added or repeated around it.
+// BodyContent returns the content of Body without added or repeated text.
 func (c *Chunk) BodyContent(text string) string {
 	if c.Text != "" {
 		return c.Text
@@ -165,14 +168,14 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move adds n to all offsets, for a chunk of a part of a document that begins at n.
+// Move adds n to all offsets. It is used for a chunk of a part of a document that starts at n.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)
 	}
 }
 
-// Content returns the chunk exactly as it will be embedded.
+// Content returns the text of the chunk that is embedded.
 func (c *Chunk) Content(text string) string {
 	if c.HasOnlyBody() {
 		return c.BodyContent(text)
@@ -180,21 +183,22 @@ func (c *Chunk) Content(text string) string {
 	return c.Lead + c.Prefix + c.Join + c.Header.Slice(text) + c.BodyContent(text) + c.Footer
 }
 
-// HasOnlyBody reports whether the content consists of Body's content alone.
+// HasOnlyBody reports whether nothing is added to the content of Body.
 func (c *Chunk) HasOnlyBody() bool { return !c.HasRepeatedText() && !c.HasAddedText() }
 
-// HasRepeatedText reports whether repeated text was put in front of Body.
+// HasRepeatedText reports whether repeated text is added before Body.
 func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 
-// HasAddedText reports whether Lead, Header or Footer is around Body.
+// HasAddedText reports whether the content includes Lead, Header or Footer.
 func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyOffset returns the offset in the content, in bytes, at which Body's content begins.
+// BodyOffset returns the offset in bytes at which the content of Body starts in the content of the
+// chunk.
 func (c *Chunk) BodyOffset() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
 
-// Exact reports whether Content is a slice of the source.
+// Exact reports whether the content is a slice of the source.
 func (c *Chunk) Exact(text string) bool {
 	if c.HasAddedText() || c.Text != "" && c.Text != c.Body.Slice(text) {
 		return false
@@ -205,10 +209,10 @@ func (c *Chunk) Exact(text string) bool {
 	return c.Form == FormSlice || c.BodyContent(text) == c.Body.Slice(text)
 }
 
-// HasNativeOverlap reports whether the overlap is part of Body.
+// HasNativeOverlap reports whether Body includes the overlap.
 func (c *Chunk) HasNativeOverlap() bool { return !c.Overlap.Empty() && !c.HasRepeatedText() }
 
-// NewSpan returns the part of Body that is not native overlap.
+// NewSpan returns Body without native overlap.
 func (c *Chunk) NewSpan() Span {
 	if !c.HasNativeOverlap() {
 		return c.Body
@@ -228,5 +232,5 @@ func joinWords(s string) string {
 	return b.String()
 }
 
-// IsASCIISpace reports whether r is white space by Ruby's \s: U+0009–000D or U+0020.
+// IsASCIISpace reports whether r is matched by \s in Ruby, which is U+0009 to U+000D and U+0020.
 func IsASCIISpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Chunks holds the chunks of a document, in order. Optional fields are in separate lists,
-// which are nil if no chunk has them, so most runs copy only bodies.
+// Chunks holds the chunks of a document in order. Optional fields are in separate lists to save
+// memory. A list is nil if no chunk has these fields.
 type Chunks struct {
 	bodies   []body
 	rewrites []rewrite
@@ -12,7 +12,7 @@ type Chunks struct {
 	merges   []Merge
 }
 
-// body has no pointers, so copies are cheap for the garbage collector.
+// body contains no pointers, so the garbage collector does not scan it.
 type body struct {
 	span                        PackedSpan
 	tokenStart, tokenEnd        uint32
@@ -24,29 +24,29 @@ type body struct {
 	smallReason, oversizeReason Reason
 }
 
-// rewrite holds content that differs from the body's slice of the source.
+// rewrite holds content that differs from the source.
 type rewrite struct {
 	text    string
 	foreign *Foreign
 }
 
-// wrap holds the text added around a body.
+// wrap holds text added around a body.
 type wrap struct {
 	lead   string
 	header Span
 	footer string
 }
 
-// share holds the fields that overlap modes set.
+// share holds the fields set by overlap modes.
 type share struct {
 	prefix, join                         string
 	overlap, contextBefore, contextAfter PackedSpan
 }
 
-// MakeChunks returns an empty list with room for n chunks.
+// MakeChunks returns an empty list with capacity n.
 func MakeChunks(n int) Chunks { return Chunks{bodies: make([]body, 0, n)} }
 
-// NewChunks returns a list of chunks.
+// NewChunks returns a list of the given chunks.
 func NewChunks(list ...Chunk) Chunks {
 	chunks := MakeChunks(len(list))
 	for i := range list {
@@ -65,7 +65,7 @@ func (l *Chunks) At(i int) *Chunk {
 	return c
 }
 
-// Read makes c a copy of chunk i.
+// Read sets c to a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
 	b := &l.bodies[i]
 	c.Body, c.Text, c.Foreign, c.Form = b.span.Span(), l.Text(i), l.Foreign(i), b.form
@@ -98,7 +98,7 @@ func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small,
 // Flagged reports whether chunk i has a flag.
 func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
 
-// Text returns the text of chunk i.
+// Text returns the Text of chunk i.
 func (l *Chunks) Text(i int) string {
 	r := getValue(l.rewrites, i)
 	if f := r.foreign; f != nil && f.Rewritten {
@@ -107,17 +107,17 @@ func (l *Chunks) Text(i int) string {
 	return r.text
 }
 
-// Foreign returns the foreign data of chunk i.
+// Foreign returns the Foreign of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.rewrites, i).foreign }
 
-// IsPlain reports whether the content of chunk i is exactly its body in the source.
+// IsPlain reports whether the content of chunk i equals its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
 	w, s := getValue(l.wraps, i), getValue(l.shares, i)
 	return l.bodies[i].form == FormSlice && getValue(l.rewrites, i) == rewrite{} &&
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
-// RepeatsLines reports whether any chunk repeats lines of a table or code block.
+// RepeatsLines reports whether any chunk has a Header.
 func (l *Chunks) RepeatsLines() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
@@ -132,12 +132,12 @@ func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) 
 	if l.shares == nil {
 		return Span{}, Span{}, Span{}
 	}
-	s := &l.shares[i] // a copy is slow
+	s := &l.shares[i] // copying the value is slow
 	return s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 }
 
-// Same reports whether the chunks have the same contents, overlap and flags as others.
-// Their merges may differ.
+// Same reports whether two lists have chunks with the same contents, overlap and flags. The Merge
+// fields may differ.
 func (l *Chunks) Same(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
@@ -174,7 +174,7 @@ func (l *Chunks) Add(c *Chunk) {
 	}
 }
 
-// AddRange appends copies of chunks start to end-1 of others.
+// AddRange appends copies of chunks [start, end) of others.
 func (l *Chunks) AddRange(others *Chunks, start, end int) {
 	l.bodies = append(l.bodies, others.bodies[start:end]...)
 	appendRange(&l.rewrites, l.bodies, others.rewrites, start, end)
@@ -183,7 +183,7 @@ func (l *Chunks) AddRange(others *Chunks, start, end int) {
 	appendRange(&l.merges, l.bodies, others.merges, start, end)
 }
 
-// Truncate drops all but the first n chunks.
+// Truncate removes all chunks after the first n.
 func (l *Chunks) Truncate(n int) {
 	truncateList(&l.bodies, n)
 	truncateList(&l.rewrites, n)
@@ -192,14 +192,13 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.merges, n)
 }
 
-// Detach copies the lists of l, so that changes do not affect other copies of l.
+// Detach copies the lists that other methods change. Copies of l are then not affected by changes.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data and flags that an overlap mode has set, and allocates room
-// for new ones. Then SetFront, SetBefore, SetAfter and SetFlags may be called concurrently.
-// Other copies of l stay unchanged.
+// ClearOverlap removes the fields and flags that overlap modes set, and allocates new ones. SetFront,
+// SetBefore, SetAfter and SetFlags may then be called concurrently. Copies of l are not changed.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -211,16 +210,16 @@ func (l *Chunks) ClearOverlap() {
 	}
 }
 
-// SetFront copies the repeated text of c to chunk i.
+// SetFront copies the repeated text from c to chunk i.
 func (l *Chunks) SetFront(i int, c *Chunk) {
 	s := &l.shares[i]
 	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
 }
 
-// SetBefore copies the ContextBefore of c to chunk i.
+// SetBefore copies ContextBefore from c to chunk i.
 func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c.ContextBefore) }
 
-// SetAfter copies the ContextAfter of c to chunk i.
+// SetAfter copies ContextAfter from c to chunk i.
 func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
 
 // SetLead sets the Lead of chunk i.
@@ -234,13 +233,13 @@ func (l *Chunks) SetLead(i int, lead string) {
 	l.wraps[i].lead = lead
 }
 
-// SetFlags copies the flags of c, with their reasons, to chunk i.
+// SetFlags copies the flags and their reasons from c to chunk i.
 func (l *Chunks) SetFlags(i int, c *Chunk) {
 	b := &l.bodies[i]
 	b.small, b.smallReason, b.oversize, b.oversizeReason = c.Small, c.SmallReason, c.Oversize, c.OversizeReason
 }
 
-// getValue returns record i, or the zero value if the list is nil.
+// getValue returns list[i], or the zero value if the list is nil.
 func getValue[T any](list []T, i int) (value T) {
 	if list != nil {
 		value = list[i]
@@ -257,8 +256,8 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue extends a list to the length of all and sets its last record. A nil list stays
-// nil if the value is zero.
+// appendValue extends list to the length of all and sets the last value. If value is the zero value,
+// a nil list stays nil.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))
@@ -266,7 +265,7 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-// appendRange is like appendValue for several records, copied from others.
+// appendRange is like appendValue but copies others[start:end].
 func appendRange[T, A any](list *[]T, all []A, others []T, start, end int) {
 	switch {
 	case *list == nil && others == nil:

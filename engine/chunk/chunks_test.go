@@ -38,7 +38,7 @@ func oversizeFlags(l *Chunks) (flags [2]bool) {
 	return flags
 }
 
-// Altered text is computed on demand, whichever method reads the chunk.
+// Every method that reads a chunk must compute its rewritten text.
 func TestAlteredTextIsComputed(t *testing.T) {
 	all := MakeChunks(1)
 	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Metadata: contentSource("told"), Index: 7, Rewritten: true}})

@@ -5,14 +5,14 @@ import (
 	"sort"
 )
 
-// Parent is a text that retrieval returns in place of its chunks.
+// Parent is a text that retrieval returns instead of its chunks.
 type Parent struct {
 	Body Span
-	// Text is the content if a strategy rewrites it; otherwise it is empty.
+	// Text is the content if the strategy changed it. Otherwise it is empty.
 	Text string
 }
 
-// Content returns the text that retrieval returns.
+// Content returns the text of the parent.
 func (p *Parent) Content(text string) string {
 	if p.Text != "" {
 		return p.Text
@@ -20,16 +20,15 @@ func (p *Parent) Content(text string) string {
 	return p.Body.Slice(text)
 }
 
-// Parents lists the parents of a document, in order. They share no text.
+// Parents are the parents of a document in order. They do not overlap.
 type Parents []Parent
 
-// IndexOf returns the index of the parent in which a chunk's body begins, or -1 if there
-// are no parents.
+// IndexOf returns the index of the parent in which body starts, or -1 if there are no parents.
 func (l Parents) IndexOf(body Span) int {
 	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
 }
 
-// WithChunks returns the parents that have chunks.
+// WithChunks returns the parents that contain chunks.
 func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
 	kept, next := 0, 0
 	for i := range chunks.Len() {

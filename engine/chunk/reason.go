@@ -1,25 +1,23 @@
 package chunk
 
-// Reason is the reason for a flag. Package explain words it.
+// Reason is the reason for a flag. Package explain describes it in words.
 type Reason uint8
 
-// The reasons, in the order of reasonNames.
+// The reasons in the order of reasonNames.
 const (
-	// ReasonUnknown means that the strategy gave no reason. Its own rules keep the chunk
-	// whole.
+	// ReasonUnknown means that the strategy gave no reason. The rules of the strategy do not split
+	// the chunk.
 	ReasonUnknown Reason = iota
-	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
-	// mostly a code block, a table, or other text.
+	// ReasonCode, ReasonTable and ReasonSection mean that most of the chunk is a code block, a table
+	// or other text that was not split.
 	ReasonCode
 	ReasonTable
 	ReasonSection
-	// ReasonCannotMerge means that a small chunk does not fit together with any adjacent
-	// one.
+	// ReasonCannotMerge means that a small chunk does not fit together with an adjacent chunk.
 	ReasonCannotMerge
-	// ReasonOverlap means that the chunk's own text fits, but not with its overlap or
-	// prefix.
+	// ReasonOverlap means that the chunk would fit without its overlap or prefix.
 	ReasonOverlap
-	// ReasonHand means that a reviewer joined chunks that are too long together.
+	// ReasonHand means that a reviewer joined chunks that together are too long.
 	ReasonHand
 )
 
@@ -30,10 +28,10 @@ var reasonNames = [...]string{
 
 func (r Reason) String() string { return reasonNames[r] }
 
-// IsFixedByLessOverlap reports whether less overlap removes the flag.
+// IsFixedByLessOverlap reports whether less overlap would remove the flag.
 func (r Reason) IsFixedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ParseReason returns the reason with the given name, or ReasonUnknown.
+// ParseReason returns the reason with this name, or ReasonUnknown.
 func ParseReason(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
@@ -43,8 +41,8 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting and the value that allow cutting a text kept whole for
-// this reason; empty if there are none.
+// SettingToCut returns the setting and value that allow splitting the text. Both are empty if there
+// are none.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -55,59 +53,58 @@ func (r Reason) SettingToCut() (key, value string) {
 	return "", ""
 }
 
-// MarshalText returns the name, for JSON.
+// MarshalText returns the name for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge tells which parts below min_chunk_size a chunk contains, or why it was not merged.
-// Sizes are in units.
+// Merge says which parts below min_chunk_size were merged into a chunk, or why the chunk was not
+// merged. Sizes are in units.
 type Merge struct {
 	Kind MergeKind
-	// Parts is the number of parts merged into the chunk, and Size the size of one of
-	// them. With NotMerged, Size is the size of the chunk.
+	// Parts is the number of merged parts, and Size is the size of one of them. With NotMerged, Size
+	// is the size of the chunk.
 	Parts, Size int
-	// Min is min_chunk_size or its replacement, and Max the maximum chunk size. Both are
-	// the same for all chunks of a document. Max is set only with NotMerged.
+	// Min is min_chunk_size or the value that replaces it. Max is the maximum chunk size and is only
+	// set with NotMerged. They are the same for all chunks of a document.
 	Min, Max int
-	// Before and After are the reasons why a chunk was not merged with the adjacent ones.
+	// Before and After are the reasons why the chunk was not merged with the adjacent chunks.
 	Before, After Neighbor
 }
 
 // MergeKind is the result of merging small parts.
 type MergeKind uint8
 
-// The kinds.
+// The results of merging.
 const (
-	// NoMerge means that the chunk is not small and contains no small parts.
+	// NoMerge means that the chunk is not small and has no merged parts.
 	NoMerge MergeKind = iota
-	// MergedParts means that the chunk contains Parts parts below Min.
+	// MergedParts means that the chunk has Parts merged parts below Min.
 	MergedParts
-	// MergedHeading means that a heading without text was merged with its first subsection.
+	// MergedHeading means that a heading without text was merged with the section below it.
 	MergedHeading
-	// NotMerged means that the chunk has fewer than Min units, and fits with neither
-	// adjacent chunk.
+	// NotMerged means that the chunk is smaller than Min and fits with neither adjacent chunk.
 	NotMerged
 )
 
-// Neighbor is the reason why a small chunk was not joined with an adjacent one.
+// Neighbor says why a small chunk was not merged with an adjacent chunk.
 type Neighbor struct {
 	Kind       NeighborKind
 	MergedSize int
 }
 
-// NeighborKind classifies the text next to a chunk.
+// NeighborKind is the reason why two chunks were not merged.
 type NeighborKind uint8
 
-// The kinds.
+// The reasons why two chunks were not merged.
 const (
 	NoNeighbor NeighborKind = iota
 	NextToPreamble
 	NextToOtherSection
 	// TooLongMerged means that both chunks together exceed the maximum.
 	TooLongMerged
-	// AfterLoneHeading means that the adjacent chunk ends with a heading, and the heading's
-	// text follows.
+	// AfterLoneHeading means that the adjacent chunk ends with a heading whose text is in the next
+	// chunk.
 	AfterLoneHeading
-	// EndsWithHeading means that the chunk ends with a heading, so it cannot be merged with
-	// the chunk before it.
+	// EndsWithHeading means that the chunk ends with a heading, which prevents a merge with the chunk
+	// before it.
 	EndsWithHeading
 )

@@ -5,10 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Repair replaces every maximal invalid subpart of s with one U+FFFD (Unicode Standard
-// §3.9, "substitution of maximal subparts"), as Python and JavaScript decoders do. Go's
-// own conversions differ: range gives one U+FFFD per byte, strings.ToValidUTF8 one per
-// run.
+// Repair replaces each maximal invalid subpart of s with U+FFFD (Unicode §3.9, "substitution of
+// maximal subparts"). Python and JavaScript decoders do the same. In Go, range produces one U+FFFD
+// per byte and strings.ToValidUTF8 one per run.
 func Repair(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -28,8 +27,8 @@ func Repair(s string) string {
 	return b.String()
 }
 
-// subpartLength returns the length of the maximal subpart of an ill-formed sequence at the
-// start of s (Unicode table 3-7).
+// subpartLength returns the length of the maximal invalid subpart at the start of s (Unicode table
+// 3-7).
 func subpartLength(s string) int {
 	need, lo, hi := 0, byte(0x80), byte(0xbf)
 	switch c := s[0]; {
@@ -60,8 +59,7 @@ func subpartLength(s string) int {
 	return n
 }
 
-// InsideChar reports whether off is inside a character. A stray continuation byte is not
-// part of a character.
+// InsideChar reports whether off is inside a valid character.
 func InsideChar(text string, off int) bool {
 	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
 		return false

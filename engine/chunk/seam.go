@@ -2,10 +2,10 @@ package chunk
 
 import "slices"
 
-// Cause is the reason for the position of a cut.
+// Cause is the reason for a boundary between chunks.
 type Cause uint8
 
-// The causes, in the order of causeNames.
+// The causes in the order of causeNames.
 const (
 	CauseUnknown Cause = iota
 	CauseHeading
@@ -23,24 +23,24 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
-	// CauseCodeGroup means that consecutive code blocks begin, which stay in one chunk.
+	// CauseCodeGroup means that a group of code blocks starts that are kept in one chunk.
 	CauseCodeGroup
-	// CauseIntroduction means that the paragraph that introduces a list begins.
+	// CauseIntroduction means that a paragraph that introduces a list starts.
 	CauseIntroduction
-	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or code block is cut
+	// CauseRow, CauseDeclaration and CauseBlankLine mean that a long table or code block is split
 	// before a row, before a declaration, or after a blank line.
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
-	// CauseClause means a comma, a semicolon or a full stop inside a sentence.
+	// CauseClause means a comma, semicolon or full stop inside a sentence.
 	CauseClause
-	// CausePart means that a separator ends a part. Parts are never joined.
+	// CausePart means that a part ends at a separator. Parts are not joined.
 	CausePart
-	// CausePage means that a page begins.
+	// CausePage means that a page starts.
 	CausePage
-	// CauseGiven means that another system cut here, for an unknown reason.
+	// CauseGiven means that another system made the boundary for an unknown reason.
 	CauseGiven
-	// CauseHand means that a reviewer cut here.
+	// CauseHand means that a reviewer made the boundary.
 	CauseHand
 )
 
@@ -52,39 +52,39 @@ var causeNames = [...]string{
 
 func (c Cause) String() string { return causeNames[c] }
 
-// IsByHand reports whether a reviewer made the cut.
+// IsByHand reports whether a reviewer made the boundary.
 func (c Cause) IsByHand() bool { return c == CauseHand }
 
-// IsBySize reports whether only the size caused the cut, at no mark in the text.
+// IsBySize reports whether the boundary is not at a mark in the text but only due to the size.
 func (c Cause) IsBySize() bool { return c == CauseSize }
 
-// Seam is the boundary between two adjacent chunks: seam i is between chunks i and i+1. It
-// is small, since a run copies all seams (TestSeamIsSmall).
+// Seam is the boundary between two adjacent chunks. Seam i is between chunks i and i+1. The struct is
+// small because all seams are copied often (TestSeamIsSmall).
 type Seam struct {
-	// Byte is the start of the right chunk's new text.
+	// Byte is where the new text of the right chunk starts.
 	Byte int
-	// Source is the text that caused the cut, such as a heading line or a separator; it may
-	// be empty.
+	// Source is the text that caused the boundary, such as a heading or a separator. It may be empty.
 	Source Span
-	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
-	// something else, such as sentences, Requested is the equivalent in units.
+	// Requested and Delivered are the requested and actual overlap in units. If the mode counts
+	// something else, such as sentences, Requested is converted to units.
 	Requested, Delivered int
-	// Counted holds the overlap in items of the mode, such as sentences; zero if the mode
+	// Counted holds the overlap in items that the mode counts, such as sentences. It is 0 if the mode
 	// counts units.
 	Counted Counted
-	// Limit is the reason why Delivered is below Requested.
+	// Limit is the reason why Delivered is less than Requested.
 	Limit Limit
-	// Cause is the reason for the cut.
+	// Cause is the reason for the boundary.
 	Cause Cause
-	// AfterBlock is true if the cut is here only because the block before it is a separate chunk.
+	// AfterBlock is true if the only reason for the boundary is that the block before it is a
+	// separate chunk.
 	AfterBlock bool
 }
 
-// Counted holds the requested and delivered numbers of items other than units, such as
-// sentences.
+// Counted holds the requested and the actual overlap in items such as sentences.
 type Counted struct{ Requested, Delivered int32 }
 
-// CountedOverlap returns the delivered and the requested overlap in what the mode counts.
+// CountedOverlap returns the actual and the requested overlap in the items or units that the mode
+// counts.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return int(s.Counted.Delivered), int(s.Counted.Requested)
@@ -92,52 +92,53 @@ func (s *Seam) CountedOverlap() (delivered, requested int) {
 	return s.Delivered, s.Requested
 }
 
-// SetOverlap copies the overlap fields of other to s.
+// SetOverlap copies the overlap fields from other.
 func (s *Seam) SetOverlap(other *Seam) {
 	s.Requested, s.Delivered, s.Counted, s.Limit = other.Requested, other.Delivered, other.Counted, other.Limit
 }
 
-// Dry reports whether overlap was requested here, but not delivered.
+// Dry reports whether overlap was requested but none was added.
 func (s *Seam) Dry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
-// HaveSamePositions reports whether both lists have seams at the same bytes.
+// HaveSamePositions reports whether both lists have seams at the same offsets.
 func HaveSamePositions(a, b []Seam) bool {
 	return slices.EqualFunc(a, b, func(s, other Seam) bool { return s.Byte == other.Byte })
 }
 
-// LimitKind is the kind of limit that reduced the delivered overlap.
+// LimitKind is the reason why the overlap is shorter than requested.
 type LimitKind uint8
 
-// The limits, in the order of limitNames.
+// The limits in the order of limitNames.
 const (
 	LimitNone LimitKind = iota
-	// LimitSource means a share of the previous chunk (A percent).
+	// LimitSource means that the overlap is limited to A percent of the previous chunk.
 	LimitSource
-	// LimitResult means a share of the receiving chunk (A percent).
+	// LimitResult means that the overlap is limited to A percent of the chunk that receives it.
 	LimitResult
-	// LimitMax means that the chunk would exceed max_chunk_size (A units remained).
+	// LimitMax means that more overlap would exceed max_chunk_size. A units remained.
 	LimitMax
-	// LimitFence means that the overlap would unbalance a fence.
+	// LimitFence means that the overlap would contain an unmatched code fence.
 	LimitFence
-	// LimitSentence means that the next sentence has A units, but only B remained.
+	// LimitSentence means that the next sentence has A units and only B remained.
 	LimitSentence
-	// LimitSeparator means that the cut fell on a separator, so nothing was carried over.
+	// LimitSeparator means that the boundary is at a separator, where nothing is repeated.
 	LimitSeparator
-	// LimitPiece means that the next piece has A units, but only B remained.
+	// LimitPiece means that the next piece has A units and only B remained.
 	LimitPiece
-	// LimitContext means A percent of the previous chunk (overlap mode context).
+	// LimitContext means that the context is limited to A percent of the previous chunk (overlap mode
+	// context).
 	LimitContext
-	// LimitWord means that the overlap is shortened to whole words.
+	// LimitWord means that an incomplete word was removed from the overlap.
 	LimitWord
-	// LimitPreviousChunk means that the previous chunk has no more text to repeat.
+	// LimitPreviousChunk means that the previous chunk contains no more text.
 	LimitPreviousChunk
-	// LimitWhitespace means that the adjacent chunk has only white space.
+	// LimitWhitespace means that the adjacent chunk contains only white space.
 	LimitWhitespace
-	// LimitTail means that the window at the end of the document is shorter.
+	// LimitTail means that the last window of the document is shorter.
 	LimitTail
-	// LimitPart means that parts of the text, such as sections, are cut separately.
+	// LimitPart means that parts of the text, such as sections, are split separately.
 	LimitPart
-	// LimitStrip means that the system strips white space and marks from repeated text.
+	// LimitStrip means that the system removes white space and marks from the repeated text.
 	LimitStrip
 )
 
@@ -148,12 +149,11 @@ var limitNames = [...]string{
 
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether the limit is a next text of A units that did not fit in the
-// remaining B.
+// IsNextText reports whether a text of A units did not fit into the remaining B units.
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
-// SettingToRelax returns the setting, other than those of the overlap, that allows more
-// overlap under this limit; empty if there is none.
+// SettingToRelax returns a setting that allows more overlap under this limit, other than the overlap
+// settings. It is empty if there is none.
 func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"
@@ -161,16 +161,16 @@ func (k LimitKind) SettingToRelax() string {
 	return ""
 }
 
-// MarshalText returns the name, for JSON.
+// MarshalText returns the name for JSON.
 func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Limit is a limit with its numbers.
+// Limit is a limit of the overlap with its numbers.
 type Limit struct {
 	A, B int32
 	Kind LimitKind
 }
 
-// Room returns the units that remained for a next text, or below max_chunk_size.
+// Room returns how many units remained, either for the next text or below max_chunk_size.
 func (l Limit) Room() int {
 	if l.Kind.IsNextText() {
 		return int(l.B)
@@ -178,5 +178,5 @@ func (l Limit) Room() int {
 	return int(l.A)
 }
 
-// Name returns the stable name of the limit; empty if there is none.
+// Name returns the stable name of the limit. It is empty if there is no limit.
 func (l Limit) Name() string { return l.Kind.String() }
