@@ -11,21 +11,21 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Accept asks for an optional note on a flagged chunk that the user accepts.
+// Accept asks for an optional note when the user accepts a flagged chunk.
 type Accept struct {
 	list.Prompt
 	chunk int
-	text  string // hash of the chunk's text, because the document may be reloaded
+	text  string // hash of the chunk's text, since the document may be reloaded
 }
 
-// NewAccept returns the prompt for a queue item with its current note.
+// NewAccept returns the prompt for a queue item. It contains the current note.
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
 	return &Accept{list.NewPrompt(d.Note), i, c.Review.TextOf(i)}
 }
 
-// Act accepts the chunk with the note, or cancels.
+// Act accepts the chunk with the note or cancels.
 func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:

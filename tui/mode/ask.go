@@ -1,4 +1,4 @@
-// Package mode contains the modes that open above the document, with one file each.
+// Package mode contains the modes that open above the document.
 package mode
 
 import (
@@ -13,24 +13,25 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Ask is the input for a question about selected text, or for rewording a stored question.
+// Ask is the prompt for a question whose answer is the selected text. It can also reword a stored
+// question.
 type Ask struct {
 	list.Prompt
 	doc  *engine.Document
 	span chunk.Span
-	id   string // id of the question to reword
+	id   string // ID of the question to reword
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
 	return &Ask{Prompt: list.NewPrompt(""), doc: doc, span: span}
 }
 
-// NewReword asks for new wording of a stored question.
+// NewReword returns a prompt for rewording a stored question.
 func NewReword(c *part.Context, id, text string) *Ask {
 	return &Ask{Prompt: list.NewPrompt(text), doc: c.Doc, id: id}
 }
 
-// Act saves the question, or cancels.
+// Act saves the question or cancels.
 func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	text := strings.TrimSpace(m.Value())
 	switch {
@@ -48,8 +49,8 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// relocateAnswer finds the answer in a reloaded document. It returns false if the text does not occur
-// exactly once.
+// relocateAnswer finds the answer after the document was reloaded. It returns false unless the text
+// occurs exactly once.
 func (m *Ask) relocateAnswer(current *engine.Document) bool {
 	if current == m.doc {
 		return true

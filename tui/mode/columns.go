@@ -5,20 +5,18 @@ type helpLine struct {
 	kind helpLineKind
 }
 
-// helpLineKind is the role of a line.
 type helpLineKind uint8
 
 const (
-	helpEntry        helpLineKind = iota // first line of a key or word
-	helpContinuation                     // further line of an entry
-	helpHeading                          // heading of the lines below it
-	helpGap                              // blank line before the heading of a group
-	helpPlaceGap                         // blank line before the heading of a place
+	helpEntry helpLineKind = iota // first line of a key or term
+	helpContinuation
+	helpHeading
+	helpGap      // blank line before the heading of a group
+	helpPlaceGap // blank line before the heading of a place
 )
 
-// columnEnd returns the end of a column that begins at a line. It does not break an entry or after a
-// heading. It prefers to break before a group or a place if at most a third of the column stays
-// empty.
+// columnEnd returns the end of a column that starts at line from. A column must not end inside an
+// entry or after a heading. It ends before a group or a place if at most a third of it stays empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
@@ -44,8 +42,8 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom returns the lines of each column starting at a line, and the line after the last
-// column. No column begins with a blank line.
+// columnsFrom returns the lines of each column, starting at line from. next is the line after the
+// last column. No column starts with a blank line.
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
@@ -59,7 +57,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line from which the columns reach the end.
+// lastTop returns the first line from which the columns include the last line.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Columns must not split an entry, end with a heading, or lose a line.
+// Columns must not split an entry, end with a heading or omit a line.
 func TestColumnsBreakBetweenEntries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var lines []helpLine

@@ -20,15 +20,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Embedded shows the selected chunk exactly as it will be embedded, and its context.
+// Embedded shows the selected chunk exactly as it will be embedded.
 type Embedded struct {
 	place         docview.Position
 	current       embeddedKey
 	text          string
-	hasHeaderPath bool // the header path precedes the content
+	hasHeaderPath bool // the header path is part of the text
 	h             int
 	extent        extent
-	rows          int // rows of the text, limited to the height of the screen
+	rows          int // rows of the text, at most the height of the screen
 }
 
 type embeddedKey struct {
@@ -37,13 +37,13 @@ type embeddedKey struct {
 	hasHeaderPath bool
 }
 
-// NewEmbedded returns the mode that shows a chunk as it is embedded.
+// NewEmbedded returns the mode that shows the selected chunk as it is embedded.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
-// Topic returns the page of the overlap mode.
+// Topic returns the rules topic for the overlap mode.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes includes the settings, which can still be changed.
+// Scopes returns the keys of the mode and of the settings, which the user can still change.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
@@ -58,7 +58,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleWidth is the minimum width of the complete title, in cells.
+// minTitleWidth is the minimum width for the complete title.
 const minTitleWidth = 60
 
 const embeddedTask = "embedded"
@@ -161,7 +161,7 @@ func step(c *part.Context, d int) part.Intents {
 	}
 }
 
-// Lines draws the sizes, the embedded text, and the context in the metadata.
+// Lines draws the sizes and the text as embedded. Context from the metadata is above and below.
 func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if !m.refresh(c) {
 		return []string{part.Row(c, w, c.Styles.Muted, " no chunk")}
@@ -177,10 +177,11 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// minNextRows is the minimum number of empty rows in which to show the next chunk.
+// minNextRows is the minimum number of empty rows in which the next chunk is shown.
 const minNextRows = 8
 
-// nextChunkLines returns the start of the next chunk, which shows its overlap, in h rows.
+// nextChunkLines draws the start of the next chunk in h rows. It shows the overlap of the next
+// chunk.
 func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
 	if h < minNextRows || i >= r.Chunks.Len() {
@@ -199,7 +200,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns the number of rows for each context. The text has priority.
+// spareRows returns the number of rows that the text leaves free for each context.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -211,15 +212,14 @@ func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	return min(max(2, h/5), max(0, (h-names-m.rows)/2))
 }
 
-// extent identifies a row count.
 type extent struct {
 	key    embeddedKey
 	w, h   int
 	method cell.Method
 }
 
-// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one shows the size
-// of the rest.
+// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last row shows their
+// size.
 func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
@@ -256,7 +256,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // use the size in tokens only
+	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // show only the size in tokens
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
@@ -297,8 +297,8 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeatedLen returns the length of the repeated text at the start of the content, in bytes. It is 0
-// if there is none or it is unknown.
+// repeatedLen returns the length in bytes of the repeated text at the start of the content. It is 0
+// if there is none or the length is unknown.
 func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
@@ -351,8 +351,8 @@ func (m *Embedded) pastLimit(c *part.Context) (metrics.TruncatedChunk, bool) {
 	return l.PartBeyondLimit(c.Selected)
 }
 
-// drawMetadata draws the context before and after the chunk: its name and size, and up to limit rows
-// of text.
+// drawMetadata draws the context before and after the chunk. Each has a row with its name and size,
+// and at most limit rows of text.
 func (m *Embedded) drawMetadata(c *part.Context, w, limit int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

@@ -27,19 +27,19 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Export writes or copies the settings, the chunks or a picture, and shows a preview.
+// Export writes or copies the settings, the chunks or a picture of the screen. It shows a preview.
 type Export struct {
 	list.List
 	items  []exportItem
 	screen part.Picture
 	all    bool // the items are for all documents
-	// refused holds the items that do not support these settings.
+	// refused holds the items that do not support the current settings.
 	refused       map[int]bool
 	folderResults *folderResults // nil if only one document is in scope
-	// earlyAction is an action requested before its item was ready.
+	// earlyAction is an action that was requested before its item was ready.
 	earlyAction earlyAction
-	// hasPreview is true if there was room for a preview in the last frame. linesBelow counts the
-	// hidden lines below it.
+	// hasPreview is true if the last frame had room for a preview. linesBelow describes the hidden
+	// lines of the preview.
 	hasPreview bool
 	linesBelow string
 }
@@ -50,8 +50,8 @@ type earlyAction struct {
 	item int
 }
 
-// NewExport opens the dialog with the named target or format selected, or with the first one if name
-// is empty. screen can be exported as a picture.
+// NewExport opens the dialog and selects the target or format with this name. An empty name selects
+// the first item. screen provides the picture.
 func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
 	m.collectItems(c)
@@ -66,7 +66,7 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items in groups. Refused items come last.
+// choices returns the items in groups. Items that refuse the settings are last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
@@ -93,10 +93,10 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 	return choices
 }
 
-// limitedWriter fails after the bytes that a preview shows.
+// limitedWriter fails when it has written the bytes needed for a preview.
 type limitedWriter struct {
 	buf   *bytes.Buffer
-	limit int // bytes; 0 means no limit
+	limit int // in bytes; 0 means no limit
 }
 
 var errLimitReached = errors.New("the preview is complete")
@@ -123,7 +123,7 @@ type previewKey struct {
 
 type preview struct {
 	at        int
-	missing   int // number of missing documents
+	missing   int
 	prepared  export.Prepared
 	text      string
 	partial   bool // text is limited to previewBytes
@@ -171,7 +171,8 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refusesAll explains why an item does not support all documents.
+// refusesAll explains why an item does not support all documents. It returns "" if it does or if the
+// scope is one document.
 func refusesAll(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
@@ -219,7 +220,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	return p, nil
 }
 
-// pixels is a rendered picture and the characters that no font contains.
+// pixels is a rendered picture. missing lists the characters that no font contains.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
@@ -232,7 +233,7 @@ func pixelsOf(screen part.Picture) (*pixels, error) {
 	return &p, err
 }
 
-// Write writes the picture. It can be called more than once.
+// Write writes the picture and keeps it for further calls.
 func (p *pixels) Write(w io.Writer) error {
 	_, err := w.Write(p.Bytes())
 	return err
@@ -245,7 +246,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // takes a second for 10 MB
+		if t.ForPeople() { // it takes a second for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
@@ -256,7 +257,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// readRefusals marks refused items when they are known.
+// readRefusals marks the refused items once they are known.
 func (m *Export) readRefusals(c *part.Context) {
 	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
@@ -264,7 +265,7 @@ func (m *Export) readRefusals(c *part.Context) {
 	}
 }
 
-// Label describes the effect of the key that accepts an item.
+// Label describes what the accept key does with the selected item.
 func (m *Export) Label(a keys.Action) string {
 	switch {
 	case a != keys.Confirm:
@@ -275,7 +276,7 @@ func (m *Export) Label(a keys.Action) string {
 	return "write"
 }
 
-// Scopes returns the scopes of exports and of lists.
+// Scopes returns the keys of the dialog and of lists.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.ExportList, keys.List} }
 
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
@@ -298,7 +299,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// Act moves the selection, copies and writes.
+// Act moves the selection, copies or writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.earlyAction = earlyAction{}
 	if m.Walk(a) {
@@ -317,7 +318,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Type filters the list, except for the key that changes the exported documents.
+// Type filters the list. One key changes the exported documents instead.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if b, ok := keys.Find(msg.String(), keys.ExportList); ok && b.Action == keys.ToggleScope {
 		out, _ := m.Act(c, b.Action)
@@ -326,9 +327,9 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return m.List.Type(c, msg)
 }
 
-// OnResults performs an action that was requested before the item was ready.
+// OnResults performs an action that was requested too early.
 func (m *Export) OnResults(c *part.Context) part.Intents {
-	if m.earlyAction.Action == "" || m.earlyAction.item != m.SelectedValue() { // no action is waiting, or the user selected another item
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.SelectedValue() { // no action is waiting, or the user has selected another item
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
@@ -338,8 +339,8 @@ func (m *Export) OnResults(c *part.Context) part.Intents {
 	return out
 }
 
-// makeComplete returns the complete data of the selected item for an action. While the item is being
-// prepared, it postpones the action.
+// makeComplete returns the complete data of the selected item for action a. If the data is not
+// ready, it postpones the action. refused tells the user why there is no data.
 func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
@@ -379,7 +380,7 @@ func (m *Export) writeSelected(c *part.Context) part.Intents {
 
 const nameWidth, maxExportWidth = 26, 100
 
-// Lines draws the names to the left of the preview.
+// Lines draws the items and, to their right, the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
 	if m.hasPreview, m.linesBelow = w >= 60, ""; !m.hasPreview {
 		return m.List.Draw(c, w, h, "nothing matches")
@@ -390,7 +391,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels counts the hidden and the refused names, and the hidden lines of the preview.
+// EdgeLabels counts the hidden items, the refused items, and the hidden lines of the preview.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if !m.hasPreview {
@@ -444,7 +445,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 		return out
 	}
 	rows := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
-	if g.alternative != "" { // sentences
+	if g.alternative != "" { // the alternative consists of sentences
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
 	if hidden := len(rows) - (h - len(out)); p.partial {

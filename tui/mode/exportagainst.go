@@ -18,22 +18,23 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// comparisonReport holds the data for a page that compares A with the current settings.
+// comparisonReport holds the inputs of a page that compares A with the current settings.
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
-	// older is the older version of the open document if nothing is pinned. readOlder reads older
-	// versions of other documents, and readDeleted reads deleted documents. Both may be nil.
+	// older is the older version of the open document. It is used if nothing is pinned. readOlder
+	// reads the older versions of other documents, and readDeleted reads deleted documents. Both may
+	// be nil.
 	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
-	// shown is the view of A for the open document, or nil.
+	// shown is the view of A for the open document. It may be nil.
 	shown     *view.View
 	method    folder.CutMethod
 	questions func(document string) *retrieval.Gold
 	k         int
-	// line is the command line for the documents. system is the target of the session; may be empty.
+	// line is the command line for the documents. system is the name of the target and may be empty.
 	line   commandline.Chunks
 	system string
 }
@@ -87,8 +88,8 @@ func newComparisonReport(c *part.Context) *comparisonReport {
 	return a
 }
 
-// ComparisonStops returns the function that finds the stops of a tour from A to the current settings
-// or text. It returns nil if there is no A or both are the same.
+// ComparisonStops returns a function that finds the stops of a tour from A to the current settings
+// or text. It returns nil if there is no A or if both are the same.
 func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := newComparisonReport(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
@@ -120,8 +121,8 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 	}
 }
 
-// questionsOf returns a function that finds the questions about a document, except drafts. It returns
-// nil if there are none.
+// questionsOf returns a function that finds a document's questions without drafts. It returns nil if
+// there are none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsFor != nil {
 		return func(document string) *retrieval.Gold {
@@ -146,8 +147,8 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, result
 	return t.Compare(ctx, contents)
 }
 
-// contents cuts the documents with A, and scores the questions on both sides. It skips documents
-// without A.
+// contents cuts the documents with A and scores the questions for both sides. It skips documents
+// that have no A.
 func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
 	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
@@ -195,7 +196,7 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 	return out, err
 }
 
-// describe adds the facts about given chunks and the names of both sides.
+// describe adds facts about given chunks and the names of both sides.
 func (a *comparisonReport) describe(contents *report.Contents) {
 	contents.B.Settings = contents.Pairs[0].B.Settings
 	contents.B.Name, contents.Against.Name = a.name(contents.B.Settings), a.name(contents.Against.Settings)
@@ -217,7 +218,7 @@ func (a *comparisonReport) describe(contents *report.Contents) {
 	}
 }
 
-// name returns the name of a side. Given chunks are named after their file.
+// name returns the name of a side. Given chunks have the name of their file.
 func (a *comparisonReport) name(s settings.Settings) string {
 	if s.AreGiven() {
 		return report.NameGiven(a.given)
@@ -225,7 +226,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document with A. It reuses the view on the screen if possible.
+// cutSide cuts a document with A. If the view of A on the screen is of this document, it uses that.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -236,7 +237,8 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult
 	return a.method.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
-// cutOlder cuts the older version of a document with B. It returns nil if the document did not exist.
+// cutOlder cuts the older version of a document with the settings of B. It returns nil if the
+// document did not exist.
 func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
@@ -252,7 +254,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted adds the deleted documents. It skips documents that cannot be cut.
+// addDeleted adds a pair for each deleted document. It skips documents that cannot be cut.
 func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil
@@ -273,7 +275,7 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 	return pairs, nil
 }
 
-// renumberGold returns questions whose line numbers are unique among all documents.
+// renumberGold returns the questions with new line numbers that are unique among all documents.
 func renumberGold(gold *retrieval.Gold, count *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}

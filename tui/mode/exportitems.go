@@ -21,18 +21,19 @@ import (
 
 type exportItem struct {
 	name, help, ext string
-	// group is the heading above the item; empty for our own settings.
+	// group is the heading above the item. It is empty for chunkscope's own settings.
 	group string
-	// id is the name of the target or format; empty for a picture.
+	// id is the name of the target or format. It is empty for a picture.
 	id string
-	// suffix follows the document's name in the file name. If it is empty, a dash and the name
-	// follow.
+	// suffix follows the document's name in the proposed file name. If it is empty, a dash and the
+	// item's name follow instead.
 	suffix string
-	// prepare does the slow work for the documents in scope.
+	// prepare does slow work for the documents in scope.
 	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
-	// restriction explains why the item supports only one document; empty if it supports several.
+	// restriction explains why the item supports only one document. It is empty if the item supports
+	// several.
 	restriction string
-	// alternative replaces the preview of content that is not text.
+	// alternative is shown instead of a preview if the content is not text.
 	alternative string
 }
 
@@ -43,7 +44,7 @@ func (f writerFunc) Write(w io.Writer) error { return f(w) }
 // screenID is the restriction of pictures.
 const screenID = "a picture is of the screen, which shows one document"
 
-// listItems returns all items: settings and pages, chunks, and pictures of the screen.
+// listItems returns all items: settings and pages, then chunks, then pictures of the screen.
 func listItems(c *part.Context, screen part.Picture) []exportItem {
 	var items []exportItem
 	tuned := c.Tuning.DocumentResult()
@@ -68,8 +69,8 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 		})
 }
 
-// targetItem returns an item with settings for a system, or a page for users. It includes the tuning
-// result that scored the settings.
+// targetItem returns the item of a target. A settings file includes tuned, the tuning result that
+// scored the settings.
 func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	switch {
@@ -99,7 +100,7 @@ func resultsOf(results []folder.ReviewedResult) []*engine.Result {
 	return out
 }
 
-// chunksAs begins the names of formats outside their group.
+// chunksAs is the start of the name of a chunk format when it is shown outside its group.
 const chunksAs = "chunks as "
 
 func recordItem(f *records.Format) exportItem {
@@ -121,7 +122,7 @@ func recordItem(f *records.Format) exportItem {
 	return g
 }
 
-// folderResults caches the chunks of all documents for all previews.
+// folderResults caches the chunks of all documents for the previews.
 type folderResults struct {
 	view   *view.View
 	scope  int // version of the scope
@@ -148,12 +149,12 @@ func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedR
 	return results, missing, nil
 }
 
-// fileFor returns the proposed file name, such as guide-chunks.csv. It is based on the document or
-// the common folder.
+// fileFor returns the proposed file name, such as guide-chunks.csv. It starts with the name of the
+// document or of the common folder.
 func fileFor(c *part.Context, g *exportItem) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
-	name = strings.TrimSuffix(name, g.ext) // page.html.md is about page.html
+	name = strings.TrimSuffix(name, g.ext) // page.html.md becomes page if the item is HTML
 	if c.Scope.IsAll() {
 		name = "documents"
 		if location := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); location != "." && location != "/" {
@@ -167,7 +168,7 @@ func fileFor(c *part.Context, g *exportItem) string {
 	return name + suffix + g.ext
 }
 
-// fileWord replaces all characters of a name except letters and digits by dashes.
+// fileWord replaces each run of characters other than letters, digits and underscores by a dash.
 func fileWord(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }

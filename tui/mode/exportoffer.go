@@ -11,13 +11,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// settingsOffer holds settings to offer after a refusal.
+// settingsOffer holds settings to offer after a target has refused the current settings.
 type settingsOffer struct {
 	system, preset string // preset is empty for settings without a name
 	settings       settings.Settings
 }
 
-// findSettingsOffer returns settings that a target supports. It returns nil if the target supports
+// findSettingsOffer returns settings that the target supports. It returns nil if the target supports
 // the settings of r.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if !canSettingsHelp(r) {
@@ -34,8 +34,8 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
-// canSettingsHelp reports whether the target may accept other settings. That is impossible for given
-// chunks and hand cuts.
+// canSettingsHelp reports whether other settings could be accepted. They cannot replace given chunks
+// or hand cuts.
 func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
@@ -53,7 +53,7 @@ func (o *settingsOffer) use() part.Intents {
 	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
-// withoutComments removes the comment lines of code and the blank lines before them.
+// withoutComments removes comment lines and the blank lines before them.
 func withoutComments(code string) string {
 	mark, _, _ := strings.Cut(code, " ")
 	var out strings.Builder
@@ -72,7 +72,7 @@ func withoutComments(code string) string {
 	return out.String()
 }
 
-// describeHandOff describes whether an export gives the same chunks, and whether its preview hides
+// describeHandOff says whether the target will make the same chunks, and whether the preview hides
 // comments.
 func describeHandOff(p *target.Prepared, shortened bool) string {
 	switch {

@@ -11,13 +11,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// GoToLine goes to a line or a percentage of the document.
+// GoToLine is the prompt for a line number or a percentage of the document to go to.
 type GoToLine struct{ list.Prompt }
 
-// NewGoToLine opens the input.
+// NewGoToLine returns an empty prompt.
 func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.NewPrompt("")} }
 
-// Act goes to the line, or cancels.
+// Act goes to the line or cancels.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
@@ -35,7 +35,7 @@ func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// inputWidth is the width in cells of the typed text, also in a message.
+// inputWidth is the width of the typed text in the prompt and in messages.
 const inputWidth = 12
 
 func (m *GoToLine) target(c *part.Context) (off int, err string) {

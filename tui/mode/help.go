@@ -16,16 +16,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Help shows all keys and terms. Typing searches them.
+// Help lists all keys and terms. The user can search them by typing.
 type Help struct {
 	list.InputField
 	top  int
-	h    int // height of the last frame
-	last int // maximum of top
-	// below counts the lines out of sight.
+	h    int
+	last int
+	// below counts the hidden lines below the last visible one.
 	below int
 
-	drawnLook helpLook // inputs of lines
+	drawnLook helpLook // inputs from which lines was made
 	lines     []helpLine
 	columns   int
 }
@@ -64,10 +64,10 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	}
 	if m.Value() == "" {
 		switch msg.Text {
-		case " ": // same as everywhere else
+		case " ": // it does the same as everywhere else
 			m.Wheel(m.h)
 			return nil
-		case "/": // begins a search everywhere else
+		case "/": // it begins a search everywhere else
 			return nil
 		}
 	}
@@ -104,10 +104,10 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// HidesKey hides the key that the search row shows.
+// HidesKey hides the accept key, which the search row shows.
 func (*Help) HidesKey(a keys.Action) bool { return a == keys.Confirm }
 
-// Label returns the label of the arrow keys, which do not select a line.
+// Label returns the label of the arrow keys. They scroll because no line is selected.
 func (*Help) Label(a keys.Action) string {
 	if a == keys.NextLine {
 		return "scroll"
@@ -115,11 +115,11 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
-// EdgeLabels counts the lines below those in sight.
+// EdgeLabels counts the hidden lines.
 func (m *Help) EdgeLabels() (left, right string) { return "", part.CountHidden(0, m.below) }
 
-// minColumn is the minimum width of one of several columns. threeColumns is the minimum screen width
-// for three.
+// minColumn is the minimum width of a column if there are several. threeColumns is the minimum
+// screen width for three columns.
 const minColumn, threeColumns = 48, 160
 
 func (m *Help) Lines(c *part.Context, w, h int) []string {
@@ -128,7 +128,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	if look := (helpLook{m.Value(), w, h, c.Styles}); look != m.drawnLook {
 		m.drawnLook, m.columns = look, 1
 		m.lines = m.table(c, w)
-		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs one column
+		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs only one column
 			m.columns, m.lines = limit, m.table(c, w/limit)
 		}
 	}
@@ -161,7 +161,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 
 const searchRows = 2
 
-// search returns the input, the possible actions, and a blank row.
+// search draws the input, the possible actions and a blank row.
 func (m *Help) search(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -176,7 +176,7 @@ func (m *Help) search(c *part.Context, w int) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns the lines about essential keys, terms, other keys by group and place, and the mouse.
+// table returns all lines: essential keys, terms, other keys by group and place, and the mouse.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
@@ -194,7 +194,6 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	return t.lines
 }
 
-// helpTable collects the lines that match a query.
 type helpTable struct {
 	c     *part.Context
 	w     int
@@ -288,10 +287,12 @@ func essentialLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// Widths of the columns of keys, and of mouse actions and terms.
+// helpKeys is the width of the column of keys. helpTerms is the width of the column of mouse actions
+// and terms.
 const helpKeys, helpTerms = 11, 15
 
-// fittingLabel returns up to three keys of a binding that fit in the column.
+// fittingLabel returns up to three keys of a binding. It returns fewer if they do not fit in the
+// column.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
 		if label := b.Label(n); cell.Width(label, method) < helpKeys {
@@ -301,12 +302,12 @@ func fittingLabel(b *keys.Binding, method cell.Method) string {
 	return b.Label(1)
 }
 
-// helpLines returns a key and its effect in as many lines as needed.
+// helpLines draws a key and its effect in as many lines as they need.
 func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.LipGloss().PaddingLeft(1).Width(width)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end may exceed the width by one
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // lipgloss may exceed the width by one for a hyphen at the end
 	binding := key.NewBinding(key.WithKeys(label), key.WithHelp(label, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {

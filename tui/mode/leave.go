@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Leave asks whether to save the changed settings before the session ends.
+// Leave asks whether to save changed settings before the program exits.
 type Leave struct{}
 
 func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -17,7 +17,7 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-// Typing returns true, because answers are typed.
+// Typing returns true because the answer is typed.
 func (Leave) Typing() bool { return true }
 
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -44,7 +44,7 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// minForSentence is the minimum width of the full question, in cells.
+// minForSentence is the minimum width for the full question.
 const minForSentence = 60
 
 func (Leave) Lines(c *part.Context, w, _ int) []string {

@@ -18,33 +18,33 @@ import (
 )
 
 // Microscope shows the text around the seam before the selected chunk: the end of one chunk, the
-// shared text, the cut, and the start of the next chunk. It describes the severed text and its
-// repair.
+// shared text, the cut, and the start of the next chunk. It describes severed text and its repair.
 type Microscope struct {
 	request      seamRequest
 	lastRepaired repairedText
-	// showsFirstSeam is true if the microscope was opened on the first chunk and still shows the seam after
-	// it.
+	// showsFirstSeam is true if the microscope was opened on the first chunk and still shows the seam
+	// after it.
 	showsFirstSeam bool
-	// onClose reopens the closed panes.
+	// onClose opens the panes again that were closed.
 	onClose part.Intents
 }
 
-// seamRequest is a request to repair a seam or to clear a dry seam. It waits for the remedy.
+// seamRequest is a request to repair a seam or to give it overlap. It waits until the remedy is
+// known.
 type seamRequest struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// repairedText is the last repaired text. It stays visible until another seam is selected.
+// repairedText is the text that was repaired last. It is described until another seam is selected.
 type repairedText struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
 }
 
-// OpenMicroscope opens the microscope at the selected chunk. Closing it performs onClose.
+// OpenMicroscope opens the microscope at the selected chunk. onClose is performed when it closes.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{showsFirstSeam: true, onClose: onClose}})
@@ -52,7 +52,7 @@ func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	return part.Do(part.Open{Mode: &Microscope{onClose: onClose}})
 }
 
-// MicroscopeSeam returns the seam to show, or -1.
+// MicroscopeSeam returns the seam that the microscope shows, or -1 if there is none.
 func MicroscopeSeam(s *session.Reader) int {
 	if s.View == nil {
 		return -1
@@ -60,7 +60,7 @@ func MicroscopeSeam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), len(s.View.Result.Seams)-1)
 }
 
-// Scopes includes the settings, which can still be changed.
+// Scopes returns the keys of the microscope and of the settings, which the user can still change.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
@@ -71,16 +71,16 @@ func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work returns the tasks that find repairs of severed text and of a dry seam.
+// Work returns the tasks that find a repair of severed text and a remedy for missing overlap.
 func (*Microscope) Work(c *part.Context) []tasks.Task {
 	i := MicroscopeSeam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
-// Wheel does nothing, because nothing scrolls.
+// Wheel does nothing because there is nothing to scroll.
 func (*Microscope) Wheel(int) {}
 
-// OnResults applies a requested repair when it is known.
+// OnResults applies a requested repair as soon as it is known.
 func (m *Microscope) OnResults(c *part.Context) part.Intents {
 	switch m.request {
 	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), false}:

@@ -25,12 +25,10 @@ func openMicroscope(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	return m
 }
 
-// microscopeText returns the text of the microscope on one line.
 func microscopeText(b *parttest.Bench, m part.Mode) string {
 	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
-// goldenMicroscope compares the microscope at a seam with its golden file.
 func goldenMicroscope(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()
 	if seam < 0 {
@@ -99,8 +97,8 @@ func TestMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// The microscope must explain a chunk that is repeated completely because it has no end of a
-// sentence.
+// If a chunk is repeated completely because it has no end of a sentence, the microscope must explain
+// that.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
@@ -117,7 +115,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	}
 }
 
-// Text omitted by hand must not count as severed.
+// Text that the user has omitted must not count as severed.
 func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -137,7 +135,7 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 	}
 }
 
-// The microscope must mention omitted text next to a cut, and keep the cause given by the strategy.
+// The microscope must mention omitted text next to a cut, and must still show the strategy's cause.
 func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
@@ -168,7 +166,7 @@ func TestCutsNextToOmittedText(t *testing.T) {
 	}
 }
 
-// The microscope must describe cuts through text outside elements.
+// The microscope must describe cuts inside text that is not an element.
 func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
 		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
@@ -218,7 +216,7 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	}
 }
 
-// The microscope must only offer remedies that reduce the number of dry seams.
+// The microscope must offer only remedies that reduce the number of seams without overlap.
 func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
@@ -235,8 +233,8 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	}
 }
 
-// offersFewerDry reports whether the microscope offers a remedy for a dry seam. It checks that the
-// remedy reduces the number of dry seams.
+// offersFewerDry reports whether the microscope offers a remedy for missing overlap. It checks that
+// the remedy reduces the number of such seams.
 func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
@@ -256,7 +254,8 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// For a dry seam that also severs an element, both remedies must be offered, each with its key.
+// If a seam without overlap also severs an element, both remedies must be offered with different
+// keys.
 func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")

@@ -34,7 +34,7 @@ func TestHelpSearch(t *testing.T) {
 	b.Mode("help-found", m, 120, 40)
 }
 
-// Each word in the help must have a page of rules.
+// Each term in the help must have a page of rules.
 func TestWordsInHelpHaveRules(t *testing.T) {
 	for _, w := range keys.Words {
 		at, ok := rules.Find(w.Term)
@@ -143,7 +143,6 @@ func TestHeadersOfSidesAgree(t *testing.T) {
 	}
 }
 
-// noScreen is a screen with an empty picture.
 type noScreen struct{}
 
 func (noScreen) SVG(io.Writer) error { return nil }
@@ -152,7 +151,7 @@ func (noScreen) Pixels(w io.Writer) ([]rune, error) {
 	return []rune("龘ꙮ"), err
 }
 
-// Characters without a font must be listed before the picture is written.
+// Characters that no font contains must be listed before the picture is written.
 func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
@@ -173,7 +172,7 @@ func TestExportDialog(t *testing.T) {
 	}
 }
 
-// A long line in a preview must end in an ellipsis.
+// A long line in a preview must end with an ellipsis.
 func TestPreviewCutsLongLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)

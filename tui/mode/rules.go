@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Rules shows a page of rules, or the list of all pages, with links.
+// Rules shows a page of rules with links, or the list of all pages.
 type Rules struct {
 	rulesPlace
 	before []rulesPlace
@@ -47,7 +47,7 @@ func NewRules(_ *part.Context, topic string) *Rules {
 
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.RulesPage} }
 
-// rulesWidth is the maximum width of readable rows, in cells.
+// rulesWidth is the maximum width of a page.
 const rulesWidth = 88
 
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
@@ -110,7 +110,7 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 // choose selects the next link in direction d. If the selected link is not visible, it selects the
-// first visible one.
+// first visible link.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
 	if len(links) == 0 {
@@ -135,7 +135,7 @@ func (m *Rules) isInSight(row int) bool {
 	return row >= top && row < top+m.window.Height()
 }
 
-// follow opens the target of a link. For a web address it offers to copy it.
+// follow opens the target of a link. If this is a web address, it offers to copy it.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.Confirm.Key() + " follows it"))
@@ -150,7 +150,7 @@ func (m *Rules) follow(link int) part.Intents {
 	return nil
 }
 
-// show goes to another place and remembers the current one.
+// show goes to another page and remembers the current one.
 func (m *Rules) show(ref rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)

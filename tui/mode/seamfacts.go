@@ -57,7 +57,6 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts returns the facts below the text.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
@@ -159,7 +158,7 @@ func (t *seamText) stateFact() seamFact {
 	return out
 }
 
-// besideFact describes a cut that severs no element.
+// besideFact describes a cut that does not sever an element.
 func (t *seamText) besideFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
@@ -296,7 +295,6 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 	return nil
 }
 
-// describeChanges lists the settings changed by a repair with their new values.
 func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {

@@ -14,14 +14,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// seamText draws the text on both sides of a seam. Brackets mark the chunks of each row,
-// so that no information depends on color alone:
+// seamText draws the text on both sides of a seam. Brackets show to which chunk each row belongs, so
+// color is not needed:
 //
-//	┃   text of the left chunk
-//	┃┏  text in both
-//	┗┃
-//	━━━ the cut
-//	 ┃  text of the right chunk
+// ┃   text of the left chunk
+// ┃┏  text in both
+// ┗┃
+// ━━━ the cut
+//
+//	┃  text of the right chunk
 type seamText struct {
 	c            *part.Context
 	r            *engine.Result
@@ -29,9 +30,9 @@ type seamText struct {
 	left, right  chunk.Span
 	shared       chunk.Span // shared text in the left chunk
 	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
-	isInMetadata bool       // shared is only in metadata
+	isInMetadata bool       // shared text is only in metadata
 	severed      *view.Severed
-	text         chunk.Span // severed text outside elements that no chunk contains completely
+	text         chunk.Span // severed text outside elements that is not completely inside one chunk
 	lost         *measuring.SeveredText
 	known        bool // the document's elements have been found
 }
@@ -77,11 +78,11 @@ func byteAt(text string, i int) byte {
 	return 0
 }
 
-// draw draws both sides in at most h rows of w cells.
+// draw draws both sides in at most h rows of width w.
 func (t *seamText) draw(w, h int) []string {
 	addedAtEnd := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
 	addedAtStart := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
-	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // without the two headings and the cut
+	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // excluding the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
@@ -94,8 +95,7 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.drawBelow(w, below)...)
 }
 
-// addedRow returns a row for text of chunk i that comes from elsewhere in the source. It returns none
-// if note is empty.
+// addedRow draws a row for text that was added to chunk i. It draws nothing if note is empty.
 func (t *seamText) addedRow(w, i int, note string) []string {
 	if note == "" {
 		return nil
@@ -187,7 +187,8 @@ func (t *seamText) drawAbove(w, n int) []string {
 	})
 }
 
-// skipsRow reports whether a row is between the shared text and the cut, and the right chunk lacks it.
+// skipsRow reports whether a row is between the shared text and the cut and is not in the right
+// chunk.
 func (t *seamText) skipsRow(row chunk.Span) bool {
 	return t.shared.End <= row.Start && docview.HasWord(t.r.Doc.Text[t.shared.End:max(t.shared.End, t.right.Start)])
 }
@@ -216,7 +217,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 	})
 }
 
-// textLayers returns the highlights of an excerpt: shared text and the severed sentence.
+// textLayers returns the highlights of an excerpt: the shared text and the severed sentence.
 func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

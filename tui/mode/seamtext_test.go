@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Text between the shared text and the cut is not in the right chunk.
+// Text between the shared text and the cut must not be shown as part of the right chunk.
 func TestSeamSkipsRow(t *testing.T) {
 	const text = "One two.\n\n    code\n\n# Next\n"
 	doc, err := engine.NewFromString("a.md", text)

@@ -17,16 +17,16 @@ import (
 // Search finds text while the user types.
 type Search struct {
 	list.Prompt
-	start int // byte at the top of the screen when the search began
+	start int // first visible byte when the search began
 }
 
-// NewSearch opens a search that starts at the current position.
+// NewSearch returns a search that starts at the current position.
 func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste adds pasted text. White space around a line end becomes one space. At both ends of text with
-// several lines it is removed.
+// Paste adds pasted text. White space around a line end becomes one space. If the text has several
+// lines, white space at both ends is removed.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -76,8 +76,8 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// firstFrom returns the index of the first match after the start of the search, or else 0. It returns
-// -1 if there are no matches.
+// firstFrom returns the index of the first match after the start of the search. If all matches are
+// before it, it returns 0. If there are no matches, it returns -1.
 func (m *Search) firstFrom(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.start {
@@ -92,7 +92,7 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		spans, err := list.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
-		if pos := m.firstFrom(spans); pos >= 0 { // n and N continue from here
+		if pos := m.firstFrom(spans); pos >= 0 { // later steps continue from here
 			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {

@@ -15,15 +15,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is text selected as the answer to a question. One of its ends is active and moves.
+// Selection is the mode in which the user selects the answer to a question. Keys move one of its
+// ends.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
-	start bool // the start of the span is the active end
+	start bool // keys move the start of the span
 }
 
-// NewSelection selects the first sentence of the selected chunk if it is visible, or else the first
-// visible sentence.
+// NewSelection selects the first sentence of the selected chunk. If that is not visible, it selects
+// the first visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
@@ -36,7 +37,8 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence around a search match. Outside sentences it selects the line.
+// NewSelectionOf selects the sentence that contains a search match. If there is none, it selects the
+// line.
 func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
@@ -105,7 +107,7 @@ func (m *Selection) highlight() part.Intent {
 	return part.Mark{Spans: []chunk.Span{m.span}}
 }
 
-// Act moves an end, and confirms or cancels the selection.
+// Act moves an end of the selection, or confirms or cancels it.
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
@@ -142,7 +144,8 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.highlight(), part.Reveal(max(0, pos))), true
 }
 
-// move moves the active end to the next border of a unit. The selection does not become empty.
+// move moves one end of the selection to the next boundary of a unit. The selection never becomes
+// empty.
 func (m *Selection) move(u textUnits, isForward bool) {
 	switch {
 	case m.start && isForward:
@@ -164,10 +167,11 @@ func (m *Selection) move(u textUnits, isForward bool) {
 	}
 }
 
-// textUnits holds the sentences of a text and the lines outside them, or all lines.
+// textUnits holds the units for moving in a text. They are sentences and lines outside sentences, or
+// only lines.
 type textUnits struct {
 	text string
-	all  []chunk.PackedSpan // sentences; nil for lines
+	all  []chunk.PackedSpan // nil for lines
 }
 
 func (m *Selection) units(c *part.Context, sentences bool) textUnits {
@@ -178,12 +182,12 @@ func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 	return u
 }
 
-// unitFrom returns the first unit that begins at or after an offset.
+// unitFrom returns the first unit that starts at or after off.
 func (u textUnits) unitFrom(off int) chunk.Span {
 	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
 }
 
-// unitEnding returns the first unit that ends after an offset.
+// unitEnding returns the first unit that ends after off.
 func (u textUnits) unitEnding(off int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(off)
@@ -191,8 +195,8 @@ func (u textUnits) unitEnding(off int) chunk.Span {
 	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
-// first returns sentence i, or the first line between an offset and sentence i that is outside
-// sentences.
+// first returns sentence i. If there is a line outside sentences between off and sentence i, it
+// returns the first such line.
 func (u textUnits) first(off, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
@@ -211,7 +215,7 @@ func (u textUnits) isOutside(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// previousUnit returns the last unit that ends at or before an offset.
+// previousUnit returns the last unit that ends at or before off.
 func (u textUnits) previousUnit(off int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= off }); i > 0 {
@@ -225,7 +229,7 @@ func (u textUnits) previousUnit(off int) chunk.Span {
 	return sentence
 }
 
-// lineBefore returns the last nonblank line that ends before an offset.
+// lineBefore returns the last nonblank line that ends before off.
 func (u textUnits) lineBefore(off int) chunk.Span {
 	for off > 0 {
 		off--
@@ -237,7 +241,7 @@ func (u textUnits) lineBefore(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// lineAfter returns the first nonblank line that begins at or after an offset.
+// lineAfter returns the first nonblank line that starts at or after off.
 func (u textUnits) lineAfter(off int) chunk.Span {
 	for off > 0 && off < len(u.text) && u.text[off-1] != '\n' {
 		off++
@@ -245,8 +249,8 @@ func (u textUnits) lineAfter(off int) chunk.Span {
 	return u.lineFrom(off)
 }
 
-// lineFrom returns the first line with text at or after an offset, without the part before the
-// offset.
+// lineFrom returns the first nonblank line at or after off. If off is inside the line, the line
+// starts at off.
 func (u textUnits) lineFrom(off int) chunk.Span {
 	for off < len(u.text) {
 		end := off + strings.IndexByte(u.text[off:], '\n')

@@ -18,7 +18,7 @@ import (
 
 const settingsName = "chunkscope.yaml"
 
-// NewSave asks for a file to save the settings to.
+// NewSave asks for a file in which to save the settings.
 func NewSave(c *part.Context) part.Mode { return newSave(c) }
 
 func newSave(c *part.Context) *writeFile {
@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// newSaveToProject proposes the document's project file, in which it only updates the settings. It
-// replaces other files.
+// newSaveToProject proposes the document's project file. It updates only the settings in that file.
+// Any other file is replaced.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a function for the message with the command that produces the same chunks with
-// a settings file.
+// rerunCommand returns a function that makes a message from the path of a settings file. The message
+// contains the command that produces the same chunks.
 func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -76,14 +76,14 @@ func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	}
 }
 
-// Load reads settings from a file.
+// Load is the prompt for a settings file to load.
 type Load struct {
 	list.Prompt
 	proposed bool // the path is a proposal
 }
 
-// NewLoad returns the input for a file to load. It proposes the file of a session that ended
-// unexpectedly.
+// NewLoad returns the prompt. It proposes the settings of a session that ended unexpectedly, if
+// there are any.
 func NewLoad(c *part.Context) *Load {
 	if c.RecoveredPath != "" {
 		return &Load{Prompt: list.ProposePrompt(c.RecoveredPath)}
@@ -91,7 +91,7 @@ func NewLoad(c *part.Context) *Load {
 	return &Load{Prompt: list.ProposePrompt(settingsName), proposed: true}
 }
 
-// LoadFrom returns the input for correcting the path of a file that could not be read.
+// LoadFrom returns a prompt for correcting the path of a file that could not be read.
 func LoadFrom(path string) *Load { return &Load{Prompt: list.NewPrompt(path)} }
 
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -131,7 +131,7 @@ func (m *Load) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// Act loads the settings, or cancels.
+// Act loads the settings or cancels.
 func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Back:

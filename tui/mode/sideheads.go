@@ -12,10 +12,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// longName is the maximum width of a name that has priority over facts.
+// longName is the maximum width of names that are more important than facts.
 const longName = 44
 
-// drawHeads draws the names of the sides, the same facts about both, and the legend of the marks.
+// drawHeads draws the names of both sides, the same facts about each, and the legend of the marks.
 func (m *Sides) drawHeads(c *part.Context, a *view.View, w int) []string {
 	nameA, nameB, _ := c.Sides()
 	if m.names[0] != "" {
@@ -57,7 +57,7 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putMarks draws the legend of the marks with the numbers of seams.
+// putMarks draws the legend of the marks with the number of seams for each.
 func putMarks(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {

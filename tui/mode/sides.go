@@ -16,31 +16,31 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SidesFrom is the minimum number of columns for A and B side by side.
+// SidesFrom is the minimum number of columns for showing A and B side by side.
 const SidesFrom = 120
 
 // Sides shows the text twice, with the chunks of A and the chunks of B.
 type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document
-	half             int // width of A's side in the last frame
-	head             int // height of the header in the last frame
+	half             int // width of A's side
+	head             int // height of the header
 	comparison       *comparing.Comparison
 	note             [2][]docview.Note
-	firstStepPending bool // the first different seam is not known yet
+	firstStepPending bool // go to the first different seam when it is known
 	look             *cell.Styles
-	// names replaces the names of the settings, unless empty.
+	// names replaces the names of the settings unless they are empty.
 	names [2]string
 }
 
-// NewSides opens both sides at the current position.
+// NewSides returns the mode at the current position.
 func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
 	m.open(c, c.From)
 	return m
 }
 
-// OpenSides opens both sides at the first different seam at or after the current position.
+// OpenSides opens the mode at the first different seam from the current position on.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.firstStepPending = true
@@ -86,7 +86,7 @@ func (m *Sides) Wheel(n int) {
 	m.syncScroll()
 }
 
-// syncScroll scrolls A to the position of B. Both wrap the same way.
+// syncScroll scrolls A to the position of B.
 func (m *Sides) syncScroll() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
@@ -129,7 +129,8 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next different seam in direction d. If d is 0, it stays at a different seam.
+// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or to the
+// first one on the screen or below.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
@@ -144,7 +145,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	)
 }
 
-// reveal shows a seam with the text that its chunks share in A and in B.
+// reveal scrolls to a seam. The text that its chunks share in A and in B is visible too.
 func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	off := d.Byte(ch)
 	start := off
@@ -188,14 +189,14 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	return m.draw(c, la, lb, w, out)
 }
 
-// Part is a range of chunks of B, with their text, ends and numbers.
+// Part is a range of the chunks of B with its text, the ends of the chunks, and their numbers.
 type Part struct {
 	Text     chunk.Span
 	Ends     []int
 	Numbered docview.Range
 }
 
-// Excerpt draws both sides of part of the text in at most h rows, without a selection.
+// Excerpt draws both sides of a part of the text in at most h rows. No chunk is selected.
 func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, omitted docview.Omissions) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
@@ -215,7 +216,7 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	return out
 }
 
-// newLooks returns the looks of both sides without a selection.
+// newLooks returns the looks of both sides. No chunk is selected.
 func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Side: true, Notes: m.note[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Side: true, Notes: m.note[1]}
@@ -235,7 +236,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 	return out
 }
 
-// fit gives both texts the same width, so that they wrap the same way.
+// fit gives both texts the same width. The same text then wraps at the same places.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
 	wa, wb := m.half, m.half // an odd column could give one side line numbers
 	m.a.Fit(la, wa, h)
@@ -249,7 +250,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes computes the notes on different seams, once for each comparison.
+// makeNotes makes the notes on different seams once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {

@@ -19,28 +19,30 @@ import (
 // Tour is the guided tour. It shows the stops found by package engine/tour with captions. At the end
 // it restores the user's settings and position.
 type Tour struct {
-	userSettings settings.Settings // saved settings of the user
+	userSettings settings.Settings // the user's settings before the tour
 	doc          *engine.Document
 	place        docview.Position
-	stopIndex    int // index of the stop
+	stopIndex    int
 	stops        []tour.Stop
-	// findStops finds the stops of a tour from A to these settings. It is nil for the standard tour.
+	// findStops finds the stops of a tour from A to the current settings. It is nil for the standard
+	// tour.
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a         *comparing.Pin
 	older     olderText
-	// set is the index of the prepared stop, or -1. other is true if the compared settings are shown.
+	// set is the index of the stop that is prepared, or -1. other is true if the settings compared
+	// with it are shown.
 	set   int
 	other bool
-	// isChunkPending is true if the stop's chunk must still be selected.
+	// isChunkPending is true if the stop's chunk is not selected yet.
 	isChunkPending bool
 	w, h           int // size of the document in the last frame
 	panels         map[tour.Panel]part.Panel
 }
 
-// OpenTour begins the tour.
+// OpenTour starts the standard tour.
 func OpenTour(c *part.Context) part.Intents { return beginTour(c, &Tour{}) }
 
-// OpenTourAgainst begins a tour from A to the current settings and text. find finds its stops.
+// OpenTourAgainst starts a tour from A to the current settings and text. find finds its stops.
 func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Document) ([]tour.Scene, error)) part.Intents {
 	m := &Tour{findStops: find, a: c.Compare.Pinned()}
 	if o := c.Compare.Older(); m.a == nil && o != nil {
@@ -79,14 +81,14 @@ type preparedTour struct {
 	scenes []tour.Scene
 }
 
-// Scopes only returns the scope of the tour, so that the user cannot change anything.
+// Scopes returns only the keys of the tour because the user must not change anything.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.TourStops} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Screen}
 }
 
-// scene returns the scene of the stop. ok is false until it is found.
+// scene returns the scene of the current stop. ok is false until the scene is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
 	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.stopIndex >= len(p.scenes) {
@@ -95,7 +97,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	return p.scenes[m.stopIndex], true, nil
 }
 
-// Work returns the tasks that find the scenes, and the tasks of the stop's panel.
+// Work returns the tasks that find the scenes and the tasks of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
 	doc, key := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
@@ -124,7 +126,6 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 	return tasks
 }
 
-// panel returns the panel next to the document, or nil.
 func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.stopIndex].Panel] }
 
 func (m *Tour) context(c *part.Context, h int) *part.Context {
@@ -147,7 +148,7 @@ func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 // AfterCut selects the stop's chunk.
 func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
-// OnResults prepares the stop when its example is found.
+// OnResults prepares the stop when its example has been found.
 func (m *Tour) OnResults(c *part.Context) part.Intents { return m.applyStop(c) }
 
 func (m *Tour) dropEmptyStops(c *part.Context) {
@@ -181,7 +182,7 @@ func (m *Tour) applyStop(c *part.Context) part.Intents {
 	return m.selectStopChunk(c)
 }
 
-// CurrentStop returns the number of the current stop, starting at 1, and its title.
+// CurrentStop returns the number of the current stop, counted from 1, and its title.
 func (m *Tour) CurrentStop() (n int, title string) {
 	return m.stopIndex + 1, m.stops[m.stopIndex].Title
 }

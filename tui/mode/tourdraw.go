@@ -14,11 +14,11 @@ import (
 const (
 	// tourBesideWidth is the minimum width for a panel next to the document.
 	tourBesideWidth = 110
-	// tourCaption is the maximum width of a caption. tourRows is its default height.
+	// tourCaption is the maximum width of a caption. tourRows is its usual height.
 	tourCaption, tourRows = 96, 3
 )
 
-// Lines draws the document, the panel of the stop, if any, and the caption.
+// Lines draws the document, the panel of the stop and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
 	m.older.showsBoth = ok && s.Older != nil && w >= tourBesideWidth
@@ -50,8 +50,8 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// minRowsForPanel returns the minimum number of document rows above a panel. Panels with numbers need
-// more than a curve, because the caption contains the most important number.
+// minRowsForPanel returns the minimum number of document rows above a panel. It is larger for panels
+// with numbers, because the caption already has the most important number.
 func minRowsForPanel(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
@@ -59,7 +59,7 @@ func minRowsForPanel(s *tour.Scene) int {
 	return 14
 }
 
-// document draws the text in its column, below a blank row if there is room.
+// document draws the text in a column. If there is room, the first row is blank.
 func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
 	var out []string
 	if h > 12 {
@@ -77,7 +77,7 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int)
 	return append(out, text...)
 }
 
-// drawBeside draws a panel in exactly h rows. If there are many, the first one is blank.
+// drawBeside draws a panel in exactly h rows. If h is large, the row below the title is blank.
 func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	panelContext := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
@@ -96,7 +96,7 @@ func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	return out[:h]
 }
 
-// caption returns the caption below a rule with the title and the progress.
+// caption draws a rule with the title and the progress, and the caption below it.
 func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)

@@ -9,13 +9,13 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is the older version of the document in a tour, next to the current text if there is
+// olderText is an older version of the document. It is shown next to the current text if there is
 // room.
 type olderText struct {
 	name      string // empty in the standard tour
 	view      *view.View
 	place     docview.Position
-	showsBoth bool // the last frame showed both texts
+	showsBoth bool
 	scene     scenePlace
 }
 

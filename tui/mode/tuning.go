@@ -13,20 +13,20 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Tuning shows the results of tuning.
+// Tuning is the dialog with the results of tuning.
 type Tuning struct {
 	base          settings.Settings // the user's settings
 	result        *tune.Result      // nil until it is known
-	selectedPoint int               // index of the selected point
-	list          []int             // indexes of the listed points
-	pinned        int               // number of points at the top: current and cheapest
-	entries       []tuningEntry     // rows of the list in the last frame
-	stored        []int             // all points, sorted by stored text
-	top           int               // first visible row of the list
+	selectedPoint int
+	list          []int         // indexes of the listed points
+	pinned        int           // number of points at the top of the list: the user's and the cheapest
+	entries       []tuningEntry // rows of the list
+	stored        []int         // all points, sorted by stored text
+	top           int           // first visible row of the list
 	place         tuningPlace
 }
 
-// OpenTuning opens the dialog and saves the user's settings for the time of the previews.
+// OpenTuning opens the dialog. It saves the user's settings, since the dialog previews others.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
@@ -36,8 +36,8 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
-// Placement is the lower half of the screen, so that the document above previews the selected
-// settings. Without a result it is as high as its text.
+// Placement returns a dialog in the lower half of the screen. The document above shows the selected
+// settings. Until there is a result, the dialog is as high as its text.
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -52,12 +52,12 @@ func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
-// Work returns the tasks that score the settings and then measure edit costs.
+// Work returns the tasks that score settings and then measure their edit costs.
 func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
 
-// OnResults stores the result and selects the user's own settings.
+// OnResults stores the result and selects the user's settings.
 func (m *Tuning) OnResults(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
@@ -70,7 +70,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.selectedPoint, m.top = r, r.Present, 0
-	m.list = nil // first the current settings, then the cheapest tied settings
+	m.list = nil // the current settings first, then the cheapest tied settings
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)
@@ -104,7 +104,8 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label returns labels of the arrow keys, and of the accept key for the current settings.
+// Label returns the labels of the arrow keys. For the current settings it also returns a label of
+// the accept key.
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:
@@ -115,7 +116,7 @@ func (m *Tuning) Label(a keys.Action) string {
 	return ""
 }
 
-// HidesKey hides the keys that select settings until some are scored.
+// HidesKey hides the keys that select settings until there is a result.
 func (m *Tuning) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
@@ -125,7 +126,7 @@ func (m *Tuning) HidesKey(a keys.Action) bool {
 }
 
 // walk selects the point n positions further in a list. If the selected point is not in the list, it
-// selects the first one.
+// selects the first point.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
@@ -142,8 +143,7 @@ func (m *Tuning) choose(i int) part.Intents {
 	return part.Do(part.Preview{To: m.settings(i)})
 }
 
-// settings returns the settings of a point, with the user's own maximum number of chunks per
-// document.
+// settings returns the settings of a point. They keep the user's limit on the number of chunks.
 func (m *Tuning) settings(i int) settings.Settings {
 	if i == m.result.Present {
 		return m.base

@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// startTuning returns the dialog with its tied settings.
 func startTuning(b *parttest.Bench) *mode.Tuning {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
@@ -49,8 +48,8 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	}
 }
 
-// A heading between the first settings and the others must describe their order. Every setting must
-// be listed or counted, however the list is scrolled.
+// A heading above the other settings must describe their order. All settings must be listed or
+// counted wherever the list is scrolled.
 func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	m := startTuning(b)
@@ -113,7 +112,7 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 	}
 }
 
-// The dialog must preview settings and restore the earlier ones when it closes.
+// The dialog must preview settings and restore the earlier settings when it closes.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
@@ -144,7 +143,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	}
 }
 
-// The selected setting must be visible on the smallest screen.
+// The selected settings must be visible on the smallest screen.
 func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
@@ -158,7 +157,7 @@ func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	}
 }
 
-// The dialog must show the edit costs that the command prints, without waiting for them.
+// The dialog must show the same edit costs as the tune command. It must open before they are known.
 func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
@@ -169,7 +168,7 @@ func TestTuningDialogHasEditCosts(t *testing.T) {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
-	waiting.OnResults(b.PartContext(40)) // scores without costs
+	waiting.OnResults(b.PartContext(40)) // there are scores but no costs yet
 	if got := lines(waiting, 114); !strings.Contains(got, "  edit cost") || !strings.Contains(got, "        …") {
 		t.Error(got)
 	}

@@ -17,13 +17,12 @@ import (
 
 type tuningPlace struct {
 	scatter       plot.Scatter
-	dots          []int // index of the point of each dot
+	dots          []int // index of the point for each dot
 	head          int   // rows above the chart and the list
-	w, h          int   // size of the chart; 0 without a chart
-	listed, shown int   // column of the list, and number of its rows
+	w, h          int   // size of the chart; 0 if there is none
+	listed, shown int   // first column and number of rows of the list
 }
 
-// pointAt returns the point at a cell, or -1.
 func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	y := cy - p.head
 	if y < 0 {
@@ -41,7 +40,7 @@ func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	return -1
 }
 
-// describeProgress describes how many settings are scored, or why none are.
+// describeProgress describes how many settings have been scored, or why none can be.
 func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
@@ -99,8 +98,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result and the selected point. The point is blank if the list shows the
-// same.
+// drawAnswer describes the result and the selected point. If the list shows the point, its row is
+// blank.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -110,8 +109,8 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer counts the settings as good as the best, and describes whether the current settings
-// are among them.
+// describeAnswer says how many settings are as good as the best and whether the current settings are
+// among them.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -132,7 +131,7 @@ func (m *Tuning) describeAnswer() string {
 	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
-// drawWarnings explains what limits the scores, in at most maximum rows below the list.
+// drawWarnings explains what limits the scores. It draws at most maximum rows.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
 	limits := []string{r.LittleTextWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
@@ -147,12 +146,11 @@ func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	return out
 }
 
-// warnsBeyondBudget reports whether the current settings have chunks longer than the budget.
 func (m *Tuning) warnsBeyondBudget() bool {
 	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
 }
 
-// drawBasis returns the last row, which describes what the scores are based on.
+// drawBasis draws the last row. It describes the questions on which the scores are based.
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
@@ -187,7 +185,7 @@ func (m *Tuning) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(points(m.entries[:min(m.top, len(m.entries))]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
-// describeEvidence describes the questions behind the scores, and whether public texts agree.
+// describeEvidence describes the questions behind the scores and whether public texts agree.
 func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
@@ -211,11 +209,10 @@ func (m *Tuning) describeEvidence() []string {
 	return facts
 }
 
-// minPictureWidth is the minimum width of a chart and a list side by side. minPictureHeight is their
-// minimum height with column headings.
+// minPictureWidth is the minimum width of a chart next to a list. minPictureHeight is their minimum
+// height with column headings.
 const minPictureWidth, minPictureHeight = 66, 8
 
-// hasPicture reports whether there is room for a chart next to the list.
 func (m *Tuning) hasPicture(c *part.Context, w int) bool {
 	return w >= minPictureWidth && w-m.listWidth(c, w) >= plot.MinWidth
 }
@@ -231,7 +228,7 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
-// pictureWidth returns half of w, or less if the list or its headings need more.
+// pictureWidth returns the width of the chart. This is half of w, or less if the list needs more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
 	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
@@ -294,7 +291,6 @@ const (
 	glyphChosen = "◉"
 )
 
-// The inks of the chart by index.
 const (
 	inkOther = iota
 	inkTied
@@ -323,11 +319,11 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 			put(i, glyphOther, inkOther)
 		}
 	}
-	for _, i := range slices.Backward(r.Tied) { // the first ones are drawn last, on top
+	for _, i := range slices.Backward(r.Tied) { // draw the first ones last, on top of the others
 		put(i, glyphTied, inkTied)
 	}
 	put(m.selectedPoint, glyphChosen, inkChosen)
-	if r.Present >= 0 { // drawn last, so that no dot covers the current settings
+	if r.Present >= 0 { // draw the current settings last, since no dot may cover them
 		put(r.Present, plot.GlyphPresent, inkYours)
 	}
 	var out []string
@@ -342,8 +338,8 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	return out
 }
 
-// answeredRange returns the range of the chart: the shares of the listed settings and a little below.
-// If it included the worst settings, all listed ones would share a row.
+// answeredRange returns the range of the chart. It includes the listed settings and a little room
+// below. If it included the worst settings, the listed ones would all be in one row.
 func (m *Tuning) answeredRange() (lo, hi float64) {
 	scores := m.result.Scores
 	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value
@@ -381,7 +377,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
-			continue // it is drawn as yours
+			continue // it is drawn as the user's settings
 		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)

@@ -12,14 +12,14 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeaders returns headings for the name column, longest first.
+// nameHeaders returns possible headings of the first column, longest first.
 func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
 
 func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 
-// tuningEntry is a row of the list: a point or a heading.
+// tuningEntry is a row of the list.
 type tuningEntry struct {
 	point int // -1 for a heading
 	heads []string
@@ -28,8 +28,8 @@ type tuningEntry struct {
 // minHeadedRows is the minimum number of rows of a list with a heading.
 const minHeadedRows = 6
 
-// listRows returns the list: the user's settings and the cheapest ones, then the others below a
-// heading that describes their order.
+// listRows returns the rows of the list. The user's settings and the cheapest ones are at the top. A
+// heading below them describes the order of the others.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	for i, point := range m.list {
 		if i == m.pinned && room >= minHeadedRows {
@@ -40,7 +40,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// describeOthers returns descriptions of the n settings below the heading, longest first.
+// describeOthers describes the n settings below the heading, longest description first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
@@ -78,7 +78,7 @@ func widthOf(columns []numberColumn) (n int) {
 	return n
 }
 
-// alignNumbers puts a text into each column and a blank at the end.
+// alignNumbers formats a text for each column and adds a blank at the end.
 func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberColumn) string) string {
 	var b strings.Builder
 	for i := range columns {
@@ -87,7 +87,7 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 	return b.String() + " "
 }
 
-// numbers returns the columns in a dialog of w cells.
+// numbers returns the columns that are shown at width w.
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
 	out = append(out,
@@ -107,7 +107,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	return out
 }
 
-// rows draws the list in w cells.
+// rows draws the list at width w.
 func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
@@ -133,7 +133,7 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the width of the marks before a name and of the blank at the end.
+// rowFrame is the width of the marks before a name and of the blank after it.
 const rowFrame = 3 + 1
 
 // editCost formats the edit cost of a point. It returns "…" until the cost is known.

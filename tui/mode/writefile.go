@@ -20,16 +20,16 @@ type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
 	proposed    bool   // the path is a proposal
-	pendingPath string // path to write when its destination is known
-	replace     string // path that the next confirmation replaces
-	isDocument  bool   // the path is the document
+	pendingPath string // path to write as soon as its state is known
+	replace     string // path of the file that the next confirmation replaces
+	isDocument  bool   // the path is that of the document
 	updates     string // path of a file to update
 }
 
-// NewWrite returns the input for a file to write, with a proposed path.
+// NewWrite returns the prompt for a file to write. It proposes a path.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
-// WriteTo returns the input for correcting the path after a failed write.
+// WriteTo returns a prompt for correcting the path after writing failed.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.NewPrompt(w.Path), file: w} }
 
 func newWriteFile(w part.WriteFile) *writeFile {
@@ -54,7 +54,8 @@ func (m *writeFile) noteTyped() {
 
 const destinationTask = "destination"
 
-// fileState describes the file or folder at a path, and a similar path that does not exist.
+// fileState describes the file or folder at a path. freePath is a similar path at which nothing
+// exists.
 type fileState struct {
 	path, freePath                 string
 	isDocument, isOccupied, folder bool
@@ -84,7 +85,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns the path. If it exists, it adds a number, as in chunks-2.yaml.
+// freeName returns path. If that exists, it adds a number, as in chunks-2.yaml.
 func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -94,7 +95,7 @@ func freeName(path string) string {
 	return path
 }
 
-// OnResults continues when the destination is known.
+// OnResults continues when the state of the path is known.
 func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	if m.pendingPath != "" {
 		return m.confirm(c)
@@ -106,7 +107,7 @@ func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// findExisting returns the destination of the typed path; nil until it is known.
+// findExisting returns the state of the typed path, or nil until it is known.
 func (m *writeFile) findExisting(c *part.Context) *fileState {
 	existing, known, _ := tasks.Result[fileState](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {

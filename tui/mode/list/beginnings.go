@@ -9,17 +9,17 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings describes how each chunk begins: with its first line that is more than markup. If an
-// earlier chunk begins with the same words, the description starts at the first different word. The
-// map caches lines by their first words.
+// beginnings describes how chunks begin. A description is the first line of the chunk that contains
+// more than markup. If an earlier chunk begins with the same words, the description starts at the
+// first different word. The map caches lines by their first words.
 type beginnings map[string][][]string
 
 const (
-	// minSameWords is the minimum number of repeated words to omit. Fewer words are only omitted if
+	// minSameWords is the minimum number of repeated words to omit. Fewer words are omitted only if
 	// they are a whole line.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
-	// rowBytes is the length at which a row is full.
+	// rowBytes is the length of a full row.
 	rowBytes = 100
 )
 
@@ -32,7 +32,7 @@ func (b beginnings) next(text string) string {
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)
-	if at == len(lines) { // the text equals that of another chunk
+	if at == len(lines) { // the text is the same as that of another chunk
 		at, word = 0, 0
 	}
 	words := strings.TrimPrefix(strings.Join(lines[at][word:], " "), blockMark+" ")
@@ -48,8 +48,8 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the position of the first word that differs from visible: its line and its
-// index in the line. Without a difference, line is the number of lines.
+// differingWord returns the line and the index of the first word that differs from visible. If no
+// word differs, line is the number of lines.
 func differingWord(visible, lines [][]string) (line, word int) {
 	before := slices.Concat(visible...)
 	for line = range lines {
@@ -63,15 +63,14 @@ func differingWord(visible, lines [][]string) (line, word int) {
 	return len(lines), 0
 }
 
-// blockMark is the first word of a block other than the first.
 const blockMark = "·"
 
-// linesOfWords returns the words of a text's first lines without leading markup. It omits lines
-// without words and lines that open a block of code.
+// linesOfWords returns the words of the first lines of a text without leading markup. It omits lines
+// without words and lines that start a code block.
 func linesOfWords(text string) [][]string {
 	text = strings.TrimSpace(text)
 	var out [][]string
-	begins := false // a block begins
+	begins := false
 	for line := range strings.Lines(text[:min(len(text), readBytes)]) {
 		words := strings.Fields(line)
 		isBlank, isHeading := len(words) == 0, len(words) > 0 && words[0][0] == '#'

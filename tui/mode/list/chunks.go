@@ -19,19 +19,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Chunks is the list of all chunks, which users can sort and filter by text.
+// Chunks is the list of all chunks. The user can sort it and filter it by text.
 type Chunks struct {
 	List
 	order   int // index in orders
 	listKey listKey
-	sizes   string // description of the sizes
+	sizes   string
 	matches queryMatches
 }
 
-// queryMatches holds the chunks that contain a query.
 type queryMatches struct {
 	queryKey
-	byChunk map[int]int // offset of the first match in each chunk
+	byChunk map[int]int // offset of the first match by chunk
 }
 
 type queryKey struct {
@@ -45,7 +44,7 @@ type listKey struct {
 	states *measuring.ElementStates // nil until known
 }
 
-// listedChunks holds the lines of a list. They are built in the background, because there may be a
+// listedChunks holds the lines of a list. They are built in the background, since there may be a
 // hundred thousand.
 type listedChunks struct {
 	listKey
@@ -53,7 +52,7 @@ type listedChunks struct {
 	sizes string
 }
 
-// NewChunks opens the list.
+// NewChunks returns the list. Work fills it.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
 	m.onAccept, m.findInside, m.purpose, m.head = m.jump, m.line, "go there", 1
@@ -85,7 +84,7 @@ type chunkSizes struct {
 
 func (s *chunkSizes) deliveredBefore(i int) int {
 	if i == 0 {
-		return 1 << 30 // no seam: sorts last
+		return 1 << 30 // no seam: sort it last
 	}
 	return s.view.Result.Seams[i-1].Delivered
 }
@@ -165,7 +164,7 @@ func (m *Chunks) line(i int) (string, bool) {
 	return "… " + strings.TrimSpace(line.Slice(doc.Text)), true
 }
 
-// leadLength is the length of a line shown before the match.
+// leadLength is the maximum length of the text before a match.
 const leadLength = 24
 
 func (m *Chunks) OnResults(c *part.Context) part.Intents {
@@ -190,8 +189,8 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in one of the orders, and describes the sizes. If there are too many in document order, it returns
-// the lines around the selected chunk.
+// list returns the lines in a sort order and a description of the sizes. If there are too many lines
+// in document order, it returns those around the selected chunk.
 func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -199,7 +198,7 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].compare(s, a, b) })
 	if sortBy > 0 {
-		selected = 0 // in this order the first chunks matter
+		selected = 0 // show the first lines of this order
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
@@ -211,19 +210,19 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 	return all, varying.describeSizes(s.view.Result.Settings.Unit)
 }
 
-// varyingColumns describes the columns whose values differ between chunks.
+// varyingColumns describes the columns whose values are not the same for all chunks.
 type varyingColumns struct {
-	flags   int // width of the flag column; 0 without flags
+	flags   int // width of the flag column; 0 if there are no flags
 	severed int // width of the last column; 0 if nothing is severed
-	largest int // size of the largest chunk
-	bars    int // width of the bar column; 0 if most chunks have the largest size
-	// delivered and requested are true if these amounts of overlap differ between seams.
+	largest int
+	bars    int // width of the bars; 0 if most chunks have the largest size
+	// delivered and requested are true if these amounts of overlap are not the same at all seams.
 	delivered, requested bool
 }
 
 func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	r := s.view.Result
-	full := 0 // number of chunks of the largest size
+	full := 0
 	for i, size := range s.sizes {
 		switch {
 		case size > out.largest:
@@ -249,7 +248,6 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	return out
 }
 
-// describeSizes describes the sizes in a list.
 func (v *varyingColumns) describeSizes(unit string) string {
 	if v.bars > 0 || v.largest == 0 {
 		return "sizes in " + unit
@@ -259,7 +257,7 @@ func (v *varyingColumns) describeSizes(unit string) string {
 
 const barWidth = 12
 
-// choice returns the line of a chunk: its number, flags, beginning, overlap and size.
+// choice returns the line of a chunk with its number, flags, first words, overlap and size.
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
@@ -286,8 +284,8 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// beginning describes how a chunk's own text begins, from the first complete word. It starts with "…"
-// if the chunk begins inside an element.
+// beginning describes how a chunk's new text begins, from the first complete word. It starts with
+// "…" if the chunk begins inside an element.
 func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
@@ -295,7 +293,7 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 		return begins.next(content)
 	}
 	if text.IsWordBoundary(doc.Text, own.Start) {
-		if s.states == nil || !doc.Elements().IsInside(own.Start) { // nil until the elements are found
+		if s.states == nil || !doc.Elements().IsInside(own.Start) { // states is nil until the elements are found
 			return begins.next(content)
 		}
 	} else if end := strings.IndexAny(content[:min(len(content), readBytes)], " \n\t"); end > 0 && !text.IsBlank(content[end:]) {
@@ -304,8 +302,8 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// overlap describes the overlap delivered at the seam before a chunk. It is empty if all seams
-// deliver the same.
+// overlap describes the overlap at the seam before a chunk. It returns "" if all seams have the same
+// overlap.
 func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
@@ -323,8 +321,8 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and name of the element severed by the seam before a chunk, if no
-// chunk contains it completely.
+// severedBefore returns the letter and name of the element that is severed at the seam before a
+// chunk. It returns "" if one chunk contains the element completely.
 func (s *chunkSizes) severedBefore(i int) string {
 	if i == 0 {
 		return ""
@@ -353,7 +351,7 @@ func flagOf(c *chunk.Chunk) string {
 
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Placement is a large dialog, but not larger than the list.
+// Placement returns a large dialog that is not larger than the list.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	v := m.listKey.view
@@ -368,13 +366,13 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}
-	if max(p.H, p.MaxH) > h-10 { // otherwise a single row of the document would remain visible
+	if max(p.H, p.MaxH) > h-10 { // do not leave a single row of the document visible
 		p.H, p.MaxH = max(p.H, h-8), h-5
 	}
 	return p
 }
 
-// Act sorts the list or acts on it.
+// Act changes the sort order or handles the keys of a list.
 func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)

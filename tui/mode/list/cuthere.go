@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// CutHere asks before which sentence or line to cut the selected chunk. It closes when the document
-// is cut again.
+// CutHere asks before which sentence or line the selected chunk should be cut. It closes when the
+// document is cut again.
 type CutHere struct {
 	view       *view.View
 	chunk      int
@@ -20,7 +20,7 @@ type CutHere struct {
 	placeIndex int
 }
 
-// OpenCutHere opens the mode, or explains why nothing can be cut.
+// OpenCutHere opens the mode. If nothing can be cut, it explains why.
 func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
@@ -52,7 +52,7 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 	return part.Do(part.Mark{Spans: []chunk.Span{{Start: pos, End: end}}}, part.Reveal(pos))
 }
 
-// Act selects a place, or cuts there.
+// Act selects a place or cuts there.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Back && (c.View != m.view || c.Selected != m.chunk) {
 		return m.cancel(), true
@@ -98,6 +98,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 }
 
 func firstLine(text string) string {
-	const limit = 200 // more than a line shows, but little of a long document
+	const limit = 200 // longer than a line but short compared with a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

@@ -10,16 +10,16 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// fileOrder is a measure of documents, with its column and its sort order.
+// fileOrder is a measure by which documents can be sorted. It may also be shown in a column.
 type fileOrder struct {
 	name, head string
 	width      int // width of the column and the space before it
-	priority   int // columns of low priority are dropped first; 0 means no column
+	priority   int // columns of low priority are omitted first; 0 means no column
 	value      func(d *folder.Document) string
 	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
-	// compareWorse compares two documents; nil keeps their order.
+	// compareWorse sorts worse documents first. If it is nil, the documents keep their order.
 	compareWorse func(a, b *folder.Document) int
-	// pieces returns the words of a column of w cells. It is nil in columns that show a value.
+	// pieces returns the words for a column of w cells. It is nil in columns that use value.
 	pieces func(d *folder.Document, w int) []Piece
 }
 
@@ -54,7 +54,7 @@ func largestChunk(d *folder.Document) int  { return d.LargestChunk() }
 func countChunks(d *folder.Document) int   { return d.Chunks }
 func countBytes(d *folder.Document) int    { return d.Bytes }
 
-// fileOrders lists the ways to sort documents, with their columns.
+// fileOrders lists the sort orders of documents and their columns.
 var fileOrders = []fileOrder{
 	{name: "worst first", head: worstHead, width: 24, priority: 10, compareWorse: (*folder.Document).Compare, pieces: describeWorst},
 	{name: "in order"},
@@ -100,7 +100,7 @@ func describeWorst(d *folder.Document, w int) []Piece {
 	}
 }
 
-// growth formats the stored text, or a dash if there is no text.
+// growth formats how much text is stored. It returns a dash if the document is empty.
 func growth(d *folder.Document) string {
 	if d.Bytes == 0 {
 		return "–"
@@ -108,7 +108,7 @@ func growth(d *folder.Document) string {
 	return text.Growth(d.StoredRatio)
 }
 
-// countEmbedded returns the number of chunks to embed again compared with A.
+// countEmbedded returns the number of chunks that must be embedded again compared with A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
@@ -116,7 +116,7 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// describeChange formats the number of chunks to embed again. It adds a mark if the number is 0.
+// describeChange formats that number. If no chunk must be embedded or deleted, it adds a mark.
 func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:
@@ -127,7 +127,7 @@ func describeChange(d *folder.Document) string {
 	return part.Count(d.Change.Embed)
 }
 
-// countFileOrders returns the number of sort orders. The last one needs a side A.
+// countFileOrders returns the number of available sort orders. The last one compares with A.
 func countFileOrders(compared bool) int {
 	if compared {
 		return len(fileOrders)
@@ -149,11 +149,11 @@ func (o *fileOrder) headIn(unit string) string {
 
 const columnGap = 2
 
-// minNameWidth returns the minimum width of names next to columns, in cells.
+// minNameWidth returns the minimum width of names next to columns.
 func minNameWidth(w int) int { return max(30, w*3/8) }
 
-// columns returns indexes of fileOrders for the columns that fit in w cells: the column of the
-// current order and as many others as possible.
+// columns returns the columns that fit in w cells as indexes of fileOrders. The column of the
+// current order is included first, then the others by priority.
 func columns(w, sorted int, compared bool) []int {
 	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {
@@ -177,7 +177,7 @@ func columns(w, sorted int, compared bool) []int {
 		}
 	}
 	slices.Sort(out)
-	if out[0] == 0 { // words follow the numbers
+	if out[0] == 0 { // columns of words come last
 		out = append(out[1:], 0)
 	}
 	return out

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Files is the list of documents with their results.
+// Files is the list of all documents with their measures.
 type Files struct {
 	List
 	files    []string
@@ -20,10 +20,10 @@ type Files struct {
 	// compared is true if there is a side A. changes holds the comparisons so far.
 	compared bool
 	changes  *folder.ChangeTotals
-	w        int // width of the last frame
+	w        int
 }
 
-// NewFiles opens the list of documents.
+// NewFiles returns the list of documents.
 func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
@@ -38,7 +38,7 @@ func NewFiles(c *part.Context) *Files {
 
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Work measures every document and compares it with A.
+// Work measures all documents and compares them with A.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
@@ -88,7 +88,7 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// document returns the measures of a document, or nil.
+// document returns the measures of a document, or nil if they are not known.
 func (m *Files) document(i int) *folder.Document {
 	if m.measured == nil || i < 0 || i >= len(m.measured.Documents) {
 		return nil
@@ -102,7 +102,7 @@ func (m *Files) document(i int) *folder.Document {
 	return &compared
 }
 
-// explainEmpty explains why the selected document has no chunks; empty if it has some.
+// explainEmpty explains why the selected document has no chunks. It returns "" if it has some.
 func (m *Files) explainEmpty() string {
 	d := m.document(m.SelectedValue())
 	if d == nil || d.Report != nil {
@@ -118,7 +118,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 		return []Piece{{Text: "…"}}
 	case d.ReadProblem != "":
 		return []Piece{{Text: "cannot be read"}}
-	case d.Report == nil: // no given chunk belongs to the document, or it refuses the settings
+	case d.Report == nil: // no given chunk belongs to the document, or the settings do not work for it
 		return []Piece{{Text: "no chunks of it"}}
 	}
 	var out []Piece
@@ -137,12 +137,12 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	return out
 }
 
-// Placement is a dialog as high as the list.
+// Placement returns a dialog of the height of the list.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
-// Act sorts the list or acts on it.
+// Act changes the sort order or handles the keys of a list.
 func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
@@ -151,7 +151,6 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// sort sorts the documents by another order and goes to the first.
 func (m *Files) sort(c *part.Context, order int) {
 	m.order = order
 	m.fill(c)
@@ -160,11 +159,12 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeads reports whether the row above the list contains column headings. Otherwise it explains why
+// hasHeads reports whether the row above the list shows column headings. It shows an explanation if
 // the selected document has no chunks.
 func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
 
-// Click on a column heading sorts by the column, or restores the first order. Other clicks select.
+// Click on a column heading sorts by that column. A second click restores the first order. Other
+// clicks select.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)
@@ -192,8 +192,8 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list below its column headings, or below the reason why the selected document has
-// no chunks.
+// Lines draws the list. Above it are column headings or, if the selected document has no chunks, the
+// reason.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {
 		m.w = w

@@ -12,15 +12,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxMatches limits the number of matches.
+// maxMatches is the maximum number of matches.
 const maxMatches = 100_000
 
-// searchWindow is the number of bytes whose case is folded at a time.
+// searchWindow is the number of bytes that are converted to lower case at a time.
 const searchWindow = 1 << 16
 
-// FindAll returns all occurrences of query in text, without overlaps. Case matters if query contains
-// an upper-case letter. A space between words matches any white space, because documents break lines
-// anywhere.
+// FindAll returns all non-overlapping matches of query in text, at most maxMatches. Case matters if
+// query contains an upper-case letter. A space between words matches any white space, because lines
+// may break there.
 func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	if query == "" {
 		return nil, nil
@@ -37,7 +37,8 @@ func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	return out, err
 }
 
-// FindFirst returns a function that returns the first match of FindAll in a text, or −1.
+// FindFirst returns a function that finds the offset of the first match of query in a text, or −1.
+// It matches like FindAll.
 func FindFirst(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
@@ -53,7 +54,7 @@ func FindFirst(query string) func(text string) int {
 	}
 }
 
-// pattern is a parsed query: words separated by white space.
+// pattern is a parsed query. Any white space may separate its words.
 type pattern struct {
 	words  []string
 	exact  bool           // case matters
@@ -74,7 +75,7 @@ func parse(query string) (*pattern, error) {
 	return p, err
 }
 
-// words splits a query at single spaces between words.
+// words splits a query at single spaces.
 func words(query string) []string {
 	var out []string
 	start := 0
@@ -92,7 +93,7 @@ func words(query string) []string {
 	return append(out, query[start:])
 }
 
-// forEach calls report for every match in order until it returns false.
+// forEach calls report for each match in order until report returns false.
 func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Span) bool) error {
 	if p.script != nil {
 		return findByScript(ctx, text, p.script, report)
@@ -110,7 +111,7 @@ func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Sp
 	return foldCase(ctx, text, p.words[0], started)
 }
 
-// matchRest returns the end of the match if the remaining words follow at an offset.
+// matchRest matches the remaining words of the query at off. It returns the end of the match.
 func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := off
@@ -150,7 +151,7 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, report fu
 	return nil
 }
 
-// findByCase calls started for each occurrence of word, and continues at the offset that started
+// findByCase calls started for each occurrence of word and continues at the offset that started
 // returns.
 func findByCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
@@ -168,8 +169,8 @@ func findByCase(ctx context.Context, text, word string, started func(off int) (n
 	}
 }
 
-// foldCase is like findByCase for a lower-case ASCII word in any case. It folds one window of the
-// text at a time, which does not change offsets.
+// foldCase is like findByCase but ignores case. word must be lower-case ASCII. It converts one
+// window of the text at a time to lower case, which does not change offsets.
 func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
@@ -192,7 +193,7 @@ func foldCase(ctx context.Context, text, word string, started func(off int) (nex
 		if end == len(text) {
 			break
 		}
-		pos = max(next, end-len(word)+1) // a match can cross the border of two windows
+		pos = max(next, end-len(word)+1) // a match can be in two windows
 	}
 	return nil
 }

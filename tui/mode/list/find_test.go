@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// The first match must be the first of all matches, in any case and script.
+// FindFirst must return the first match of FindAll in any case and script.
 func TestFirstMatchIsFirstOfAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := []rune("abAB \näÄ将.(")
@@ -35,10 +35,9 @@ func TestFirstMatchIsFirstOfAll(t *testing.T) {
 	})
 }
 
-// oneSpace replaces each run of white space with one space.
 func oneSpace(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A space must also match a line break between words. Other white space must match itself.
+// A space must match a line break between words. Other white space must match only itself.
 func TestSpaceMatchesLineBreak(t *testing.T) {
 	text := "an Asynchronous\n  file\u00a0system: naïve\nfile  names; aab, aaab c, a  b a\nB\n\nä, ä"
 	for query, want := range map[string][]string{
@@ -69,7 +68,7 @@ func TestSpaceMatchesLineBreak(t *testing.T) {
 	}
 }
 
-// A match across two windows must be found exactly once.
+// A match in two windows must be found exactly once.
 func TestMatchesAcrossWindows(t *testing.T) {
 	for shift := range 12 {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"

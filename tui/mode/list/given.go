@@ -14,16 +14,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists problems of the given chunks in document order: chunks without a place, chunks with
-// added text, and text in no chunk.
+// Given lists problems of the given chunks in document order. These are chunks not found in the
+// document, chunks with added text, and text that is in no chunk.
 type Given struct {
 	List
 	given            *align.GivenDocument
-	hasUnchunkedText bool // the text in no chunk has been found
+	hasUnchunkedText bool
 	at               []int
 }
 
-// NewGiven opens the list.
+// NewGiven returns the list of problems.
 func NewGiven(c *part.Context) *Given {
 	m := &Given{List: New(nil)}
 	m.onAccept = m.jump
@@ -58,7 +58,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the last chunk that has a place
+		previous := 0 // start of the last chunk that was found
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -78,7 +78,7 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// describeOdd describes what is unusual about given chunk i. odd is false if the chunk is exact text of
+// describeOdd describes the problem of given chunk i. odd is false if the chunk is an exact part of
 // the document.
 func describeOdd(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
@@ -129,7 +129,8 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place of an item. For a chunk without a place it shows the previous chunk.
+// jump shows the place of the selected item. For a chunk that was not found it shows the place of
+// the previous chunk.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.SelectedValue()
 	if i < 0 {

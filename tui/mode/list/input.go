@@ -9,11 +9,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// InputField is an editable line of text. Bubbles does the editing, but the field draws itself, so
-// that all text is escaped in one place.
+// InputField is an editable line of text. The bubbles library edits the text. The field draws it,
+// since untrusted text must be escaped.
 type InputField struct {
 	field textinput.Model
-	// proposed is true if the text is a proposal, which typing replaces.
+	// proposed is true if typing replaces the text.
 	proposed bool
 }
 
@@ -28,8 +28,8 @@ func NewField(value string) InputField {
 	return field
 }
 
-// NewProposedField returns a field with a proposal. Typing replaces the proposal, unless the cursor
-// was moved first.
+// NewProposedField returns a field with a proposed text. Typing replaces the text unless the user
+// has moved the cursor first.
 func NewProposedField(value string) InputField {
 	field := NewField(value)
 	field.proposed = value != ""
@@ -66,7 +66,7 @@ func (input *InputField) Paste(text string) {
 	}
 }
 
-// Draw draws the text and its cursor in at most w cells. If the text is longer, it draws the part
+// Draw draws the text and the cursor in at most w cells. If the text is longer, it draws the part
 // around the cursor.
 func (input *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(input.Value())

@@ -1,4 +1,4 @@
-// Package list implements modes that select from a list, with one file each.
+// Package list implements modes in which the user selects from a list.
 package list
 
 import (
@@ -14,69 +14,73 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Choice is a line of a list.
+// Choice is one line of a list.
 type Choice struct {
-	// Text is the line, which typing filters. Tail is at the right edge. Short replaces Tail if there
-	// is little room. All of them may be untrusted.
+	// Text is the line that is filtered. Tail is shown at the right edge, and Short replaces it if
+	// there is little room. They may contain untrusted text.
 	Text, Tail, Short string
-	// Group is shown in a column before Text, in the first of several lines.
+	// Group is shown in a column before Text, only in the first line of the group.
 	Group string
-	// Details follow the Tail and are dropped with it.
+	// Details are shown after Tail. They are omitted together with it.
 	Details []Piece
-	// PathEnd is the part of a path that must stay visible, if Text is a path.
+	// PathEnd is the part of a path that must stay visible. It is used if Text is a path.
 	PathEnd string
 	Style   func(*cell.Face) cell.Style // style of Text; nil means plain
 	// Value identifies the choice.
 	Value int
-	// Synonyms lists other names in lower case.
+	// Synonyms lists other names in lower case. The filter matches them too.
 	Synonyms []string
-	// FixedLength is the length of the start of Text that stays visible if a match is further right.
+	// FixedLength is the length of the start of Text that is always visible, even if a match is
+	// further right.
 	FixedLength int
 	// IsHeading is true for headings, which cannot be selected.
 	IsHeading bool
-	// Indented choices are indented below headings, unless a filter hides the headings.
+	// Indented is true if the choice is indented below a heading. It is not indented while a filter
+	// hides the headings.
 	Indented bool
 }
 
-// Piece is part of a line with its own style. A nil Look means the style of a tail.
+// Piece is part of a line with its own style. If Look is nil, it has the style of a tail.
 type Piece struct {
 	Text string
 	Look func(*cell.Face) cell.Style
 }
 
-// List is the list of a dialog. Typing filters it and keys move the selection.
+// List is a list in a dialog. Typing filters it, and keys move the selection.
 type List struct {
 	InputField
 	all   []Choice
 	shown []Choice
-	// grouped holds the choices with headings for an empty query; nil shows all choices.
+	// grouped holds the choices with headings. They are shown if the query is empty. It is nil if
+	// there are no groups.
 	grouped  []Choice
 	selected int // index in shown
 	top      int // index in shown of the first visible choice
-	rows     int // number of visible choices in the last frame
-	head     int // rows above the first choice: the filter, and a summary if it is 2
-	// tailHeadings names the columns of the tails in the first row; may be empty.
+	rows     int // number of visible choices
+	head     int // 1 for the filter, or 2 for the filter and a summary
+	// tailHeadings names the columns of the tails. It may be empty.
 	tailHeadings string
-	// findInside returns a line of a choice's content that contains the query. It is nil if choices
+	// findInside returns a line of a choice's content that matches the query. It is nil if choices
 	// have no content.
 	findInside func(value int) (line string, ok bool)
-	// wholeWords is true to match only whole words.
+	// wholeWords makes the filter match only whole words.
 	wholeWords bool
-	// onAccept acts on the selected choice. It is nil if the list has its own Act and Click.
+	// onAccept is called to accept the selected choice. It is nil if the list has its own Act and
+	// Click.
 	onAccept func(c *part.Context) part.Intents
-	// purpose is the hint for the accept key; empty for the default hint.
+	// purpose is the label of the accept key. If it is empty, the key has its default label.
 	purpose string
-	// onSelect previews the selected choice, and onCancel reverts the preview. Both are nil without
-	// previews.
+	// onSelect previews the selected choice, and onCancel ends the preview. Both may be nil.
 	onSelect, onCancel func() part.Intents
-	// aboutChoice describes the selected choice at the top. It is nil if the row is enough.
+	// aboutChoice describes the selected choice above the list. It may be nil.
 	aboutChoice func() string
 }
 
-// maxLines limits a list. A line takes about 200 bytes, and each typed letter searches all lines.
+// maxLines is the maximum number of lines. A line takes about 200 bytes, and each typed letter
+// searches all lines.
 const maxLines = 1 << 17
 
-// nearestRows describes the part of a list around the current position.
+// nearestRows is a word for describePart. It means the lines around the current position.
 const nearestRows = "nearest"
 
 func visibleRange(at, n int) (from, to int) {
@@ -84,8 +88,8 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+maxLines)
 }
 
-// describePart describes which part of n lines is listed; empty if all are. which is a word such as
-// "first".
+// describePart describes which part of n lines is listed. It returns "" if all are. which is a word
+// such as "first".
 func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
@@ -93,7 +97,7 @@ func (l *List) describePart(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// describeNone reports that nothing matches, and whether only part of n lines is listed.
+// describeNone says that nothing matches. If not all n lines are listed, it says that too.
 func (l *List) describeNone(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
@@ -106,8 +110,8 @@ func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
-// Size sets the height of a placement to the height of the list, up to a limit. Typing does not
-// change it.
+// Size sets the height of a placement to the height of the list, up to a limit. MaxH does not change
+// while the user types.
 func (l *List) Size(p part.Placement, limit int) part.Placement {
 	p.MaxH = min(limit, max(len(l.all), len(l.shown))+l.head)
 	p.H = min(limit, max(1, len(l.shown))+l.head)
@@ -124,7 +128,7 @@ func (l *List) Set(all []Choice) {
 	l.Choose(previous)
 }
 
-// Choose selects the choice with the given value if it is shown.
+// Choose selects the choice with this value if it is shown.
 func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if !l.shown[i].IsHeading && l.shown[i].Value == value {
@@ -133,7 +137,7 @@ func (l *List) Choose(value int) {
 	}
 }
 
-// SelectedValue returns the value of the selected choice, or -1.
+// SelectedValue returns the value of the selected choice, or -1 if there is none.
 func (l *List) SelectedValue() int {
 	if l.selected < len(l.shown) {
 		return l.shown[l.selected].Value
@@ -185,7 +189,7 @@ type choices []Choice
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-// move moves the selection by n lines, skipping headings.
+// move moves the selection by n lines and skips headings.
 func (l *List) move(n int) {
 	last := len(l.shown) - 1
 	l.selected = max(0, min(l.selected+n, last))
@@ -196,7 +200,7 @@ func (l *List) move(n int) {
 	for l.selected >= 0 && l.selected <= last && l.shown[l.selected].IsHeading {
 		l.selected += step
 	}
-	if l.selected < 0 { // no choice is above the first heading
+	if l.selected < 0 { // there is no choice above the first heading
 		l.selected = 0
 		l.move(0)
 	}
@@ -206,7 +210,7 @@ func (l *List) Wheel(n int) { l.move(n) }
 
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Typing returns true, because letters filter.
+// Typing returns true because letters filter the list.
 func (*List) Typing() bool { return true }
 
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -218,7 +222,7 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.callOnSelect()
 }
 
-// Label describes the effect of the key that accepts a choice.
+// Label describes what the accept key does.
 func (l *List) Label(a keys.Action) string {
 	if a == keys.Confirm {
 		return l.purpose
@@ -261,7 +265,7 @@ func (l *List) Walk(a keys.Action) bool {
 	return true
 }
 
-// Act moves the selection, accepts it, or closes the list.
+// Act moves the selection, accepts it or closes the list.
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):
@@ -288,8 +292,8 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.callOnSelect()
 }
 
-// SelectRow selects the line at a row of the last frame. wasSelected is true if it was already
-// selected.
+// SelectRow selects the line at row y of the last frame. wasSelected is true if it was already
+// selected. ok is false if there is no choice at that row.
 func (l *List) SelectRow(y int) (wasSelected, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || y >= l.head+l.rows || i >= len(l.shown) || l.shown[i].IsHeading {
@@ -300,12 +304,13 @@ func (l *List) SelectRow(y int) (wasSelected, ok bool) {
 	return wasSelected, true
 }
 
-// Draw draws the filter and the choices in h rows of w cells.
+// Draw draws the filter and the choices in h rows of width w. If there are no choices, it draws
+// emptyText.
 func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.selected, len(l.shown)-l.rows), l.selected-l.rows+1)
-	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // the heading of the first choice is shown with it
+	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // show the heading of the first choice too
 		l.top = 0
 	}
 	message, summary := l.message(w), l.summary(c, w)
@@ -336,7 +341,7 @@ func (l *List) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))
 }
 
-// widthForBoth is the maximum width at which the message does not fit next to the filter.
+// widthForBoth is the largest width at which the message has no room next to the filter.
 const widthForBoth = 40
 
 // message counts the matches and names the columns.
@@ -351,8 +356,8 @@ func (l *List) message(w int) string {
 	return message
 }
 
-// summary returns the row between the filter and the choices. It describes the selected choice, or
-// shows its complete text if its row truncates it.
+// summary draws the row between the filter and the choices. It describes the selected choice. If the
+// choice does not fit in its row, it shows the complete text.
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
@@ -371,8 +376,8 @@ func (l *List) summary(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
 }
 
-// fit returns the pieces at the right edge of a line of w cells, their width, and the remaining width
-// for the text.
+// fit returns the pieces at the right edge of a line of w cells, their width, and the width that is
+// left for the text.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
 	width = widthOf(tail, m)
@@ -456,5 +461,5 @@ func (l *List) line(c *part.Context, i, w int) string {
 
 const groupWidth = 18
 
-// minTextWidth is the minimum width of the text next to a complete tail, in cells.
+// minTextWidth is the minimum width of the text next to a complete tail.
 const minTextWidth = 20

@@ -36,7 +36,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// A search must match text inside a chunk and show that line. Enter must select that place.
+// A search must match text inside a chunk and show that line. Enter must go to that place.
 func TestListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
@@ -52,7 +52,7 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// A list without flagged chunks must not have a column of flags.
+// If no chunk is flagged, the list must have no column of flags.
 func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
@@ -115,7 +115,7 @@ func TestListOfPresets(t *testing.T) {
 	t.Error("no list opens")
 }
 
-// Results that arrive while a list is open must not scroll it, because a click would hit another row.
+// Results that arrive while a list is open must not scroll it. A click would hit another row.
 func TestListKeepsScrollPosition(t *testing.T) {
 	choices := func(tail string) []list.Choice {
 		all := make([]list.Choice, 30)
@@ -139,7 +139,7 @@ func TestListKeepsScrollPosition(t *testing.T) {
 	}
 }
 
-// The filter must share its row with the counts, even in a narrow list.
+// The filter must share its row with the counts even if the list is narrow.
 func TestFilterOfANarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
@@ -156,7 +156,7 @@ func TestListWithoutMatches(t *testing.T) {
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// Given chunks may have no place, add text, or leave out text.
+// The list must show given chunks that were not found, have added text, or leave out text.
 func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
@@ -189,7 +189,7 @@ func TestCutDialog(t *testing.T) {
 	}
 }
 
-// A list must count the hidden choices above and below.
+// The list must count hidden choices above and below.
 func TestListCountsHiddenChoices(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(24)
 	choices := make([]list.Choice, 9)

@@ -8,10 +8,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ModelList selects an embedding model and previews its limit.
+// ModelList is the list of embedding models. It previews the limit of the selected model.
 type ModelList struct{ List }
 
-// NewModels opens the list with the current model selected.
+// NewModels returns the list with the current model selected.
 func NewModels(c *part.Context) *ModelList {
 	all := []Choice{{Text: "no model", Tail: "nothing is struck out", Value: -1}}
 	selected := -1
@@ -47,7 +47,6 @@ func (m *ModelList) showLimit() part.Intents {
 	return part.Do(part.SetModel(""))
 }
 
-// selectedModel returns the selected model, or nil.
 func (m *ModelList) selectedModel() *metrics.Model {
 	if i := m.SelectedValue(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
@@ -67,7 +66,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// descriptionRows is the number of rows for the sentence below the models.
+// descriptionRows is the number of rows for the sentence below the list.
 const descriptionRows = 3
 
 // Lines draws the list and describes the text that the selected model does not read.

@@ -13,9 +13,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette finds all actions, settings, presets and exports by words. Actions that work here come
-// first. Others show where they work or why they have no effect. Without a query the lines are
-// grouped.
+// Palette lists all actions, settings, presets and exports and finds them by words. Actions that are
+// possible on this screen come first. The others show where they are possible or why they have no
+// effect. Without a query the lines are in groups.
 type Palette struct {
 	List
 	scopes      []keys.Scope
@@ -23,8 +23,8 @@ type Palette struct {
 	actions     []func(c *part.Context) part.Intents
 }
 
-// NewPalette opens the palette for the keys of some scopes. idle explains why an action has no
-// effect; it returns "" if it has one.
+// NewPalette returns the palette for these scopes. idle explains why an action has no effect. It
+// returns "" if the action has an effect.
 func NewPalette(c *part.Context, scopes []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
 	m := &Palette{scopes: scopes, explainIdle: idle}
 	var all, unavailable, grouped []Choice
@@ -62,8 +62,7 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 	return line
 }
 
-// groups lists the groups in the order in which users look for actions. Navigation is late, because
-// its keys are obvious.
+// groups lists the groups of actions. Navigation is late because its keys are obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
@@ -80,8 +79,8 @@ func (m *Palette) firstLines() (out []Choice) {
 	return out
 }
 
-// choicesOf returns the lines of a group's other actions. Actions that work here come first, starting
-// with those in the bottom line. The rest is sorted by place.
+// choicesOf returns the lines of a group's actions. Actions that are possible on this screen come
+// first, starting with those in the bottom line. The others are sorted by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -135,8 +134,7 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// presetLines returns the lines of the presets that the target supports, with the names of their
-// systems.
+// presetLines returns the lines of the presets that the target supports.
 func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	refuse := c.Target.Accept()
 	for i := range settings.Presets {
@@ -179,13 +177,14 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// isAvailable reports whether the action is possible now: its key is bound, or it opens the panel that
-// handles it.
+// isAvailable reports whether the action is possible now. Its key must be bound, or it must open the
+// panel that handles it.
 func (m *Palette) isAvailable(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
-// Placement returns a dialog no higher than its lines. If there is room, the document stays visible.
+// Placement returns a dialog that is not higher than its lines. If there is room, the document stays
+// visible.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	maxHeight := min(h-6, 24)
 	return part.Placement{
@@ -193,7 +192,6 @@ func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	}
 }
 
-// act performs the selected line.
 func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.SelectedValue()
 	if i < 0 {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// Without a filter the actions must be grouped. Arrow keys and clicks must skip the headings, and a
+// Without a filter the actions must be in groups. Arrow keys and clicks must skip headings, and a
 // filter must hide them.
 func TestPaletteHasGroups(t *testing.T) {
 	b := parttest.New(t, "default")
@@ -100,8 +100,8 @@ func TestPaletteRanksMatches(t *testing.T) {
 	}
 }
 
-// The presets and targets of langchain must rank first for its name. The box must not be higher than
-// the matches.
+// The name langchain must find its presets and targets first. The dialog must not be higher than the
+// matches.
 func TestPaletteShrinksToMatches(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(40)
@@ -118,7 +118,8 @@ func TestPaletteShrinksToMatches(t *testing.T) {
 	}
 }
 
-// The row above the matches must continue the text of the selected one without repeating it.
+// The row above the matches must continue the text of the selected match without repeating any of
+// it.
 func TestPaletteRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)

@@ -23,32 +23,32 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets lists the current settings and the presets with their results. The document shows the
+// Presets lists the current settings and all presets with their results. The document shows the
 // selected one.
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// present names the current settings. given holds the chunks shown if they are given chunks.
+	// present is the name of the current settings. given holds the result if given chunks are shown.
 	present string
 	given   *engine.Result
-	// showsSystems is true if rows have room for the system of each preset and its flagged chunks.
+	// showsSystems is true if the rows have room for flagged chunks and for the system of each preset.
 	showsSystems bool
-	// marked is true if a sign marks poor shares because there are no colors.
+	// marked is true if poor shares have a mark because there are no colors.
 	marked bool
-	// initial holds the settings when the list was opened.
+	// initial holds the settings from before the list was opened.
 	initial settings.Settings
-	// showsReference is true if the profiles with the reference's rules are listed, not only counted.
+	// showsReference is true if the presets with the reference's rules have separate lines.
 	showsReference bool
-	// wholeShares holds what the user's settings keep whole; nil until it is known.
+	// wholeShares describes what the user's settings keep whole. It is nil until known.
 	wholeShares *sweep.WholeShares
-	// refuse explains why the target does not support settings; nil without a target.
+	// refuse explains why the target does not support settings. It is nil if there is no target.
 	refuse func(settings.Settings) error
 }
 
-// minSystemsWidth is the minimum width of rows with systems.
+// minSystemsWidth is the minimum width of rows that name the system.
 const minSystemsWidth = 105
 
-// foldedEntry is the value of the line that replaces the profiles with the reference's rules.
+// foldedEntry is the value of the single line for all presets with the reference's rules.
 // presentEntry is the value of the line for the current settings.
 const foldedEntry, presentEntry = -2, -3
 
@@ -59,7 +59,7 @@ func isByReference(i int) bool {
 type presetTally struct {
 	*metrics.Report
 	failed bool
-	// equalsDefault is true if the preset cuts the document exactly like the default.
+	// equalsDefault is true if the preset makes the same chunks as the default.
 	equalsDefault bool
 }
 
@@ -78,10 +78,10 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	m.fill()
-	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, so that the selected preset is compared with it
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned to compare the selected preset with it
 }
 
-// describe adds the details that do not fit in the row of the selected preset.
+// describe returns details that do not fit in the row of the selected preset.
 func (m *Presets) describe() string {
 	i := m.SelectedValue()
 	switch {
@@ -105,7 +105,7 @@ func (m *Presets) describe() string {
 	return description
 }
 
-// describeTrade describes what preset i would break that the user's settings keep whole.
+// describeTrade describes what preset i would break and the user's settings keep whole.
 func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.wholeShares == nil {
@@ -116,20 +116,18 @@ func (m *Presets) describeTrade(i int) string {
 
 const presetsTask, presentTask = "presets", "present settings"
 
-// presetsKey identifies the results: a document with a version of its hand cuts.
+// presetsKey identifies the input of the results. hand is the version of the hand cuts.
 type presetsKey struct {
 	doc  *engine.Document
 	hand int
 }
 
-// currentKey identifies the result of the current settings.
 type currentKey struct {
 	presetsKey
 	settings settings.Settings
 }
 
-// Work cuts the document with the current settings and with every preset, and reports the results so
-// far.
+// Work cuts the document with the current settings and all presets. It also reports partial results.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
 	in, hand := presetsKey{doc: c.Doc}, (*handcut.Replay)(nil)
 	if c.View != nil && c.View.Result.Doc == c.Doc {
@@ -167,7 +165,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallyOf cuts the document with some settings. The result is nil if that fails.
+// tallyOf cuts the document with s. The result is nil if that fails.
 func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
@@ -185,7 +183,7 @@ func tallyCuts(ctx context.Context, r *engine.Result) (presetTally, error) {
 	return presetTally{Report: report}, err
 }
 
-// sameCuts reports whether two results have the same chunks, including repeated text.
+// sameCuts reports whether two results have the same chunks and the same repeated text.
 func sameCuts(a, b *engine.Result) bool {
 	if a.Chunks.Len() != b.Chunks.Len() {
 		return false
@@ -214,11 +212,11 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the current settings, then the presets by system: first the systems of the exports, then
-// the others. The profiles with the reference's rules are one line until the user opens it.
+// fill lists the current settings and then the presets by system. Systems with an export come first.
+// Presets with the reference's rules are a single line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
-	first := map[string]int{} // index of the first preset by system
+	first := map[string]int{} // index of the first preset of each system
 	for i := range export.Targets {
 		if subject := export.Targets[i].SystemName; first[subject] == 0 {
 			first[subject] = i + 1
@@ -288,8 +286,8 @@ func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeStyle returns the style of a share of whole text. A number has the same color everywhere in the
-// list. Bold marks 100%.
+// wholeStyle returns the style of a share of whole text. Equal shares have the same color in the
+// whole list. A share of 100% is bold.
 func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marked:
@@ -302,7 +300,7 @@ func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextStyle(f, t.WholeText, t.Elements)
 }
 
-// EdgeLabels explains the sign and counts the hidden choices.
+// EdgeLabels explains the mark of poor shares and counts the hidden choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
@@ -330,7 +328,6 @@ func (t presetTally) describe(flags bool) string {
 	return content
 }
 
-// countOf formats a number with its noun for a column.
 func countOf(n int, noun string) string {
 	plural := "s"
 	if n == 1 {
@@ -339,12 +336,14 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + plural
 }
 
-// Placement returns the lower half of the screen. The document above shows the selected preset.
+// Placement returns a dialog in the lower half of the screen. The document above shows the selected
+// preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
-// preview cuts the document with the selected preset, or with the current settings if there is none.
+// preview shows the document with the selected preset. If none is selected, it shows the initial
+// settings.
 func (m *Presets) preview() part.Intents {
 	i := m.SelectedValue()
 	if i < 0 {
@@ -384,8 +383,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 // HidesKey hides the accept key while no preset matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
-// Label returns another label for the accept key if the current settings are selected, because it
-// changes nothing.
+// Label returns the label of the accept key. It is "keep" if the current settings are selected.
 func (m *Presets) Label(a keys.Action) string {
 	if a == keys.Confirm && m.SelectedValue() == presentEntry {
 		return "keep"

@@ -14,7 +14,7 @@ type Prompt struct{ InputField }
 // NewPrompt returns a prompt that contains value.
 func NewPrompt(value string) Prompt { return Prompt{NewField(value)} }
 
-// ProposePrompt returns a prompt with a proposal.
+// ProposePrompt returns a prompt with a proposed text, which typing replaces.
 func ProposePrompt(value string) Prompt { return Prompt{NewProposedField(value)} }
 
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -35,11 +35,12 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// minFieldWidth is the width of the text below which other parts of the line are dropped.
+// minFieldWidth is the minimum width of the text. Other parts of the line are omitted if it has
+// less.
 const minFieldWidth = 20
 
-// DrawLine draws the prompt, the text, and a hint at the end. If there is too little room for the
-// text, it drops a muted hint, or else the prompt.
+// DrawLine draws the prompt, the text and a hint. If there is not enough room for the text, it omits
+// the hint if it is muted, or otherwise the prompt.
 func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {

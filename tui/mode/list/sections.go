@@ -28,7 +28,7 @@ type headingList struct {
 	all            []Choice
 }
 
-// NewSections opens the outline at the current position.
+// NewSections returns the list with the heading at the current position selected.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.onAccept, m.purpose = m.jump, "go there"
@@ -81,8 +81,8 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentPosition returns the start of the selected chunk if it is visible, or else the top of the
-// screen.
+// currentPosition returns the start of the selected chunk. If that is not visible, it returns the
+// first visible offset.
 func currentPosition(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
@@ -92,7 +92,7 @@ func currentPosition(c *part.Context) int {
 	return c.From
 }
 
-// Placement is a dialog as high as the list.
+// Placement returns a dialog of the height of the list.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
 	if m.doc == c.Doc {
@@ -101,7 +101,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
-// Act ignores headings of a document that is not open any more.
+// Act ignores the headings of a document that is not open any more.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Confirm && m.doc != c.Doc {
 		return nil, true

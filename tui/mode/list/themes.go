@@ -5,13 +5,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Themes is the list of themes. It previews the selected one.
+// Themes is the list of themes. The screen shows the selected one.
 type Themes struct {
 	List
 	all []themes.Theme
 }
 
-// NewThemes opens the list with the current theme selected.
+// NewThemes returns the list with the current theme selected.
 func NewThemes(c *part.Context) *Themes {
 	m, previous := &Themes{all: themes.List()}, c.Styles.Theme
 	pos, known := 0, false
@@ -20,7 +20,7 @@ func NewThemes(c *part.Context) *Themes {
 			pos, known = i, true
 		}
 	}
-	if !known { // the user's own theme
+	if !known { // the current theme is not in the list
 		m.all, pos = append([]themes.Theme{previous}, m.all...), 0
 	}
 	all := make([]Choice, len(m.all))

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// matchWords returns the choices that match a query by whole words, starts of words or a sequence of
-// letters. Better matches come first; equal matches keep their order. Choices without effect come
-// last, unless the query is their name. Scattered letters do not match, because they would match
-// almost every sentence.
+// matchWords returns the choices that match a query by whole words, starts of words, or a sequence
+// of letters. Better matches come first. Equal matches keep their order. Choices that have no effect
+// come last, unless the query is their name. The letters must be adjacent, because scattered letters
+// would match almost every sentence.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
