@@ -45,8 +45,7 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest's entry for a result. It adds numbers to repeated
-// ids of chunks.
+// DescribeDocument returns the manifest entry for a result. It adds numbers to repeated chunk ids.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -78,11 +77,11 @@ func (d *ManifestDocument) IDs() []string {
 type Manifest struct {
 	Fingerprint string
 	documents   []ManifestDocument
-	index       map[string]int // indices of documents by id
+	index       map[string]int // indexes of documents by id
 }
 
-// Statuses returns the status of each chunk of a document. A chunk is kept if the
-// manifest has its id with the same hash. Without a manifest there are no statuses.
+// Statuses returns the status of each chunk of a document. A chunk is kept if the manifest has the
+// same id with the same hash. Without a manifest there are no statuses.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -126,8 +125,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that
-// begins with the name of the file.
+// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that begins with
+// the name of the file.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine

@@ -69,7 +69,6 @@ func check(t *rapid.T, err error) {
 	}
 }
 
-// edit changes a corpus at random.
 func edit(t *rapid.T, old corpus) corpus {
 	name := rapid.SampledFrom([]string{"a.md", "b.md", "c.md", "a.md-2"})
 	paragraph := rapid.SampledFrom([]string{"# One", "Same text.", "Other text, which is longer.", "## Two", "New text.", "1", "A paragraph that takes more than one chunk, since it has more text than any chunk may have."})
@@ -95,8 +94,7 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that follows the manifest has exactly the chunks of the new state, even if it skips
-// runs.
+// A store that follows the manifest must contain exactly the new chunks, even if it skips runs.
 func TestManifestUpdatesAStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))
@@ -104,7 +102,7 @@ func TestManifestUpdatesAStore(t *testing.T) {
 		s := p.Settings()
 		check(t, settings.Assign(&s, "max_chunk_size=40"))
 		check(t, settings.Assign(&s, fmt.Sprintf("overlap_size=%d", rapid.SampledFrom([]int{0, 15}).Draw(t, "overlap"))))
-		// Different chunks have the same short id.
+		// The second pattern gives different chunks the same id.
 		pattern := rapid.SampledFrom([]string{export.IDPattern, "{document_id}:{text_sha256:1}"}).Draw(t, "pattern")
 		check(t, export.CheckIDPattern(pattern))
 		c := edit(t, corpus{})
@@ -133,7 +131,6 @@ func TestManifestUpdatesAStore(t *testing.T) {
 	})
 }
 
-// A truncated or modified manifest is refused.
 func TestDamagedManifestsAreRefused(t *testing.T) {
 	var file bytes.Buffer
 	w, err := export.NewManifestWriter(&file, "f", nil)
@@ -186,7 +183,6 @@ func TestSharedNamesAreRefused(t *testing.T) {
 	}
 }
 
-// Documents missing from a run stay if they are carried over.
 func TestCarriedDocumentsStay(t *testing.T) {
 	var first, second bytes.Buffer
 	w, err := export.NewManifestWriter(&first, "f", nil)

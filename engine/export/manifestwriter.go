@@ -17,20 +17,20 @@ type ManifestWriter struct {
 	older             *Manifest
 	seed              maphash.Seed
 	added             map[string]bool     // ids of the added documents
-	ids               map[uint64]struct{} // hashes of chunk ids, which may be millions
+	ids               map[uint64]struct{} // hashes of chunk ids, because there may be millions
 	documents, chunks int
 }
 
-// NewManifestWriter begins a manifest of chunks made with the settings of a
-// fingerprint. older is the previous manifest, or nil.
+// NewManifestWriter starts a manifest. fingerprint identifies the settings of the chunks. older is
+// the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add adds a document. It refuses an id that another document has, since both would have
-// the same entry in a store.
+// Add adds a document. It refuses an id that another document has, because both would have the same
+// entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
@@ -50,8 +50,7 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds all documents of the older manifest that are missing, and returns their
-// number.
+// CarryOver adds all documents of the older manifest that are missing, and returns their number.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -84,7 +83,7 @@ func (w *ManifestWriter) Deleted() (ids []string) {
 	return ids
 }
 
-// End completes the manifest.
+// End writes the last line of the manifest.
 func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, &w.chunks}) }
 
 func (w *ManifestWriter) writeLine(v any) error {

@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// summarise prepares the page on several documents without a comparison.
 func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) {
 	contents := report.Contents{B: report.Side{Settings: results[0].Settings}}
 	for _, r := range results {
@@ -29,9 +28,9 @@ func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) 
 	return report.PrepareSummary(ctx, contents)
 }
 
-// HandOver adds to a summary the systems that accept the settings of B, and the code for
-// one of them: for system or, if it is empty, for the first that cuts exactly the same.
-// Otherwise it adds a settings file. Given chunks have no settings to hand over.
+// HandOver adds to a summary the systems that accept the settings of B, and the code for one of
+// them. That is system or, if it is empty, the first system that produces exactly the same chunks.
+// If there is none, it adds a settings file. Given chunks have no settings to export.
 func HandOver(ctx context.Context, contents *report.Contents, system string) error {
 	var results []*engine.Result
 	for _, p := range contents.Pairs {
@@ -101,7 +100,7 @@ func handOff(ctx context.Context, contents *report.Contents, t *target.Target, r
 	return err
 }
 
-// describeSystem describes a system that accepts settings; empty for our own file.
+// describeSystem describes a system that accepts settings. It returns "" for our own file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.IsOwn:

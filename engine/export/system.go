@@ -10,20 +10,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that cuts documents. As the target of a session, it restricts the
-// offered settings to those that it can express. A nil System accepts all settings.
+// System is a target that chunks documents. As the target of a session, it restricts the offered
+// settings to those that the target can express. A nil System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	refusals map[settings.Settings]error // cache, since lists call Refuse in every frame
+	refusals map[settings.Settings]error // cache, because lists call Refuse in every frame
 }
 
 // maxKnown limits the size of the cache.
 const maxKnown = 4096
 
-// SystemNames returns the names of the targets that cut documents.
+// SystemNames returns the names of the targets that chunk documents.
 func SystemNames() (out []string) {
 	for i := range Targets {
 		if !Targets[i].ForPeople() {
@@ -33,7 +33,7 @@ func SystemNames() (out []string) {
 	return out
 }
 
-// SystemWords returns the names and aliases of the targets that cut documents.
+// SystemWords returns the names and aliases of the targets that chunk documents.
 func SystemWords() []string {
 	out := SystemNames()
 	for i := range Targets {
@@ -44,8 +44,7 @@ func SystemWords() []string {
 	return out
 }
 
-// FindSystem finds a target that cuts documents by its name or alias. The error is one
-// sentence.
+// FindSystem finds a target that chunks documents by its name or alias. The error is one sentence.
 func FindSystem(name string) (*System, error) {
 	for i := range Targets {
 		if alias := Targets[i].Alias; alias != "" && alias == name {
@@ -65,8 +64,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns nil if the system can express settings. Otherwise it returns the sentence
-// with which a hand-off fails.
+// Refuse returns nil if the system can express settings. Otherwise it returns the error of the
+// export.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.AreGiven() {
 		return nil
@@ -88,8 +87,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// InitialSettings returns the settings to begin with: the first recommended ones that the
-// system accepts. If it accepts none of them, they are its first preset.
+// InitialSettings returns the settings to begin with. They are the first recommended settings that
+// the system accepts. If it accepts none of them, they are the first preset that it accepts.
 func (s *System) InitialSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])

@@ -1,6 +1,5 @@
-// Package export lists the targets of exports: settings for other systems (package
-// handoff) and pages for users (package report). Package records writes records of
-// chunks.
+// Package export lists the targets of exports: settings for other systems (package handoff) and
+// pages for users (package report). Package records writes records of chunks.
 package export
 
 import (
@@ -19,27 +18,26 @@ import (
 
 // Target is a recipient of settings or a result.
 type Target struct {
-	// Name is the value for --to; Help is one line about the output.
+	// Name is the value for --to. Help is one line about the output.
 	Name, Help string
-	// CommonName is another name that users may type; it may be empty.
+	// CommonName is another name that users may type. It may be empty.
 	CommonName string
 	// Alias is a second name in a session, as in package handoff.
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// Fidelity tells whether the same text gives the same chunks in the system; empty for
-	// targets that do not cut.
+	// Fidelity tells whether the same text gives the same chunks in the system. It is empty for
+	// targets that do not chunk documents.
 	Fidelity string
-	// SystemName is the name of the system in sentences. Try holds settings that it can
-	// express. Both are empty for targets that do not cut.
+	// SystemName is the name of the system in sentences. Try holds settings that it can express.
+	// Both are empty for targets that do not chunk documents.
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
-	// Prepare does all work except writing, for the results of one or more documents with
-	// the same settings. It fails with a *target.RefusedError if the target cannot express
-	// the settings, or with ctx's error. decided holds the decisions on a single document,
-	// or nil.
+	// Prepare does all work except writing, for the results of one or more documents with the same
+	// settings. It returns a *target.RefusedError if the target cannot express the settings, or the
+	// error of ctx. decided holds the decisions on a single document, or nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -51,7 +49,7 @@ type Prepared interface{ Write(w io.Writer) error }
 // ForPeople reports whether the target is a page or a picture. These accept any settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
-// Targets lists the targets of `chunkscope export --to`, our own settings file first.
+// Targets lists the targets of `chunkscope export --to`. Our own settings file is first.
 var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "html", CommonName: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", AcceptsGiven: true,
@@ -105,8 +103,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the targets that an unknown name may mean: all that begin with
-// it, such as langchain-python for langchain, or else the nearest.
+// SuggestTargets returns the targets that an unknown name may mean. They begin with it, as
+// langchain-python does for langchain. If there are none, it returns the nearest names.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

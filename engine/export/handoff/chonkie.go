@@ -15,7 +15,6 @@ func hasSpecialToken(text string) bool {
 
 type chonkieChunker struct {
 	Class string
-	// Short is true if pieces may have any length.
 	Short bool
 }
 

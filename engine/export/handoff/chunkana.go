@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunkanaSettings are the settings of Chunkana and of markdown_chunker_v2, from which it
-// developed.
+// chunkanaSettings lists the settings of Chunkana. Its predecessor markdown_chunker_v2 has the same
+// settings.
 var chunkanaSettings = []string{
 	"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
 	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
@@ -50,7 +50,6 @@ func newChunkanaConfig(j *target.Job) chunkanaConfig {
 	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }
 
-// contextSize returns the overlap kept in metadata, in units.
 func contextSize(j *target.Job) int {
 	if mode := j.S.Mode(); mode.RequestsOverlap() {
 		return j.S.OverlapSize

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns holds the files for each target: a program that calls the generated code,
-// and stand-ins for imported packages.
+// compiledStandIns holds files for each target: a program that calls the generated code, and stubs
+// for imported packages.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;
@@ -91,7 +91,6 @@ var compilers = map[string][][]string{
 	},
 }
 
-// Compiled code reports the number of chunks with the expected text.
 func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 16, 0

@@ -12,8 +12,8 @@ type difyRules struct {
 	ParentSize   int
 }
 
-// difyAPI is the segmentation of Dify's knowledge API. Dify cuts at one separator, and then
-// cuts long segments further.
+// difyAPI is the segmentation of Dify's knowledge API. Dify splits at one separator and then splits
+// long segments further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	SystemName: "Dify", Title: "Dify knowledge, text by API",

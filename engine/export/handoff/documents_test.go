@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// cutFolder cuts several documents by s.
 func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
@@ -27,7 +26,7 @@ func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// eachFolder calls do with the folder of each golden case and its hand-off.
+// eachFolder exports several documents for each golden case and calls do with the result.
 func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
@@ -69,7 +68,6 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 	})
 }
 
-// A note appears once, however many documents it concerns.
 func TestNotesAppearOnce(t *testing.T) {
 	noteCount := 0
 	eachFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
@@ -106,7 +104,7 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-// An inexact document does not change the assertions about the others.
+// Documents that the system splits differently must not affect the checks of the other documents.
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
@@ -129,7 +127,7 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	if err != nil || !strings.Contains(single, "Approximate: ") || strings.Contains(single, "INEXACT") {
 		t.Error(err, single)
 	}
-	// The result does not depend on the order.
+	// The result must not depend on the order of the documents.
 	results[0], results[2] = results[2], results[0]
 	text, err = handOver(t, to, results...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {

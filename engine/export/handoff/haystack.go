@@ -87,7 +87,7 @@ func haystackRecursive(j *target.Job) error {
 	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
 		return err
 	}
-	if n := len(list); n > 0 && list[n-1] == "" { // Haystack's fallback is to cut by units
+	if n := len(list); n > 0 && list[n-1] == "" { // Haystack splits by units if no separator fits
 		list = list[:n-1]
 	}
 	j.Note("Overlap: Haystack repeats exactly split_overlap units, even from the middle of a word, and nothing where text is cut by units.")

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader prints the literals of `separators=` in modules.
+// pythonReader prints the literals of `separators=` in Python modules.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -32,7 +32,7 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader does the same for `separators:` in a JavaScript module, without running it.
+// nodeReader does the same for `separators:` in a JavaScript module. It does not run the module.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
@@ -103,7 +103,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	return got
 }
 
-// hostileSeparators draws separators that could end their quotes or change their meaning.
+// hostileSeparators draws separators that could end a quoted string or change its meaning.
 var hostileSeparators = rapid.Custom(func(t *rapid.T) []string {
 	word := rapid.OneOf(
 		rapid.SampledFrom([]string{
@@ -116,7 +116,6 @@ var hostileSeparators = rapid.Custom(func(t *rapid.T) []string {
 	return append(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "")
 })
 
-// Every generated program has the separators unchanged.
 func TestSeparatorsArriveUnchanged(t *testing.T) {
 	readers := map[string]*reader{
 		".py":  newReader(t, "python3", "-c", pythonReader),

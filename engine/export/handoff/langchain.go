@@ -9,17 +9,17 @@ import (
 // langchainSplitter is a splitter of LangChain for Python. LlamaIndex wraps it too.
 type langchainSplitter struct {
 	Class string
-	// Separators are the separators of a character splitter; nil for others.
+	// Separators lists the separators of a character splitter. It is nil for other splitters.
 	Separators []string
 	Patterns   bool
 	Keep       string
 	Strip      bool
-	// Levels are the headings of a splitter by headings.
+	// Levels lists the headings of a splitter by headings.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// Parents describes the parents that retrieval returns; nil if it returns chunks.
+	// Parents describes the parents that retrieval returns. It is nil if retrieval returns chunks.
 	Parents *langchainParents
-	// These fields select the length function of the script.
+	// CountsWords, CountsTokens and Unchanged select the length function of the script.
 	CountsWords, CountsTokens, Unchanged bool
 }
 

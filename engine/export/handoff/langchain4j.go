@@ -2,10 +2,10 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter is a splitter of LangChain4j. Make is the code that constructs it.
+// javaSplitter is a splitter of LangChain4j. Make is the Java code that constructs it.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the model for counting tokens, or empty for UTF-16 units.
+	// Model is the model whose tokens are counted. It is empty if UTF-16 units are counted.
 	Model, Unit string
 }
 

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS is @langchain/textsplitters. It counts UTF-16 units by default, so the hand-off
+// langchainJS is @langchain/textsplitters. It counts UTF-16 units by default, so the generated code
 // sets a length function.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",

@@ -10,12 +10,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// jsSplitter cuts a text like RecursiveCharacterTextSplitter of @langchain/textsplitters
-// 1.0.2, in UTF-16 units.
+// jsSplitter splits text like RecursiveCharacterTextSplitter of @langchain/textsplitters 1.0.2, in
+// UTF-16 units.
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
-	// yield receives every chunk, and returns false to stop.
+	// yield receives every chunk. It returns false to stop.
 	yield     func(string) bool
 	isStopped bool
 }
@@ -109,8 +109,7 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutDifferentlyInJS reports whether a document has text that both splitters may cut
-// differently.
+// mayCutDifferentlyInJS reports whether JavaScript and Python may split a document differently.
 func mayCutDifferentlyInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })

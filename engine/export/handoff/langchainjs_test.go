@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestLangChainJSCutsTheSame runs generated snippets with the real package. It needs
+// TestLangChainJSCutsTheSame runs generated code with the real package. It needs
 // CHUNKSCOPE_LANGCHAIN_JS, a folder where testdata/export/js is installed (npm ci).
 func TestLangChainJSCutsTheSame(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
@@ -45,7 +45,7 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", report.String())
 }
 
-// Exact hand-offs yield the same chunks. Other hand-offs assert nothing.
+// Exact targets must produce the same chunks. Other targets assert nothing.
 func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -92,7 +92,6 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Exact hand-offs yield the same chunks for random documents.
 func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -140,7 +139,6 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// randomDocument combines a few or many kinds of randomText.
 func randomDocument(rng *rand.Rand) string {
 	var b strings.Builder
 	first, kinds := rng.IntN(len(randomText)), 1+rng.IntN(len(randomText))
@@ -163,7 +161,6 @@ const differencesHead = `# What @langchain/textsplitters cuts otherwise than str
 # cut between characters: halves of one are U+FFFD here, and count as two.
 `
 
-// cutByNode cuts a document by the snippet for its settings.
 func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
 	to := find("langchain-js")
@@ -239,7 +236,7 @@ func runSnippet(t *testing.T, node, dir, text string, document []byte) snippetRe
 
 func runSnippets(t *testing.T, node, dir string, runs []snippetRun) []snippetResult {
 	t.Helper()
-	work, err := os.MkdirTemp(dir, "case-") //nolint:usetesting // imports are looked for beside node_modules
+	work, err := os.MkdirTemp(dir, "case-") //nolint:usetesting // imports are searched next to node_modules
 	if err != nil {
 		t.Fatal(err)
 	}

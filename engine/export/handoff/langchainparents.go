@@ -14,8 +14,8 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// newParents returns the parents for a hand-off, or nil. takes names the component that embeds
-// the chunks.
+// newParents returns the parents, or nil if the settings have none. takes names the component that
+// embeds the chunks.
 func newParents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil

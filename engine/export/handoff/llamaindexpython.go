@@ -9,8 +9,8 @@ type llamaindexParser struct {
 	Tokenizer string
 }
 
-// llamaindexPython uses LlamaIndex's sentence splitter, and wraps LangChain's splitters for
-// other strategies.
+// llamaindexPython uses the sentence splitter of LlamaIndex. For other strategies it wraps
+// LangChain splitters.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",

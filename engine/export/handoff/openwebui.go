@@ -16,7 +16,7 @@ type openWebUISettings struct {
 	Encoding string
 }
 
-// openWebUI uses LangChain's splitters like Open WebUI, which first corrects the text with
+// openWebUI uses LangChain splitters, as Open WebUI does. Open WebUI first corrects the text with
 // ftfy.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
@@ -77,7 +77,7 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// mayFtfyCorrect reports whether ftfy may change a text. It does not detect text decoded
+// mayFtfyCorrect reports whether ftfy may change a text. It does not detect text that was decoded
 // with the wrong encoding.
 func mayFtfyCorrect(text string) bool {
 	for _, r := range text {

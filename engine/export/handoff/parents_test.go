@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// parentModules are stand-ins for the imports of generated modules with parents.
+// parentModules holds stubs for the imports of generated modules with parents.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
 	"llamaindex-python": {
@@ -89,7 +89,7 @@ func listParts(r *engine.Result) parts {
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
 
-// Generated code compares parents like chunks, and names the differing parent.
+// Generated code compares parents as it compares chunks, and names the parent that differs.
 func TestGeneratedCodeComparesParents(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize, s.Parents, s.ParentSize = 60, 10, "paragraphs", 200
@@ -145,7 +145,6 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-// With a limit on chunks, parents are not compared.
 func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// parityModule is generated code with a stand-in for its import.
+// parityModule is generated code with a stub for its import.
 type parityModule struct{ program, target, file, packageFile, standIn string }
 
 var parityModules = []parityModule{
@@ -28,7 +28,7 @@ var parityModules = []parityModule{
 	},
 }
 
-// runParity runs generated code for a result. The stand-in returns chunks.
+// runParity runs generated code for a result. The stub returns chunks.
 func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()
@@ -117,7 +117,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	}
 }
 
-// Generated code contains about 20 characters per chunk, not its text.
+// Generated code must contain about 20 characters per chunk instead of its text.
 func TestGeneratedCodeStaysSmall(t *testing.T) {
 	text := strings.Repeat("Some words of prose that say little. ", 30000)
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))

@@ -17,10 +17,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonTargets are the targets whose sources execute.py can run.
+// pythonTargets lists the targets whose sources execute.py can run.
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
-// pythonSettings are settings of exact Python targets.
+// pythonSettings lists settings for which Python targets are exact.
 var pythonSettings = []string{
 	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
 	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",
@@ -80,7 +80,7 @@ type pythonResult struct {
 	Said    *string  `json:"said"`
 }
 
-// Exact hand-offs yield the same chunks. The test needs CHUNKSCOPE_PYTHON_SOURCES, a folder
+// Exact targets must produce the same chunks. The test needs CHUNKSCOPE_PYTHON_SOURCES, a folder
 // with the sources that testdata/export/python/execute.py names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
@@ -91,7 +91,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Random documents have text that systems count, strip or split differently.
+// Random documents contain text that systems count, strip or split differently.
 func TestExactPythonOnRandomDocuments(t *testing.T) {
 	exact := checkPython(t, randomPythonJobs)
 	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
@@ -101,7 +101,7 @@ func TestExactPythonOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// checkPython runs jobs and returns the number of exact ones by target.
+// checkPython runs jobs and returns the number of exact jobs per target.
 func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string]int {
 	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
@@ -150,7 +150,6 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 	return exact
 }
 
-// randomPythonJobs returns jobs of random documents and settings.
 func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -221,7 +220,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 		for _, doc := range docs {
 			r, err := engine.Run(t.Context(), doc, s)
 			if s.ByReference() && err != nil {
-				continue // the rules refuse the document
+				continue // the rules cannot be used for this document
 			}
 			if err != nil {
 				t.Fatal(err)

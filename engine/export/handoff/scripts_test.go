@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter finds a program that runs generated code. Without the program it skips the test,
-// unless CHUNKSCOPE_SCRIPTS=required is set.
+// interpreter finds a program that runs generated code. If there is none, it skips the test, unless
+// CHUNKSCOPE_SCRIPTS=required is set.
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -27,7 +27,7 @@ func interpreter(t *testing.T, name string) string {
 	return path
 }
 
-// writeHandoffs writes all hand-offs with one of the extensions ends into a folder.
+// writeHandoffs writes the output of all targets with one of the given extensions to a folder.
 func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -128,14 +128,14 @@ var modules = []module{
 	},
 }
 
-// removeTypes removes types from TypeScript, for older versions of node.
+// removeTypes removes types from TypeScript code, because older versions of node cannot run it.
 func removeTypes(code string) string {
 	return strings.NewReplacer(
 		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",
 	).Replace(code)
 }
 
-// A generated module cuts the documents in its arguments.
+// A generated module splits the documents in its arguments.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {

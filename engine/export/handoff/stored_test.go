@@ -18,13 +18,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// storedChunks are the chunks in a service, by parent.
+// storedChunks holds the chunks in a service by parent.
 type storedChunks struct {
 	parents []string
 	chunks  [][]string
 }
 
-// newStored returns the chunks that chunkscope expects in a service.
+// newStored returns the chunks that should be in a service.
 func newStored(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {
@@ -96,7 +96,7 @@ func answer(w http.ResponseWriter, value any) {
 	_ = json.NewEncoder(w).Encode(value)
 }
 
-// checkStored runs a script's check against a service.
+// checkStored runs the check of a generated script against a service.
 func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, output string) {
 	t.Helper()
 	interpreter(t, "python3")
@@ -121,7 +121,6 @@ func runScript(t *testing.T, target string, r *engine.Result, service http.Handl
 	return cmd.ProcessState.ExitCode(), string(out)
 }
 
-// Scripts fetch and compare the chunks and parents in a service.
 func TestStoredChunksAreCompared(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp  is lit at dusk.\nIt is put out at dawn.\n\n", 4)+"The end.")
 	services := map[string]func(*storedChunks) http.Handler{"elasticsearch": newElasticsearch, "dify-api": newDify}
@@ -160,7 +159,6 @@ func TestStoredChunksAreCompared(t *testing.T) {
 	}
 }
 
-// A script without arguments sends the settings to the service.
 func TestScriptsSendTheirSettings(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("curl is not installed")
@@ -242,7 +240,6 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}
 }
 
-// The comparison ignores the header that AnythingLLM adds to a chunk.
 func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	s := exporttest.Preset(t, "anythingllm")
 	s.MaxChunkSize, s.OverlapSize = 400, 0
@@ -268,7 +265,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	}
 }
 
-// For an approximate target, a script shows both numbers and does not fail.
+// For an approximate target, a script prints both numbers and does not fail.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")
 	s.MaxChunkSize, s.OverlapSize = 10, 0

@@ -1,6 +1,6 @@
-// Package handoff writes settings for other systems, with one file and one template per
-// target. Parameters have the names in the systems' documentation. Each target has a page,
-// such as rules/target-langchain-python.
+// Package handoff writes settings for other systems, with one file and one template per target.
+// Parameters have the names from the documentation of the systems. Each target has a page, such as
+// rules/target-langchain-python.
 package handoff
 
 import (
@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// Targets lists the systems, our own settings file first.
+// Targets lists the systems. Our own settings file is first.
 var Targets = []target.Target{
 	settingsFile,
 	langchainPython,
@@ -51,9 +51,8 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes a target's hand-off of one or more results with the same settings. It
-// fails with a *target.RefusedError if the system cannot express the settings, or with
-// ctx's error.
+// Prepare creates the export to a target for one or more results with the same settings. It returns
+// a *target.RefusedError if the system cannot express the settings, or the error of ctx.
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {
@@ -70,15 +69,15 @@ func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (
 
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings are settings of Markdown strategies that other systems lack.
+// outlineSettings lists settings of Markdown strategies that other systems do not have.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings are the settings of strategies window and recursive other than sizes.
+// fineSettings lists the settings of strategies window and recursive other than sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// systemOverlap are the overlap modes of systems that share text themselves.
+// systemOverlap lists the overlap modes of systems that add overlap.
 var (
 	systemOverlap  = []string{"none", "native"}
 	contextOverlap = []string{"context"}

@@ -19,7 +19,7 @@ import (
 // handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
 	target *target.Target
-	golden string // name of its file
+	golden string // golden file
 	s      settings.Settings
 	want   string // refusal
 }
@@ -59,7 +59,6 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 	return out
 }
 
-// find returns the target with the given name, or nil.
 func find(name string) *target.Target {
 	for i := range Targets {
 		if Targets[i].Name == name {
@@ -203,8 +202,8 @@ func TestSettingsAreReadBack(t *testing.T) {
 	}
 }
 
-// Windows of characters are handed over to LangChain's recursive splitter, so both must yield
-// the same chunks.
+// Windows of characters are exported to LangChain's recursive splitter, so both must produce the
+// same chunks.
 func TestWindowsAreRecursiveCuts(t *testing.T) {
 	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
 	for _, text := range texts {

@@ -93,7 +93,6 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	}
 }
 
-// Every setting that a refusal recommends is accepted.
 func TestRecommendationsAreAccepted(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for i := range Targets {
@@ -136,7 +135,7 @@ func TestFidelityIsStated(t *testing.T) {
 	})
 }
 
-// An exact target asserts nothing about a document that it cuts differently.
+// An exact target asserts nothing about a document that it splits differently.
 func TestNoAssertionsForKnownDifferences(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// strictProject is the configuration of a strict project that imports the code.
+// strictProject configures a strict TypeScript project that imports the code.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,
@@ -16,14 +16,14 @@ const strictProject = `{
 }
 `
 
-// TestGeneratedTypesCheck compiles generated code against the types of the real packages. It
-// needs CHUNKSCOPE_LANGCHAIN_JS.
+// TestGeneratedTypesCheck compiles generated code against the types of the real packages. It needs
+// CHUNKSCOPE_LANGCHAIN_JS.
 func TestGeneratedTypesCheck(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm packages")
 	}
-	project, err := os.MkdirTemp(dir, "types-") //nolint:usetesting // imports are looked for beside node_modules
+	project, err := os.MkdirTemp(dir, "types-") //nolint:usetesting // imports are searched next to node_modules
 	if err != nil {
 		t.Fatal(err)
 	}

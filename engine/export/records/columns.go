@@ -11,7 +11,7 @@ import (
 // Kind is the type of a column.
 type Kind uint8
 
-// The types.
+// Types of columns.
 const (
 	KindText Kind = iota
 	KindInteger
@@ -19,8 +19,8 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. Lists and
-// objects are JSON texts in these formats.
+// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. These formats
+// contain lists and objects as JSON text.
 type Column struct {
 	Name       string
 	Kind       Kind
@@ -60,7 +60,7 @@ var columns = []string{
 	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
-// metadataColumns are the fields of rules/metadata that the record lacks.
+// metadataColumns lists the metadata fields (rules/metadata) that are not fields of the record.
 var metadataColumns = []string{
 	"chunk_index", "content_type", "has_code", "strategy", "start_page", "end_page", "header_path", "headings", "sub_headers",
 	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
@@ -77,17 +77,18 @@ var metadataColumns = []string{
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns hold the decision of a review; empty without a review.
+// reviewColumns holds the decision of a review. The cells are empty without a review.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn holds the chunk's status since a manifest; empty without a manifest.
+// statusColumn holds the status of the chunk since a manifest. The cell is empty without a
+// manifest.
 const statusColumn = "status"
 
-// documentColumns come last in tables. document holds the fields of the document's input line
-// as JSON.
+// documentColumns come last in tables. document holds the fields of the document's input line as
+// JSON.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
-// documentCells appends the cells of documentColumns, nil for empty fields.
+// documentCells appends the cells of documentColumns. Empty fields are nil.
 func documentCells(to []any, d *engine.Document) []any {
 	var fields, source any
 	if len(d.Fields) > 0 {
@@ -99,7 +100,7 @@ func documentCells(to []any, d *engine.Document) []any {
 	return append(to, fields, source)
 }
 
-// values appends the cells of Columns, nil for missing fields.
+// values appends the cells of Columns. Missing fields are nil.
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,

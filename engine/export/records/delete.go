@@ -2,8 +2,7 @@ package records
 
 import "io"
 
-// WriteDelete writes the last record, with the ids of the chunks to delete
-// (rules/manifest).
+// WriteDelete writes the last record, which lists the ids of the chunks to delete (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}
 	x.key("delete")

@@ -203,7 +203,7 @@ func (o *object) value(v any) error {
 
 const hexDigits = "0123456789abcdef"
 
-// appendText writes a JSON text. It escapes unprintable characters, and replaces invalid UTF-8
+// appendText appends a JSON string. It escapes unprintable characters and replaces invalid UTF-8
 // with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')

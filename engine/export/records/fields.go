@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Fields selects the fields of records. The zero value selects all.
+// Fields selects the fields of records. The zero value selects all fields.
 type Fields struct {
 	isSelection bool
 	selected    uint32          // one bit for each of recordFields
@@ -51,13 +51,13 @@ const (
 	fieldSource
 )
 
-// recordFields are the fields of a JSON line, in order.
+// recordFields lists the fields of a JSON line, in order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
-// FieldNames returns the field names of a JSON record, then those of its metadata.
+// FieldNames returns the field names of a JSON record, followed by the names of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// SelectFields returns the fields with the names. The error is a sentence that lists the
+// SelectFields returns the fields with the given names. The error is a sentence that lists the
 // valid names.
 func SelectFields(names []string) (Fields, error) {
 	validNames := FieldNames()

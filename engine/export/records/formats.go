@@ -9,19 +9,18 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations are the parts of records that are not in the result.
+// Annotations holds the parts of records that are not in the result.
 type Annotations struct {
-	// Decisions holds the decisions of a review; nil without a review.
+	// Decisions holds the decisions of a review, or nil.
 	Decisions review.Decisions
-	// IDs holds the ids of the chunks; if nil, they follow the pattern of the document.
+	// IDs holds the ids of the chunks. If it is nil, they follow the pattern of the document.
 	IDs []string
-	// Statuses holds the statuses of the chunks since a manifest; nil without a
-	// manifest.
+	// Statuses holds the statuses of the chunks since a manifest, or nil.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of one more document. After every call, only the end of the
-// file is missing.
+// Writer writes the chunks of one more document. After every call, only the end of the file is
+// missing.
 type Writer func(r *engine.Result, notes Annotations) error
 
 // Options controls how a format is written.
@@ -29,39 +28,39 @@ type Options struct {
 	// Escape makes text of documents safe on a terminal. Only formats for users use it.
 	Escape func(string) string
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, under the names of Columns. Lists
-	// become JSON texts, and nulls are left out.
+	// Flat puts all fields of a JSON line on one level, with the names of Columns. Lists become
+	// JSON text, and nulls are left out.
 	Flat bool
 	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
 }
 
-// Format is a format of chunks in files.
+// Format is a file format for chunks.
 type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople is true if the format is for users, who cannot select its fields.
+	// ForPeople is true if the format is for users. Users cannot select its fields.
 	ForPeople bool
-	// EscapesText is true if the format escapes text of documents. The output of other
-	// formats is escaped on a terminal.
+	// EscapesText is true if the format escapes text of documents. The output of other formats is
+	// escaped on a terminal.
 	EscapesText bool
-	// Flat and Spreadsheet: the format supports the option of that name.
+	// Flat and Spreadsheet tell whether the format supports these options.
 	Flat, Spreadsheet bool
 	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
-	// New begins an output. The output of a document does not depend on other documents,
-	// so they can be written in parallel.
+	// New begins an output. The output of a document does not depend on other documents, so they
+	// can be written in parallel.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
-	// Open replaces New for a binary format; end completes the output.
+	// Open replaces New for a binary format. end completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
-// Binary reports whether the format is binary, and so unsuitable for a terminal.
+// Binary reports whether the format is binary and therefore unsuitable for a terminal.
 func (f *Format) Binary() bool { return f.Open != nil }
 
-// Begin begins an output; end completes it after the last document.
+// Begin begins an output. end completes it after the last document.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.Binary() {
 		return f.Open(w, o)
@@ -87,7 +86,7 @@ func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 	}
 }
 
-// Formats lists the formats of `chunkscope chunk`, the default first.
+// Formats lists the formats of `chunkscope chunk`. The default is first.
 var Formats = []Format{
 	{Name: "jsonl", Help: "one chunk per line", Extension: ".jsonl", New: newJSONL, EscapesText: true, Flat: true, ListsDeleted: true},
 	{Name: "json", Help: "one object per document, with its settings and seams", Extension: ".json", New: newJSON, EscapesText: true, ListsDeleted: true},
@@ -105,8 +104,8 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat returns the format with the given name. If there is none, it returns nil and
-// the most similar name.
+// FindFormat returns the format with the given name. If there is none, it returns nil and the most
+// similar name.
 func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine"
 )
 
-// IDFields are the fields allowed in ids of chunks. An id needs one of DistinctFields,
-// which distinguish the chunks of a document with different texts.
+// IDFields lists the fields allowed in chunk ids. An id needs one of DistinctFields, because they
+// differ between chunks with different texts in a document.
 var (
 	IDFields       = []string{"document_id", "source", "index", "start_byte", "end_byte", "start_line", "text_sha256", "fingerprint"}
 	DistinctFields = []string{"index", "start_byte", "text_sha256"}
 )
 
-// ID returns the id of chunk i of r by the pattern of its document, or else the document's
-// id and the chunk's index (rules/records, Ids).
+// ID returns the id of chunk i of r. It follows the pattern of the document. Without a pattern, it
+// consists of the document's id and the chunk index (rules/records, Ids).
 func ID(r *engine.Result, i int) string {
 	d := r.Doc
 	if d.ChunkIDs.Empty() {

@@ -17,7 +17,7 @@ type lineRecord struct {
 	Fingerprint string `json:"fingerprint"`
 	// Document holds the other fields in the document's input line.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is the document's stated source, or empty.
+	// Source is the stated source of the document, or empty.
 	Source string `json:"source,omitempty"`
 }
 

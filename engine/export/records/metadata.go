@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata holds a chunk's metadata fields. Its JSON is an object with the fields in
+// Metadata holds the metadata fields of a chunk. It is encoded as a JSON object with the fields in
 // order.
 type Metadata []describe.Field
 
@@ -46,7 +46,7 @@ func appendPair(b *bytes.Buffer, key string, value any) error {
 	return appendJSON(b, value)
 }
 
-// appendJSON preserves <, > and &, unlike json.Marshal, and escapes unprintable
+// appendJSON encodes v. Unlike json.Marshal, it preserves <, > and &, and escapes unprintable
 // characters (QuietJSON).
 func appendJSON(b *bytes.Buffer, v any) error {
 	start := b.Len()
@@ -64,7 +64,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// Flat returns a value as a cell: lists become JSON, nil becomes empty.
+// Flat returns a value as a cell. Lists become JSON, and nil becomes empty.
 func Flat(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -9,13 +9,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for the ids of documents, the sources of documents and the ids
-// of chunks. An empty pattern selects the default (rules/records, Ids). Errors begin with
-// the name of the pattern's option.
+// Names holds the patterns for document ids, document sources and chunk ids. An empty pattern
+// selects the default (rules/records, Ids). Errors begin with the name of the pattern's option.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields for patterns of files. Patterns for JSON lines may use any
-// field of the line.
+// PathFields lists the fields for patterns of files. Patterns for JSON lines may use any field of
+// the line.
 var PathFields = []string{"path", "name", "stem"}
 
 // PathField returns a function that returns the values of PathFields for a file.
@@ -28,7 +27,8 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check refuses invalid patterns. fields lists the fields of documents; nil allows any.
+// Check refuses invalid patterns. fields lists the fields of documents. If it is nil, any field is
+// allowed.
 func (n *Names) Check(fields []string) error {
 	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
@@ -45,9 +45,9 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets a document's id, its source, and the pattern of its chunks. Without a pattern,
-// the document's id is id. Check must have accepted the patterns. field returns the values
-// for the patterns.
+// Name sets the id and the source of a document, and the pattern of its chunks. Without a pattern,
+// the document's id is id. Check must have accepted the patterns. field returns the values for the
+// patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

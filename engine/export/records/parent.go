@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 )
 
-// ParentPlace is the place of a chunk's parent in the chunk's record.
+// ParentPlace is the place of a chunk's parent in the record of the chunk.
 type ParentPlace struct {
 	ParentID        string `json:"parent_id"`
 	ParentStartByte int    `json:"parent_start_byte"`
@@ -15,7 +15,7 @@ type ParentPlace struct {
 	ParentEndChar   int    `json:"parent_end_char"`
 }
 
-// ParentRecord is a text that retrieval returns in place of its chunks.
+// ParentRecord is a text that retrieval returns instead of its chunks.
 type ParentRecord struct {
 	ID        string `json:"id"`
 	Content   string `json:"content"`

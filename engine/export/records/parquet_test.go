@@ -97,7 +97,6 @@ func TestParquetHasTypes(t *testing.T) {
 	}
 }
 
-// All values of a metadata field have the type of its column.
 func TestParquetColumnsHoldTheirType(t *testing.T) {
 	kinds := map[string]Kind{}
 	for _, c := range Columns() {
@@ -138,7 +137,7 @@ func typeName(v any) string {
 	return "text"
 }
 
-// Memory does not grow with the corpus.
+// Memory must not grow with the corpus.
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes the characters that a terminal interprets or hides: DEL, the C1
-// controls, bidirectional controls, tag characters and other invisible formatting. JSON
-// always escapes the ASCII controls. Values, joiners and the soft hyphen stay the same.
+// QuietJSON escapes the characters that a terminal interprets or hides: DEL, the C1 controls,
+// bidirectional controls, tag characters and other invisible formatting. JSON always escapes the
+// ASCII controls. QuietJSON does not change values, joiners and the soft hyphen.
 func QuietJSON(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {

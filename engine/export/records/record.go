@@ -1,5 +1,5 @@
-// Package records writes results in formats that other programs read (rules/records).
-// Fields may be added, but are never renamed.
+// Package records writes results in formats that other programs read (rules/records). Fields may be
+// added, but are never renamed.
 package records
 
 import (
@@ -16,32 +16,34 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Record describes a chunk. Offsets are bytes or Unicode code points of the source,
-// half-open; lines are 1-based and inclusive.
+// Record describes a chunk. Offsets are bytes or Unicode code points of the source, half-open.
+// Lines are 1-based and inclusive.
 type Record struct {
-	// ID follows the document's pattern, or is the document's id, "#" and the index.
+	// ID follows the document's pattern. Without a pattern, it is the document's id, "#" and the
+	// index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
 	Content string `json:"content"`
 	Exact   bool   `json:"exact"`
-	// The span is the chunk's own text; with native overlap it includes the overlap.
+	// The span is the text of the chunk without added text. With native overlap, it includes the
+	// overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// ParentPlace is the text that retrieval returns in place of the chunk; nil if it
+	// ParentPlace is the text that retrieval returns instead of the chunk. It is nil if retrieval
 	// returns the chunk itself.
 	*ParentPlace
-	// OverlapPrevChars counts the code points at the start of Content, after its prefix,
-	// that repeat the previous chunk. OverlapStartByte is their offset in the source; nil
-	// if there are none.
+	// OverlapPrevChars counts the code points at the start of Content, after its prefix, that
+	// repeat the previous chunk. OverlapStartByte is their offset in the source, or nil if there
+	// are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars and SuffixChars count the code points of Content before and after the
-	// chunk's own text that are not overlap (rules/records, Text that is added).
+	// PrefixChars and SuffixChars count the code points that were added to Content before and after
+	// the text of the chunk and are not overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens count Content.
@@ -53,35 +55,35 @@ type Record struct {
 	Metadata   Metadata `json:"metadata"`
 	// Review is the decision on Content, or nil.
 	Review *ReviewRecord `json:"review,omitempty"`
-	// Status is the chunk's status since a manifest, or empty.
+	// Status is the status of the chunk since a manifest, or empty.
 	Status compare.Status `json:"status,omitempty"`
 }
 
 // ReviewRecord is the decision of a review.
 type ReviewRecord struct {
-	// Verdict is accepted or waived; Note gives the reason, and may be empty.
+	// Verdict is accepted or waived. Note gives the reason and may be empty.
 	Verdict string `json:"verdict"`
 	Note    string `json:"note"`
 }
 
-// SeamRecord is a seam: seam i lies between chunks i and i+1.
+// SeamRecord is the boundary between chunks i and i+1.
 type SeamRecord struct {
 	Index int `json:"index"`
-	// Byte is the offset of the right chunk's new text, and Line its line.
+	// Byte is the offset where the new text of the right chunk begins. Line is its line.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
-	// Detail is the text that caused the cut.
+	// Detail is the text that caused the boundary.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
 	// Reason is the cause in a sentence.
 	Reason string `json:"reason"`
-	// Requested and Delivered are the overlap in Unit: sentences, or the unit of the
+	// Requested and Delivered are the overlap in Unit, which is sentences or the unit of the
 	// settings.
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is the name of the reason why Delivered is less than Requested, and
-	// LimitDetail adds its numbers. Both are empty without such a reason.
+	// Limit is the name of the reason why Delivered is less than Requested. LimitDetail adds the
+	// numbers. Both are empty if there is no such reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry is true if overlap was requested and none was delivered.
@@ -95,15 +97,15 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
-	// Source is the stated source of the document; empty if it has none.
+	// Source is the stated source of the document, or empty.
 	Source string          `json:"source,omitempty"`
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
 
-// Recorder makes the records of one result.
+// Recorder creates the records of one result.
 type Recorder struct {
 	Annotations
-	// Fields selects the fields to compute. Others may be empty.
+	// Fields selects the fields to compute. Other fields may be empty.
 	Fields Fields
 
 	r      *engine.Result
@@ -178,7 +180,6 @@ func (x *Recorder) id(i int) string {
 	return ID(x.r, i)
 }
 
-// countTokens counts the tokens of a chunk's content.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	body := c.Body.Slice(x.r.Doc.Text)
 	if c.HasRepeatedText() || content != body {
@@ -190,8 +191,8 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	return x.tokens.CountRange(c.Body.Start, c.Body.End)
 }
 
-// WellFormed replaces every byte of s that is not UTF-8 with U+FFFD, so that the number
-// of characters stays the same.
+// WellFormed replaces every byte of s that is not UTF-8 with U+FFFD. The number of characters stays
+// the same.
 func WellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -199,7 +200,6 @@ func WellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// chars returns the number of code points of a record's content.
 func (x *Recorder) chars(rec *Record) int {
 	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
 		return rec.EndChar - rec.StartChar
@@ -207,8 +207,8 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points at the start of c's content that repeat
-// the previous chunk. A character of which the previous chunk has only a part does not count.
+// CountRepeated returns the number of code points at the start of c's content that repeat the
+// previous chunk. A character does not count if the previous chunk contains only a part of it.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -254,10 +254,10 @@ func countSourceChars(content, source string) int {
 	return n
 }
 
-// maxDetail is the length of a seam's detail in code points.
+// maxDetail limits SeamRecord.Detail, in code points.
 const maxDetail = 80
 
-// Seam returns the record of seam i.
+// Seam returns the record of boundary i.
 func (x *Recorder) Seam(i int) SeamRecord {
 	d, s := x.r.Doc, &x.r.Seams[i]
 	delivered, requested := s.CountedOverlap()
@@ -269,8 +269,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the text that caused the cut at seam i, with a note in
-// parentheses if there is one.
+// Detail returns the first line of the text that caused boundary i. A note follows in parentheses
+// if there is one.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, &r.Seams[i]), maxDetail)
 	note := explain.Note(r, i)
@@ -283,7 +283,7 @@ func Detail(r *engine.Result, i int) string {
 	return cause + " (" + note + ")"
 }
 
-// Shorten cuts s to n code points. The last one is "…".
+// Shorten truncates s to n code points. The last one is "…".
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

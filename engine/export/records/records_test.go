@@ -50,8 +50,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	}
 }
 
-// Content without prefix_chars, overlap_prev_chars and suffix_chars is the chunk's own
-// text.
+// The content without prefix_chars, overlap_prev_chars and suffix_chars must be the chunk's text.
 func TestAddedTextIsCounted(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
 		"```go\nfunc a() {}\n\nfunc b() {}\n\nfunc c() string { return \"ö\" }\n\nfunc d() {}\n```\n")
@@ -78,7 +77,6 @@ func TestAddedTextIsCounted(t *testing.T) {
 	}
 }
 
-// countStarts counts the characters of text that begin before off.
 func countStarts(text string, off int) int {
 	n := 0
 	for i := range text {
@@ -135,7 +133,7 @@ func TestRepeatedTextEqualsItsSource(t *testing.T) {
 	}
 }
 
-// removeSpaces removes white space and cut characters, which a strategy may alter.
+// removeSpaces removes white space and incomplete characters, which a strategy may change.
 func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
@@ -316,7 +314,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
-// A flat line has the nonempty cells of the CSV row.
+// A flat line must have the nonempty cells of the CSV row.
 func TestFlatLinesAgreeWithCSV(t *testing.T) {
 	format, _ := FindFormat("jsonl")
 	for _, r := range exporttest.Results(t)[:12] {
@@ -415,7 +413,7 @@ func TestFindFormat(t *testing.T) {
 	}
 }
 
-// failingWriter fails at its n-th write.
+// failingWriter fails at the n-th write.
 type failingWriter struct{ n int }
 
 func (f *failingWriter) Write(p []byte) (int, error) {

@@ -45,7 +45,6 @@ func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(s
 	b.WriteByte('\n')
 }
 
-// writeVerdictLine writes any decision on chunk i.
 func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decisions review.Decisions, escape func(string) string) {
 	d, ok := decisions.FindForChunk(r, i)
 	if !ok {
@@ -58,7 +57,7 @@ func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decisions review
 	b.WriteByte('\n')
 }
 
-// Lines returns the lines of chunk i, for users: "7" or "7–12".
+// Lines returns the lines of chunk i for users: "7" or "7–12".
 func Lines(r *engine.Result, i int) string {
 	body := r.Chunks.Body(i)
 	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)

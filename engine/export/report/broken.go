@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// brokenElement is an element that no chunk contains whole.
+// brokenElement is an element that no chunk contains completely.
 type brokenElement struct {
 	chunk.Span
 	kind     element.Kind
@@ -37,7 +37,7 @@ func (p *page) brokenElements() []brokenElement {
 	return out
 }
 
-// openBroken begins the underline of the most severe broken element in a piece, and returns
+// openBroken starts the underline of the most severe broken element in a piece of text, and returns
 // its end tag.
 func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing string) {
 	pos := -1

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium, controlled by the DevTools protocol over pipes.
+// browser is a headless Chromium that is controlled with the DevTools protocol over pipes.
 type browser struct {
 	t       *testing.T
 	to      io.Writer
@@ -38,8 +38,8 @@ type message struct {
 	} `json:"error"`
 }
 
-// newBrowser opens a page. Without Chromium it skips the test, unless CHUNKSCOPE_E2E=required
-// is set.
+// newBrowser opens a page. Without Chromium it skips the test, unless CHUNKSCOPE_E2E=required is
+// set.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	path, err := findBrowser()
@@ -220,7 +220,6 @@ func (b *browser) count(method string) int {
 	return n
 }
 
-// eventsOf returns the parameters of all events of some kinds.
 func (b *browser) eventsOf(methods ...string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -235,8 +234,8 @@ func (b *browser) eventsOf(methods ...string) []string {
 	return out
 }
 
-// eval returns the value of an expression in the page. It uses the debugger, since the policy
-// forbids evaluating text.
+// eval returns the value of an expression in the page. It uses the debugger, because the page's
+// policy forbids eval.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	var r struct {
@@ -258,7 +257,7 @@ func eval[T any](b *browser, expression string) T {
 	return v
 }
 
-// waitFor waits until an expression holds.
+// waitFor waits until an expression is true.
 func (b *browser) waitFor(expression string) {
 	b.t.Helper()
 	if !eval[bool](b, `new Promise(done => {

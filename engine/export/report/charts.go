@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Charts have a box of this size that scales with the page.
+// Sizes are in the units of the chart, which scales with the page.
 const (
 	chartWidth = 460
 	plotLeft   = 44
@@ -47,7 +47,7 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends at the largest size or the limit, so that its chunks are not beyond
+	// The last bin ends at the largest size or at the limit, so none of its chunks appears beyond
 	// the line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
@@ -117,7 +117,7 @@ func newLine(at float64, label string, y int, class string) line {
 	return l
 }
 
-// curveChart shows whole text above stored text.
+// curveChart plots intact text against stored text.
 type curveChart struct {
 	Setting, Unit, Description string
 	Whole, Stored              plot
@@ -230,15 +230,15 @@ func roundValues(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap shows the document as a band with chunks in their colors.
+// docMap shows the document as a band with colored chunks.
 type docMap struct {
 	Tints [tintCount]string
-	// Gaps is the text outside all chunks.
+	// Gaps is the text that is not in any chunk.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the length of the band, maxMapChunks its maximum number of chunks.
+// mapWidth is the length of the band. maxMapChunks is its maximum number of chunks.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000
@@ -291,12 +291,10 @@ func (p *page) docMap() *docMap {
 	return m
 }
 
-// appendBand appends a rectangle to a path.
 func appendBand(b *strings.Builder, from, to, y, height float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+height, from)
 }
 
-// legend is the legend of the document.
 type legend struct {
 	Chunks  int
 	Kept    bool

@@ -39,7 +39,6 @@ func TestReportColors(t *testing.T) {
 	}
 }
 
-// luminance returns the relative luminance of WCAG 2.2.
 func luminance(t *testing.T, hex string) float64 {
 	t.Helper()
 	if len(hex) == 3 {

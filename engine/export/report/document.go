@@ -19,14 +19,14 @@ const tintCount = 4
 type mark struct {
 	chunk.Span
 	chunkIndex int
-	// inMetadata is true if the chunk has the text only in its metadata.
+	// inMetadata is true if only the metadata of the chunk contains the text.
 	inMetadata bool
 }
 
 type section struct {
 	Number, Tint int
 	Where, Size  string
-	// Flags are shown as labels, followed by Verdict.
+	// Flags are shown as labels and are followed by Verdict.
 	Flags   []string
 	Verdict string
 	// Cut is true if the chunk begins in the middle of a line.
@@ -71,7 +71,7 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns off, or the end of the character that off divides.
+// snapToCharacter returns off. If off is inside a character, it returns the end of the character.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -190,8 +190,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the spans of an ascending list that touch ownSpan, and their ends
-// inside it.
+// selectTouching returns the spans of an ascending list that overlap ownSpan. edges lists where
+// they begin and end inside it.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {
@@ -209,7 +209,7 @@ func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Spa
 	return touching, slices.Compact(edges)
 }
 
-// openMark begins the mark of a piece of chunk i, and returns its end tag.
+// openMark starts the mark of a piece of chunk i, and returns its end tag.
 func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true

@@ -10,12 +10,14 @@ import (
 
 const (
 	excerptBefore, excerptAfter = 320, 420
-	// An excerpt is extended to whole lines or reduced to whole words.
+	// maxLineGrowth limits how far an excerpt is extended to complete lines. maxWordShrink limits
+	// how far it is reduced to complete words.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// excerptSpan returns part extended to whole lines, or else reduced to whole words.
+// excerptSpan returns part extended to complete lines. If a line is too long, it drops an
+// incomplete word instead.
 func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}
@@ -53,7 +55,6 @@ func (p *page) listParts(shown []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// writeExcerpt writes parts of the document as chunks in their colors.
 func (p *page) writeExcerpt(shown, underlined []chunk.Span) {
 	parts := p.listParts(shown)
 	if len(parts) == 0 {

@@ -66,7 +66,6 @@ func sharePart(text, other string) bool {
 	}
 }
 
-// findViews returns the two sides of an example.
 func findViews(n *html.Node) (out []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "figure" {
@@ -76,7 +75,6 @@ func findViews(n *html.Node) (out []*html.Node) {
 	return out
 }
 
-// underlinedText returns the underlined text in a part of a page.
 func underlinedText(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {

@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// The facts of a chunk are an array of numbers, since there may be thousands:
+// The facts of a chunk are an array of numbers, because there may be thousands of chunks:
 //
 //	lines first, last; chars, words, tokens; bytes start, end;
 //	overlap requested, delivered (-1, -1 before the first chunk);
 //	texts: header path, cause of the cut, limit of the overlap,
 //	further facts ("name\tvalue\n…"), verdict, note
 //
-// A text is an index into a table, so that each is written once.
+// A text is an index into a table, so each text is written only once.
 
 // stringTable numbers texts in order of first use. The empty text is 0.
 type stringTable struct {
@@ -40,8 +40,7 @@ func (t *stringTable) addText(s string) int {
 	return n
 }
 
-// writeFacts writes the facts of all chunks as JSON, which encoding/json makes safe in a
-// script.
+// writeFacts writes the facts of all chunks as JSON, which encoding/json makes safe in a script.
 func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.addText("")
@@ -108,7 +107,7 @@ var fieldsShownElsewhere = map[string]bool{
 	"allow_oversize": true, "small_chunk_reason": true, "oversize_reason": true,
 }
 
-// maxFact is the length of one fact in code points.
+// maxFact limits the length of a fact in code points.
 const maxFact = 160
 
 func (p *page) otherFacts(meta records.Metadata, i int) string {

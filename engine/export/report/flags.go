@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxListed limits the listed flags of a kind. The document marks all.
+// maxListed limits the listed flags of a kind. The document marks all flags.
 const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted counts the flagged chunks with a decision, Flagged all flagged chunks.
+	// Accounted counts the flagged chunks with a decision. Flagged counts all flagged chunks.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -113,7 +113,7 @@ func (p *page) flagItem(f metrics.Flag) flagItem {
 		reason = explain.Small(p.r, c)
 	default:
 		reason = explain.Limit(p.r, i)
-		i++ // chunk that lacks the overlap
+		i++ // chunk without the overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}
 	if d, ok := p.decided[i]; ok && f.Kind != metrics.DrySeam {

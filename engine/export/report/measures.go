@@ -35,7 +35,7 @@ type tile struct {
 	Look                      grade
 }
 
-// grade is the rating of a number, as a class of the style sheet.
+// grade is the rating of a number. It is a class of the style sheet.
 type grade string
 
 const (
@@ -127,7 +127,7 @@ func (p *page) overlapTile() tile {
 	return tile{"overlap delivered", text.Percent(o.Share), sentence, gradePlain}
 }
 
-// isInMetadata reports whether overlap is kept only in metadata.
+// isInMetadata reports whether only the metadata contains the overlap.
 func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Place == settings.OverlapInMetadata }
 
 type measuresView struct {
@@ -193,7 +193,7 @@ func byteSize(n int) string {
 
 type settingRow struct {
 	Key, Value, Help string
-	// Own is true if the value differs from the preset's.
+	// Own is true if the value differs from the preset.
 	Own bool
 }
 

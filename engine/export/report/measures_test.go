@@ -32,7 +32,6 @@ func TestFlagsTile(t *testing.T) {
 	}
 }
 
-// Altered lines have a row.
 func TestAlteredLinesHaveARow(t *testing.T) {
 	for _, c := range []struct {
 		altered alteration.Counts
@@ -46,7 +45,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 	}
 }
 
-// 100 % whole text would contradict a block that is not whole.
+// A tile must not show 100 % if some block is not intact.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.WholeCount{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}

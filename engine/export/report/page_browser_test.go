@@ -141,7 +141,7 @@ func TestReportPolicyHolds(t *testing.T) {
 	}
 }
 
-// The time is logged, since it depends on the machine.
+// The time is only logged, because it depends on the machine.
 func TestReportOfAMegabyteOpens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a megabyte")
@@ -157,7 +157,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportPictures writes pictures of a report into the folder CHUNKSCOPE_PICTURES.
+// TestReportPictures writes pictures of a report to the folder CHUNKSCOPE_PICTURES.
 func TestReportPictures(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {

@@ -1,5 +1,5 @@
-// Package report writes HTML pages that need no network: the report on a result, the
-// summary of documents, and the guided tour.
+// Package report writes HTML pages that need no network: the report on a result, the summary of
+// documents, and the guided tour.
 package report
 
 import (
@@ -25,18 +25,18 @@ import (
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
-	// Curve is a sweep around the present settings; nil omits it.
+	// Curve is a sweep around the present settings. It is omitted if nil.
 	Curve *sweep.Curve
 	// Remedies holds remedies for some kinds of flags.
 	Remedies []sweep.KindRemedies
-	// Decisions holds the decisions of a review; nil without one.
+	// Decisions holds the decisions of a review, or nil.
 	Decisions review.Decisions
-	// Tuned rates other settings by the questions; nil omits it.
+	// Tuned rates other settings by the questions. It is omitted if nil.
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap or else the size, and searches for remedies. It
-// fails with ctx's error.
+// Prepare measures r, sweeps the overlap or the size, and searches for remedies. It sweeps the size
+// only if chunks repeat no text. It returns the error of ctx.
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -59,7 +59,6 @@ func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) 
 	return report, err
 }
 
-// sweepKey returns the setting to sweep: the overlap if chunks repeat text, or else the size.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -79,7 +78,7 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, with their hashes for its policy.
+// code is the style and the script of a page. The hashes are for its content security policy.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -88,7 +87,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts returns the templates of all pages. They are slow to parse.
+// parts returns the templates of all pages. They are parsed once, because this is slow.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -100,9 +99,9 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file. Text of documents in it is harmless: it is
-// escaped, invisible characters are shown, and a policy allows only the page's own script
-// and style, by their hashes. Every text is written only once, which keeps the file small.
+// Write writes one self-contained HTML file. Text of documents cannot run code in it. The text is
+// escaped, invisible characters are shown, and a policy allows only the page's own script and
+// style, by their hashes. Every text is written only once, which keeps the file small.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
@@ -126,8 +125,8 @@ func (rep *Report) Write(w io.Writer) error {
 	return p.writeFoot(c)
 }
 
-// sourceHash names an inline script or style in a content security policy (CSP level 3
-// §2.3.1).
+// sourceHash returns the hash that allows an inline script or style in a content security policy
+// (CSP level 3 §2.3.1).
 func sourceHash(source string) string {
 	sum := sha256.Sum256([]byte(source))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -141,7 +140,7 @@ type page struct {
 	parts  *template.Template
 	err    error
 
-	// decided holds decisions by chunk index; stale holds decisions without a chunk.
+	// decided holds decisions by chunk index. stale holds decisions without a chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable
@@ -155,7 +154,7 @@ func (p *page) writePart(name string, data any) {
 	}
 }
 
-// writeMarkup writes the page's own markup.
+// writeMarkup writes HTML of the page without escaping it.
 func (p *page) writeMarkup(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)

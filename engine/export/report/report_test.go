@@ -38,7 +38,6 @@ func writeReport(t testing.TB, r *engine.Result, decisions review.Decisions) []b
 	return b.Bytes()
 }
 
-// reviewDocument returns a reviewed document with flags of every kind.
 func reviewDocument(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
 	s := exporttest.Preset(t, "default")
@@ -85,7 +84,6 @@ func TestReportGolden(t *testing.T) {
 
 var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
 
-// withoutCode returns a page without its styles and scripts.
 func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutSource(page), "") }
 
 // withoutSource replaces styles and scripts with their names.
@@ -158,8 +156,8 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 	checkCode(t, p.names, 2)
 }
 
-// checkElement fails if only a document can contain the element. It does not call t.Helper,
-// which is slow.
+// checkElement fails if only a document can contain the element. It does not call t.Helper, which
+// is slow.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
@@ -175,7 +173,7 @@ func checkElement(t testing.TB, name string, attrs []html.Attribute, link string
 	}
 }
 
-// checkCode fails unless a page has one style and a number of scripts.
+// checkCode fails unless a page has one style and the given number of scripts.
 func checkCode(t testing.TB, names map[string]int, scripts int) {
 	t.Helper()
 	if names["script"] != scripts || names["style"] != 1 || names["body"] != 1 {
@@ -224,7 +222,6 @@ func TestReportHoldsTheDocument(t *testing.T) {
 	}
 }
 
-// removeSpaces returns text without white space and names of code points.
 func removeSpaces(s string) string {
 	s = strings.NewReplacer("[", "", "]", "").Replace(s)
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
@@ -336,7 +333,6 @@ func long(t testing.TB) *engine.Document {
 	return exporttest.Document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
 }
 
-// Broken elements are underlined, each kind differently.
 func TestReportUnderlinesBrokenElements(t *testing.T) {
 	text := "# Title\n\nOne sentence here.\n\n```go\nfunc first() {}\nfunc second() {}\nfunc third() {}\n```\n"
 	doc := exporttest.Document(t, "a.md", text)

@@ -16,11 +16,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on two sides. A is nil without a comparison, or if
-// the document did not exist. B is nil if the document no longer exists.
+// Pair holds the results of a document on two sides. A is nil if nothing is compared, or if the
+// document did not exist. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
-// result returns B, or A if B is nil.
 func (p Pair) result() *engine.Result {
 	if p.B != nil {
 		return p.B
@@ -32,7 +31,7 @@ func (p Pair) isVersions() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
 
-// Side describes how the documents of one side are cut.
+// Side describes how the documents of one side are chunked.
 type Side struct {
 	// Name is a name for users: "preset structured", "the version HEAD~1".
 	Name     string
@@ -61,9 +60,9 @@ func NameSettings(s settings.Settings) string {
 // NameGiven returns a name for the chunks of another system in a file.
 func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
-// HandOff is text that makes another system cut like B.
+// HandOff is code or configuration that makes another system chunk documents like B.
 type HandOff struct {
-	// Name is the target's name; empty for our own settings. Title is its description.
+	// Name is the name of the target. It is empty for our own settings. Title is its description.
 	Name, Title, Text string
 	Exact             bool
 	// Chosen is true if the user asked for this target.
@@ -73,11 +72,11 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are the questions whose answer is in only one of two versions.
+	// OnlyA and OnlyB list the questions whose answer is in only one of two versions.
 	OnlyA, OnlyB []string
 }
 
-// NewQuestions keeps the questions that both sides scored, and lists the others.
+// NewQuestions keeps the questions that both sides scored and lists the other questions.
 func NewQuestions(a, b *retrieval.Report) *Questions {
 	q := &Questions{}
 	q.A, q.OnlyA = keepCommon(a, b)
@@ -102,13 +101,12 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary: documents cut by B and, if Against is not nil, by
-// A.
+// Contents is the content of a summary: documents chunked as B and, if Against is not nil, as A.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since names the older version on side A; empty if both sides have the same texts.
+	// Since names the older version on side A. It is empty if both sides have the same texts.
 	Since string
 	// Questions may be nil.
 	Questions *Questions
@@ -117,15 +115,15 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. older is its name, and revision
-// the form of the name that follows the word "since".
+// CompareVersions makes A the older version of the texts. older is its name. revision is the form
+// of the name that follows the word "since".
 func (c *Contents) CompareVersions(revision, older string) {
 	c.Since = revision
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents that is ready to write. It shows the present
-// state, the changes and their cost.
+// Summary is a page on one or more documents that is ready to write. It shows the present state,
+// the changes and their cost.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -144,9 +142,9 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again that have no new text.
+	// moved counts the chunks to embed again that contain no new text.
 	moved int
-	// seams is nil for versions, whose offsets differ.
+	// seams is nil for versions, because their offsets differ.
 	seams *compare.Sum
 }
 
@@ -155,8 +153,8 @@ type sideNumbers struct {
 	text int // bytes of all documents
 }
 
-// PrepareSummary measures both sides of every document, and sorts the documents. It
-// fails with ctx's error.
+// PrepareSummary measures both sides of every document and sorts the documents. It returns the
+// error of ctx.
 func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	if len(contents.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")

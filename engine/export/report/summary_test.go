@@ -91,7 +91,6 @@ func TestSummaryGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(writeSummary(t, several))))
 }
 
-// The numbers of a page equal those of the comparison.
 func TestSummaryAgreesWithCompare(t *testing.T) {
 	contents := runBoth(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), loadDocuments(t)...)
 	var sum compare.Sum
@@ -164,7 +163,6 @@ func TestOrderOfDocuments(t *testing.T) {
 	}
 }
 
-// loadDocuments returns documents of the project.
 func loadDocuments(t testing.TB) (out []*engine.Document) {
 	t.Helper()
 	for _, name := range []string{"v-code-heavy-nested-fences.md", "v-big-tables.md", "v-readme.md"} {
@@ -177,7 +175,6 @@ func loadDocuments(t testing.TB) (out []*engine.Document) {
 	return out
 }
 
-// The outcome of an example agrees with the chunks.
 func TestOutcomesAgreeWithChunks(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
 	for _, d := range loadDocuments(t) {
@@ -233,7 +230,7 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	return out
 }
 
-// Exchanging A and B turns gains into losses, which are stated.
+// Exchanging A and B must turn gains into losses, and the page must state them.
 func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
 	d := loadDocuments(t)[0]

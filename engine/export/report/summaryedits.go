@@ -14,9 +14,10 @@ import (
 )
 
 const (
-	// These limits apply to a single document and to each of several documents.
+	// maxListedChunks limits the list of a single document. maxListedOfSeveral limits the list of
+	// each of several documents.
 	maxListedChunks, maxListedOfSeveral = 40, 12
-	// Moved chunks are not counted in longer documents.
+	// maxSearchedBytes limits the work of searching for moved chunks.
 	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
 	informativeBytes  = 300
@@ -28,7 +29,7 @@ type edits struct {
 	moved int
 }
 
-// editedChunk is a chunk in both versions, with the words that differ.
+// editedChunk is a changed chunk with the words that differ between the versions.
 type editedChunk struct {
 	compare.ChunkChange
 	older, newer string
@@ -38,7 +39,7 @@ type editedChunk struct {
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept, those with the most edited words first.
+// findEdits lists the chunks that are not kept and selects the chunks with the most edited words.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -75,7 +76,7 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	return out
 }
 
-// weightiestFirst returns up to limit items of a list, sorted by weight.
+// weightiestFirst returns up to limit items of a list. Items with weight 0 are last.
 func weightiestFirst[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
@@ -102,7 +103,7 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// Longer ASCII words are data.
+// maxProseWord is the length of ASCII words above which they count as data.
 const maxProseWord = 30
 
 // weighWords counts the bytes of words of prose.
@@ -143,7 +144,6 @@ func (p *page) writeEdits(s *Summary) {
 	p.writeMarkup("</section>\n")
 }
 
-// writeChosenEdits draws the most informative chunks on both sides.
 func (p *page) writeChosenEdits(s *Summary, names []string) {
 	list := s.chooseEdits()
 	if len(list) > 0 {
@@ -193,7 +193,7 @@ const (
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
-// writeEditedSide draws one version of a chunk with n marked spans, and shortens long text.
+// writeEditedSide writes one version of a chunk with n marked spans. It shortens long text.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, remaining := 0, maxShownBytes
@@ -242,7 +242,7 @@ func trimUnchanged(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// truncateEnd returns at most limit bytes of a text, cut after a word.
+// truncateEnd returns at most limit bytes of a text. It ends after a word if possible.
 func truncateEnd(s string, limit int) string {
 	if len(s) <= limit {
 		return s

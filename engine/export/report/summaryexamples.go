@@ -12,7 +12,8 @@ import (
 )
 
 const (
-	// These limits apply to a single document and to each of several documents.
+	// maxExamples limits the examples of a single document. maxExamplesOfSeveral limits the
+	// examples of each of several documents.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -27,7 +28,7 @@ const (
 	outcomeBrokenInA outcome = "broken in A"
 )
 
-// example is an element that is broken on at least one side.
+// example is an element that is not intact on at least one side.
 type example struct {
 	outcome
 	a, b *element.Status
@@ -40,7 +41,7 @@ func (x *example) severedStatus() *element.Status {
 	return x.b
 }
 
-// findExamples chooses the most informative broken elements of each outcome and kind.
+// findExamples selects the most informative broken elements of each outcome and kind.
 func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
@@ -154,7 +155,7 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 
 func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weighExample rates an example. A cut near the middle is easiest to see.
+// weighExample rates an example. A boundary near the middle of an element is easiest to see.
 func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedStatus()
 	if f == x.a {
@@ -172,7 +173,7 @@ type placedExample struct {
 	*example
 }
 
-// chooseExamples chooses the examples of the page, one from each document in turn.
+// chooseExamples selects the examples of the page, one from each document in turn.
 func (s *Summary) chooseExamples() []placedExample {
 	byOutcome := map[outcome][]placedExample{}
 	for turn := range maxExamples {
@@ -190,7 +191,8 @@ func (s *Summary) chooseExamples() []placedExample {
 	return chooseByOutcome(byOutcome, maxExamples)
 }
 
-// chooseByOutcome takes examples of every outcome, losses first.
+// chooseByOutcome selects examples of every outcome. If there are losses, it reserves room for
+// them.
 func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {

@@ -14,7 +14,6 @@ type criterion struct {
 	compare func(a, b *documentSummary) int
 }
 
-// criteria returns the criteria that order the documents of a page.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", compareBy(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
@@ -67,8 +66,8 @@ func (s *Summary) sort() {
 	})
 }
 
-// criterionNames returns the name of the first criterion by which documents differ, and the
-// names of the later ones.
+// criterionNames returns the name of the first criterion by which documents differ, and the names
+// of the later criteria.
 func (s *Summary) criterionNames() (first string, rest []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {

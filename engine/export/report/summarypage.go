@@ -56,8 +56,8 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without a script. Text of documents in it is
-// harmless, as in a report.
+// Write writes one self-contained HTML file without a script. Text of documents cannot run code in
+// it.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error
@@ -109,7 +109,7 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples draws examples on both sides. names is empty for a single document.
+// writeExamples writes examples on both sides. names is empty for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -183,9 +183,9 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// These are the maximum numbers of shown bytes around an example.
+	// These constants limit the bytes shown around an example.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart limits the bytes of an element's other part.
+	// maxOtherPart limits the bytes shown of the other part of an element.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -285,8 +285,8 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// relativeNames returns the names of documents relative to their common folder, since its path
-// is private.
+// relativeNames returns the names of documents relative to their common folder, because its path is
+// private.
 func relativeNames(docs []*engine.Document) []string {
 	folder := commonFolder(docs)
 	out := make([]string, len(docs))

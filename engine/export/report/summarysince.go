@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes the changes since an older version of the texts. An edit is not a choice
-// of settings, so nothing is called better or worse.
+// This file describes the changes since an older version of the texts. Nothing is called better or
+// worse, because an edit is not a choice of settings.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
@@ -24,7 +24,6 @@ func (d *documentSummary) statusSince() string {
 	return "changed"
 }
 
-// describeKept counts the documents without a change.
 func (s *Summary) describeKept(n int) string {
 	switch {
 	case s.Since == "" || n == 0:
@@ -117,7 +116,7 @@ func (s *Summary) describeStatuses() string {
 	return sentence
 }
 
-// describeGrowth describes how much longer the text is, and which counts changed.
+// describeGrowth describes how much longer the text is and which counts changed.
 func (n *numbers) describeGrowth() string {
 	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// compareTexts returns the contents of a page on two versions. An empty text means that there
-// is no document.
+// compareTexts returns the contents of a page on two versions. An empty text means that there is no
+// document.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
@@ -114,7 +114,7 @@ func TestMovedChunks(t *testing.T) {
 	}
 }
 
-// The listed and drawn chunks are those that compare finds.
+// The page must list the chunks that compare finds.
 func TestEditsEqualCompare(t *testing.T) {
 	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := contents.Pairs[0]
@@ -137,7 +137,7 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 }
 
-// Changed prose is shown before addresses, data and table rules that changed more.
+// Changed prose is shown before addresses, data and table rules, even if they changed more.
 func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
@@ -163,7 +163,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-// Questions that only one version answers are listed. The others are compared.
+// Questions that only one version answers are listed. Other questions are compared.
 func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}
@@ -185,7 +185,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 }
 
-// A scene shows the same place in both texts.
+// A scene must show the same place in both texts.
 func TestScenesOfTourSince(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{

@@ -13,7 +13,7 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the base of the line's relative paths, if needed.
+	// Folder is the folder to which the paths on the command line are relative. It may be empty.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -21,7 +21,7 @@ type stepsView struct {
 
 const shortCode = 12
 
-// codeView is the code for a system. Export is the command line that writes it.
+// codeView is the code for a system. Export is the command that writes it.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -46,7 +46,7 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine names the documents by relative paths, since absolute paths are private.
+// commandLine names the documents by relative paths, because absolute paths are private.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil

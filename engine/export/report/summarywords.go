@@ -35,7 +35,6 @@ func (s *Summary) leadSentence() string {
 		", and " + describeEmbedding(n.chunks.Embed, n.b.Chunks) + "."
 }
 
-// describeEmbedding describes how many chunks must be embedded.
 func describeEmbedding(n, all int) string {
 	switch {
 	case n == 0:
@@ -57,8 +56,7 @@ func describeOldShare(b, a string) string {
 
 const maxGains = 3
 
-// statements describes the changes in plain words. It lists at most limit gains, but every
-// loss.
+// statements describes the changes in plain words. It lists at most limit gains, but every loss.
 func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {
@@ -99,7 +97,7 @@ func joinSentence(list []string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// describeCuts describes how many chunks one side makes.
+// describeCuts describes how many chunks one side has.
 func (s *Summary) describeCuts(subject string, n *sideNumbers) string {
 	documents := "the document"
 	if len(s.Pairs) > 1 {

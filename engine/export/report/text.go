@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText escapes text of documents, and names characters that are invisible or reverse
-// text.
+// writeText escapes text of documents. It replaces characters that are invisible or reverse text
+// with their names.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -39,7 +39,7 @@ func (p *page) writePlain(s string) {
 	}
 }
 
-// legible returns text with invisible characters named, for places without markup.
+// legible replaces invisible characters with their names. It is for places without markup.
 func legible(s string) string {
 	var b strings.Builder
 	for i, r := range s {

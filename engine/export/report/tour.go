@@ -27,7 +27,7 @@ var tourStyle string
 //go:embed tour/tour.js
 var tourScript string
 
-// tourCode has the styles of the report and the tour's own code.
+// tourCode holds the styles of the report and of the tour, and the script of the tour.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
 // Tour is a guided tour through documents that is ready to write.
@@ -44,14 +44,13 @@ type stop struct {
 	views []view
 }
 
-// view is the document cut with some settings.
 type view struct {
 	name   string
 	result *engine.Result
 	facts  string
 }
 
-// PrepareTour runs the tour on the document of every result. It fails with ctx's error.
+// PrepareTour runs the tour on the document of every result. It returns the error of ctx.
 func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]playedTour, len(results))}
 	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].playStops(ctx, results[i]) })
@@ -104,8 +103,8 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each
-// stop shows the document around its example, before and after if it compares.
+// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each stop
+// shows the document around its example. A stop that compares shows it before and after.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error

@@ -30,7 +30,6 @@ func writeTour(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	return b.Bytes()
 }
 
-// checkTour fails unless the page is an inert tour.
 func checkTour(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)
@@ -71,7 +70,7 @@ func TestTourGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/tour.html", withoutCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
-// The page marks and underlines the text that the scenes give.
+// The page must mark and underline the text of the scenes.
 func TestTourShowsTheExamples(t *testing.T) {
 	d := exporttest.Tutorial(t)
 	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)

@@ -17,7 +17,7 @@ var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().
 // TourAgainst is a tour from A to B that is ready to write.
 type TourAgainst struct{ *Summary }
 
-// PrepareTourAgainst measures both sides. It fails with ctx's error.
+// PrepareTourAgainst measures both sides. It returns the error of ctx.
 func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, error) {
 	s, err := PrepareSummary(ctx, contents)
 	return &TourAgainst{s}, err
@@ -75,7 +75,8 @@ func (t *TourAgainst) selectExamples(outcomes ...outcome) (out []placedExample) 
 	return out
 }
 
-// brokenInA returns the examples that are whole in B, or else those broken on both sides.
+// brokenInA returns the examples that are intact in B. If there are none, it returns examples that
+// are broken on both sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.selectExamples(outcomeBetter)
 	for i, x := range out {
@@ -87,8 +88,8 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document. Each scene shows the
-// first example of the stop on the stop's side.
+// Scenes returns the stops for a screen that shows one document. Each scene shows the first example
+// of the stop on the stop's side.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B

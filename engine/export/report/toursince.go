@@ -41,7 +41,7 @@ func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	s.Chunk, s.Older.Chunk = max(0, b.ChunkAt(s.Focus)), a.ChunkAt(s.Older.Focus)
 }
 
-// show shows a changed chunk where its text begins to differ.
+// show shows a changed chunk at the place where its text begins to differ.
 func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	a, first := s.Older.Result, len(c.edits) > 0
 	if c.Old >= 0 {

@@ -14,14 +14,13 @@ import (
 // Two texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// FormatDigests returns one line for each chunk of a document: the first digits of the
-// SHA-256 of its text (rules/parity).
+// FormatDigests formats the chunk digests of a document. A digest is the first digits of the
+// SHA-256 of the chunk text (rules/parity).
 func (j *Job) FormatDigests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// FormatPlaces returns one line for each chunk, with its digest and its place:
-// DIGEST@START+LENGTH.
+// FormatPlaces formats the digest and the place of each chunk: DIGEST@START+LENGTH.
 func (j *Job) FormatPlaces(e *Expected) []string { return j.formatAll(e, e.chunks()) }
 
 // FormatParentPlaces is like FormatPlaces for the parents.
@@ -31,7 +30,7 @@ func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []stri
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that formats a line of FormatPlaces.
+// rowWriter returns a function that formats an entry of FormatPlaces.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
 	last, pos := 0, 0 // byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
@@ -46,13 +45,12 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text. Row is its line of FormatPlaces.
+// Beginning is the beginning of a text. Row is its entry of FormatPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60
 
-// Beginnings returns the beginnings of chunks and parents whose text is not in the
-// document.
+// Beginnings returns the beginnings of chunks and parents whose text is not in the document.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]

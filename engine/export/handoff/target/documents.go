@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine"
 )
 
-// Expected is chunkscope's result for a document.
+// Expected is the result that chunkscope computed for a document.
 type Expected struct {
-	// Document is the document's name.
+	// Document is the name of the document.
 	Document, SHA256 string
-	// Chunks is the number of chunks up to any limit of the target.
+	// Chunks is the number of chunks. It respects max_chunks_per_document if the target does.
 	Chunks int
-	// Why is the reason why the system does not cut this document exactly, if it cuts
-	// others exactly.
+	// Why explains why the system does not split this document exactly. It is empty if the system
+	// does.
 	Why string
 
 	result        *engine.Result
@@ -58,7 +58,8 @@ func (j *Job) addJob(one *Job) error {
 	return nil
 }
 
-// countExpected returns the number of chunks up to any limit of the target.
+// countExpected returns the number of chunks. It respects max_chunks_per_document if the target
+// does.
 func (j *Job) countExpected() int {
 	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()
@@ -66,7 +67,7 @@ func (j *Job) countExpected() int {
 	return j.Result.TotalBeforeTruncation
 }
 
-// Expected counts the chunks of all documents.
+// Expected returns the number of chunks of all documents.
 func (j *Job) Expected() (n int) {
 	for i := range j.Documents {
 		n += j.Documents[i].Chunks
@@ -74,8 +75,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system does not cut exactly, if it cuts others
-// exactly.
+// Inexact returns the documents that the system does not split exactly. It returns nil if there is
+// no document that the system splits exactly.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil
@@ -88,7 +89,7 @@ func (j *Job) Inexact() (out []Expected) {
 	return out
 }
 
-// Name returns the name of the only document, or a phrase for several.
+// Name returns the name of the only document, or a phrase for several documents.
 func (j *Job) Name() string {
 	if len(j.Documents) == 1 {
 		return j.Documents[0].Document

@@ -8,39 +8,36 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Form is one way in which a system can cut, with its options.
+// Form is one way in which a system can split documents, with its options.
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system lacks and that do not change the
+	// OmittedModes lists overlap modes that the system does not support and that do not change the
 	// text of chunks. A note mentions the omission.
 	OmittedModes []string
-	// Units lists the system's units; empty if the hand-off sets no size.
+	// Units lists the units of the system. It is empty if the output sets no size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that the system accepts or a note
-	// describes.
+	// Settings lists the keys of other settings that the system accepts or a note describes.
 	Settings []string
-	// Dropped lists the keys of settings that the system does not support. A note mentions
-	// them.
+	// Dropped lists the keys of settings that the system does not support. A note mentions them.
 	Dropped []string
-	// Exact is true if the same text gives the same chunks, which the hand-off asserts.
-	// Otherwise the hand-off only reports differences, and WhyInexact is the reason in a
-	// sentence.
+	// Exact is true if the same text gives the same chunks. The output then asserts this. Otherwise
+	// the output only reports differences, and WhyInexact gives the reason in a sentence.
 	Exact      bool
 	WhyInexact string
-	// Fill refuses values that the system does not accept, and sets the data for the
-	// template. It may be nil.
+	// Fill refuses values that the system does not accept, and sets the data for the template. It
+	// may be nil.
 	Fill func(*Job) error
 }
 
-// Vocabularies are tokenizers that a system has.
+// Vocabularies are the tokenizers that a system supports.
 type Vocabularies uint8
 
 const (
-	// TiktokenVocabularies are those of OpenAI's library.
+	// TiktokenVocabularies are the tokenizers of OpenAI's library.
 	TiktokenVocabularies Vocabularies = iota
-	// ModelVocabularies also include those of Hugging Face's library.
+	// ModelVocabularies also include the tokenizers of Hugging Face's library.
 	ModelVocabularies
 	// OwnVocabularies means that Fill checks the tokenizer.
 	OwnVocabularies
@@ -98,7 +95,7 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings refuses settings that have an effect and are not declared.
+// checkSettings refuses settings that have an effect and that the form does not declare.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {
@@ -109,7 +106,7 @@ func (f *Form) checkSettings(j *Job) error {
 		}
 		switch {
 		case settings.IsOverlapSize(t.Key) && slices.Contains(f.OmittedModes, j.S.OverlapMode):
-			continue // the hand-off omits the mode itself
+			continue // the mode is not exported either
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
 		default:

@@ -51,7 +51,6 @@ func (j *Job) headComment() string {
 	return b.String()
 }
 
-// describeFidelity tells whether the system makes the same chunks as chunkscope.
 func (j *Job) describeFidelity() string {
 	if !j.Exact {
 		return "Approximate: " + j.Why + " Compare the chunks before you index them."

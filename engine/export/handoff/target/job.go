@@ -13,38 +13,37 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Job is the data of a hand-off's template.
+// Job holds the data for the template of a target.
 type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact is true if the same text gives the same chunks for at least one of the
-	// documents. Otherwise Why is the reason.
+	// Exact is true if the same text gives the same chunks for at least one of the documents.
+	// Otherwise Why gives the reason.
 	Exact   bool
 	Why     string
 	Parents bool
-	// Bare is true if the system adds its own prefix, so the comparison ignores all
-	// prefixes.
+	// Bare is true if the system adds prefixes. The comparison then ignores all prefixes.
 	Bare bool
-	// Data is set by the target's Fill.
+	// Fill of the target sets Data.
 	Data any
-	// Documents holds the expected results in the order of the documents, without
-	// duplicates.
+	// Documents holds the expected results in the order of the documents, without duplicates.
 	Documents []Expected
 
 	notes []string
 	hits  map[string]int
 }
 
-// Note adds a note about something that does not carry over.
+// Note adds a note about something that the system does not support.
 func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate records the reason why the system does not cut this document exactly.
+// Approximate records why the system does not split this document exactly.
 func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns the job with Python as its language, for Python code in a script.
+// InPython returns the job with Python as its language. Scripts in other languages use it for
+// Python code.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -54,13 +53,13 @@ func (j *Job) InPython() *Job {
 // Fingerprint returns the fingerprint of the settings.
 func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
 
-// Size is max_chunk_size, in units.
+// Size returns max_chunk_size in units.
 func (j *Job) Size() int { return j.S.MaxChunkSize }
 
 // Overlap returns the native overlap in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
-// Cap returns max_chunks_per_document; 0 means no limit.
+// Cap returns max_chunks_per_document. 0 means no limit.
 func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
 
 // Unit returns the name of the unit.
@@ -89,8 +88,7 @@ func (j *Job) Pretrained() string {
 	return n.Pretrained
 }
 
-// TokenizerFile returns the path of the tokenizer.json for counting tokens, or an empty
-// path.
+// TokenizerFile returns the path of the tokenizer.json that counts tokens, or an empty path.
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -129,8 +127,8 @@ func (j *Job) SizeWithin(low, high int) error {
 	return nil
 }
 
-// OverlapBelowSize refuses an overlap as large as a chunk. overlap and size are the
-// system's names for both.
+// OverlapBelowSize refuses an overlap that is as large as a chunk. overlap and size are the names
+// of both settings in the system.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
@@ -138,8 +136,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapShare returns the overlap in percent of the size. It refuses values outside the
-// range from low to high.
+// OverlapShare returns the overlap in percent of the size. It refuses more than high. low only
+// appears in the message.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -157,7 +155,7 @@ func (j *Job) OverlapAtMostHalf() error {
 	return nil
 }
 
-// NoTail refuses windows with only the end of the previous window.
+// NoTail refuses a last window that only repeats the end of the previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
@@ -165,7 +163,7 @@ func (j *Job) NoTail() error {
 	return nil
 }
 
-// OnlyTokenizer refuses token counts with another vocabulary.
+// OnlyTokenizer refuses to count tokens with another tokenizer.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
 		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
@@ -173,7 +171,7 @@ func (j *Job) OnlyTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators of strategy recursive. patterns: they are regular
+// Separators returns the separators of strategy recursive. patterns is true if they are regular
 // expressions. It refuses the name of an unknown list.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
@@ -199,7 +197,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 // Percent returns the overlap in percent of the size, rounded.
 func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
-// NotePercent notes the effect of rounding to whole percents on the overlap.
+// NotePercent adds a note if rounding to whole percents changes the overlap.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
 		j.Note("overlap_size %d: it is set in whole percents, and %d%% of %d is %s.",
@@ -215,8 +213,7 @@ func (j *Job) HasRune(matches func(rune) bool) bool {
 // IsBlank reports whether the document has only white space.
 func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
-// CommandFlags returns the flags that pass the settings to any command, in pairs of flag
-// and value.
+// CommandFlags returns the flags that pass the settings to any command, in pairs of flag and value.
 func (j *Job) CommandFlags() [][]string {
 	return slices.Collect(slices.Chunk(commandline.Flags(&j.S), 2))
 }

@@ -9,21 +9,21 @@ import (
 	"unicode/utf8"
 )
 
-// Language is the language of a hand-off.
+// Language is the language of a generated file.
 type Language struct {
 	commentMark   string
 	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string
-	// count counts characters like the language's strings; nil if the hand-off compares no
-	// text.
+	// count counts characters like the strings of the language. It is nil if the generated file
+	// compares no text.
 	count func(string) int
-	// includesTables is true if the expected results are in the code, not in a comment at
-	// the top.
+	// includesTables is true if the expected results are in the code and not in a comment at the
+	// top.
 	includesTables bool
 }
 
-// The languages.
+// Languages of generated files.
 var (
 	Python     = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeWide, count: utf8.RuneCountInString}
 	JavaScript = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates, count: countUTF16}

@@ -2,7 +2,6 @@ package target
 
 import "testing"
 
-// Each language has its own escapes for unprintable characters.
 func TestQuote(t *testing.T) {
 	const text = "a \"b\\\n\x1b\u00a0\u202e\U000e0041 é🙂"
 	for name, c := range map[string]struct {

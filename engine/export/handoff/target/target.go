@@ -1,5 +1,5 @@
-// Package target prepares hand-offs of settings to other systems. A target declares its
-// options and refuses any other strategy, overlap mode, unit or setting with a sentence.
+// Package target prepares settings for other systems. A target declares the options of its system.
+// It refuses any other strategy, overlap mode, unit or setting with a sentence.
 package target
 
 import (
@@ -17,30 +17,30 @@ import (
 
 // Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias is a second name of the target in a session, for a system with several
-	// targets. It may be empty.
+	// Alias is a second name of the target in a session. It is for systems with several targets and
+	// may be empty.
 	Alias string
-	// Name is the value for --to; Help is one line about the output.
+	// Name is the value for --to. Help is one line about the output.
 	Name, Help string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// SystemName is the name of the system in sentences; Title is the first line of the output.
+	// SystemName is the name of the system in sentences. Title is the first line of the output.
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
-	// IsOwn is true if chunkscope reads the output, which can express all settings.
+	// IsOwn is true if chunkscope reads the output. Such output can express all settings.
 	IsOwn bool
-	// Forms are the ways in which the system can cut. The first form with the strategy is
-	// used.
+	// Forms lists the ways in which the system can split documents. The first form with the
+	// strategy is used.
 	Forms []Form
-	// Recommended lists settings for refusals to recommend: a preset, and changes to it as
-	// "key=value".
+	// Recommended lists settings that a refusal recommends. Each entry is a preset followed by
+	// changes such as "key=value".
 	Recommended [][]string
-	// Alternative follows the recommendation in a refusal; it may be empty.
+	// Alternative follows the recommendation in a refusal. It may be empty.
 	Alternative string
 }
 
-// RefusedError explains why settings cannot be handed over.
+// RefusedError explains why settings cannot be exported to a system.
 type RefusedError struct{ Err *refusal.Error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
@@ -66,8 +66,8 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact is a sentence about the system, without
-// a period. accepted lists the values that the system accepts.
+// RefuseValue refuses the value of a setting. fact is a sentence about the system without a period.
+// accepted lists the values that the system accepts.
 func RefuseValue(fact, key string, accepted ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
@@ -80,21 +80,21 @@ func RefuseValueWithAlternative(alternative, fact, key string, accepted ...strin
 	return refuse("%s: %s, or %s", fact, adviseSetting(key, accepted...), alternative)
 }
 
-// Prepared is a hand-off that is ready to write.
+// Prepared is an export that is ready to write.
 type Prepared struct {
 	text  string
 	Exact bool
 }
 
-// Write writes the hand-off.
+// Write writes the export.
 func (p *Prepared) Write(w io.Writer) error {
 	_, err := io.WriteString(w, p.text)
 	return err
 }
 
-// Prepare makes the hand-off of one or more results with the same settings, and states
-// their numbers of chunks. It fails with ctx's error, or with a *RefusedError if the system
-// cannot express the settings. The error recommends other unless it is nil.
+// Prepare creates the export for one or more results with the same settings, and states their
+// numbers of chunks. It returns the error of ctx, or a *RefusedError if the system cannot express
+// the settings. The error recommends other unless it is nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
@@ -182,7 +182,7 @@ func (t *Target) recommend() *refusal.Error {
 	return refusal.New(format, changes...)
 }
 
-// Fidelity lists the strategies that the target cuts exactly, in brief.
+// Fidelity briefly lists the strategies for which the target produces exactly the same chunks.
 func (t *Target) Fidelity() string {
 	var exact, similar []string
 	for i := range t.Forms {

@@ -1,5 +1,4 @@
-// Package exporttest provides documents, results and golden files for the tests of all
-// exports.
+// Package exporttest provides documents, results and golden files for the tests of all exports.
 package exporttest
 
 import (
@@ -15,15 +14,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Repo is the root of the repository, relative to a package of engine/export. Handoffs and
-// Docs are its folders of expected exports and of documents.
+// Repo is the root of the repository, relative to a package of engine/export. Handoffs is the
+// folder of expected exports. Docs is the folder of documents.
 const (
 	Repo     = "../../.."
 	Handoffs = Repo + "/testdata/export"
 	Docs     = Repo + "/testdata/docs"
 )
 
-// Document analyses a text.
+// Document returns an analyzed document.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	d, err := engine.New(name, []byte(text))
@@ -33,7 +32,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return d
 }
 
-// Tutorial returns the tutorial of testdata. Its name has a folder.
+// Tutorial returns the tutorial of testdata. Its name includes a folder.
 func Tutorial(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
@@ -43,7 +42,7 @@ func Tutorial(t testing.TB) *engine.Document {
 	return Document(t, "docs/tutorial.md", string(data))
 }
 
-// Run cuts a document.
+// Run chunks a document.
 func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(context.Background(), d, s)
@@ -63,8 +62,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Results returns results for every third preset and every document in testdata, and for
-// one that is not UTF-8. Some have small chunks.
+// Results returns results for every third preset and every document in testdata, and for one
+// document that is not UTF-8. Some results have small chunks.
 func Results(t testing.TB) []*engine.Result {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
@@ -91,7 +90,7 @@ func Results(t testing.TB) []*engine.Result {
 			}
 			r, err := engine.Run(context.Background(), d, s)
 			if s.ByReference() && err != nil {
-				continue // the preset refuses the document
+				continue // the preset cannot be used for this document
 			}
 			if err != nil {
 				t.Fatal(err)
