@@ -72,10 +72,10 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 			continue
 		}
 		i := chunks[column]
+		p.use(p.accent(i, glyph != "┃" && glyph != "┗" && glyph != "┊"))
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
 			glyph = lightBrackets[glyph] // backgrounds hardly show the selected chunk
 		}
-		p.use(p.accent(i, glyph != "┃" && glyph != "┗" && glyph != "┊"))
 		p.put(glyph)
 	}
 	return drawn

@@ -78,6 +78,32 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
+// Only the first row of a bracket marks a moved seam, with or without colors for it.
+func TestBracketOfMovedSeam(t *testing.T) {
+	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MinChunkSize, s.MaxChunkSize, s.OverlapSize = "window", "native", 1, 28, 0
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for profile, want := range map[colorprofile.Profile][2]string{colorprofile.ANSI: {"┌", "└"}, colorprofile.ANSI256: {"┌", "└"}, colorprofile.TrueColor: {"┏", "┗"}} {
+		look := &Look{Styles: newStyles(t, profile), Selected: -1, View: view.New(r, nil)}
+		look.View.Moved = []bool{true}
+		var p Position
+		p.Open(doc)
+		p.Fit(look, 40, 5)
+		for y, style := range []cell.Style{look.Styles.Changed, look.Styles.Accent[1]} {
+			if row := p.Draw(look)[2+y]; !strings.Contains(row, string(style)+want[y]) {
+				t.Errorf("%v: row %d is %q, want %q in it", profile, 2+y, row, string(style)+want[y])
+			}
+		}
+	}
+}
+
 // Text between an overlap and the chunk's own text is not in the chunk.
 func TestBracketSkipsText(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
