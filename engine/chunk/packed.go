@@ -11,6 +11,7 @@ func Pack(s Span) PackedSpan { return PackedSpan{uint32(s.Start), uint32(s.End)}
 // Span converts p to a Span.
 func (p PackedSpan) Span() Span { return Span{int(p.start), int(p.end)} }
 
+// Start returns the start of the span.
 func (p PackedSpan) Start() int { return int(p.start) }
 
 // End returns the end of the span. The byte at the end is not included.

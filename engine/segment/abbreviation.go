@@ -45,8 +45,8 @@ var wordKinds = sync.OnceValue(func() map[string]wordKind {
 	return kinds
 })
 
-// findWordKind looks up a word, and returns 0 for an unknown one. An abbreviation may follow
-// an apostrophe, a hyphen or a slash.
+// findWordKind returns the kind of a word, or 0 if it is unknown. An abbreviation may follow an
+// apostrophe, a hyphen or a slash.
 func findWordKind(word string) wordKind {
 	if word == "" {
 		return 0
@@ -84,12 +84,13 @@ func lastJointEnd(word string) int {
 	return 0
 }
 
-// precedesNumbers reports whether word is an abbreviation used before numbers.
+// precedesNumbers reports whether word is an abbreviation that is used before numbers.
 func precedesNumbers(word string) bool {
 	return findWordKind(word)&(kindAbbreviation|kindNumberLabel) != 0
 }
 
-// isAbbreviation reports whether the full stop of e ends an abbreviation and not the sentence.
+// isAbbreviation reports whether the full stop of e belongs to an abbreviation and does not end the
+// sentence.
 func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	if e.hasQuote || e.hasGap {
 		return false
@@ -125,7 +126,7 @@ func mayEndSentence(word string, kind wordKind) bool {
 	return kind&kindPossibleEnd != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// isNumberAt reports whether the word at p is a number or a sign for one.
+// isNumberAt reports whether the word at p is a number or starts with a sign such as §.
 func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
 	isNumeral := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
@@ -136,7 +137,7 @@ func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports whether word consists of capital letters and full stops: "J", "J.K",
+// isInitial reports whether word consists of capital letters and full stops, such as "J", "J.K" or
 // "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
@@ -174,10 +175,10 @@ func (f *sentenceFinder) trimSpace(p int) int {
 	return p
 }
 
-// maxAbbreviation is the maximum length in bytes.
+// maxAbbreviation is the maximum length of an abbreviation in bytes.
 const maxAbbreviation = 24
 
-// wordBefore returns the word that ends at end. It may contain full stops and hyphens.
+// wordBefore returns the word that ends at end. The word may contain full stops and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
 	for p > f.start && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {
@@ -221,7 +222,7 @@ func (f *sentenceFinder) wordAt(p int) string {
 	return f.text[p:end]
 }
 
-// skipOpening skips the brackets, quotation marks and Markdown marks at p.
+// skipOpening skips opening brackets, quotation marks and Markdown marks at p.
 func (f *sentenceFinder) skipOpening(p int) int {
 	for {
 		r, size := f.rune(p)

@@ -1,4 +1,5 @@
-// Package segment finds the sentences, words and tokens of a document. All runs share them.
+// Package segment finds the sentences, words and tokens of a document. The results are shared by all
+// runs.
 package segment
 
 import (
@@ -11,7 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Analysis caches everything derived from one document. It is safe for concurrent use.
+// Analysis caches the results derived from one document. It is safe for concurrent use.
 type Analysis struct {
 	*source.Document
 
@@ -24,7 +25,7 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyse returns the analysis of d without computing anything.
+// Analyse returns an empty analysis of d. Results are computed when they are needed.
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
@@ -53,41 +54,39 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// WithFormat returns the analysis of the document in another format.
+// WithFormat returns a new analysis of the document in another format.
 func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
-// Progress returns the progress of the analysis. If it is stopped, the analysis remains
-// incomplete.
+// Progress returns the progress of the analysis. If a caller stops it, the analysis stays incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Clone returns a new analysis of the same document.
 func (a *Analysis) Clone() *Analysis { return Analyse(a.Document) }
 
-// Outline returns the document's blocks and headings.
+// Outline returns the blocks and headings of the document.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 
-// Sentences returns the sentences of the running text, in order.
+// Sentences returns the sentences in prose, in order.
 func (a *Analysis) Sentences() []chunk.PackedSpan { return a.sentences() }
 
-// Elements returns the elements of the document.
+// Elements returns the sentences, code blocks and other elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
 
 type pagesKey string
 
-// Pages returns the document's pages for a value of page_mark.
+// Pages returns the pages of the document. mark is a value of page_mark.
 func (a *Analysis) Pages(mark string) *source.Pages {
 	return a.Memo(pagesKey(mark), func() any { return source.FindPages(a.Text, mark) }).(*source.Pages)
 }
 
 type tokensKey string
 
-// Tokens returns the document's tokens for a tokenizer's name.
+// Tokens returns the tokens of the document. tokenizer is the name of a tokenizer.
 func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo caches the result of compute per document and key. Keys have types of the caller's
-// package, so they cannot collide.
+// Memo returns the cached result of compute for a key. The type of the key must belong to the
+// caller's package to avoid collisions.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -96,18 +95,18 @@ func (a *Analysis) Memo(key any, compute func() any) any {
 	return f.(func() any)()
 }
 
-// Meter counts text in one unit: "chars", "words" or "tokens".
+// Meter counts text in a unit: "chars", "words" or "tokens".
 type Meter interface {
-	// CountRange counts the units of source[a:b], treated as a separate text.
+	// CountRange counts the units of source[a:b] as a separate text.
 	CountRange(a, b int) int
-	// Count counts the units of any text.
+	// Count counts the units of text.
 	Count(text string) int
-	// Advance returns the largest offset up to limit such that the text from a has at most n
-	// units. The offset is never inside a character.
+	// Advance returns the largest offset up to limit for which the text from a has at most n units.
+	// The offset is never inside a character.
 	Advance(a, n, limit int) int
 }
 
-// Meter returns the counter for a unit. tokenizer is used only for tokens.
+// Meter returns the Meter for a unit. tokenizer is ignored unless the unit is tokens.
 func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	switch unit {
 	case "words":

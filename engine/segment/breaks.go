@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks holds the word and sentence boundaries of a document by UAX #29, as ICU finds them
+// Breaks holds the word and sentence boundaries of a document by UAX #29. They equal ICU's boundaries
 // without dictionaries.
 type Breaks struct {
 	text      string
@@ -21,12 +21,12 @@ type Breaks struct {
 
 type breaksKey struct{}
 
-// Breaks returns the boundaries in the document.
+// Breaks returns the word and sentence boundaries of the document.
 func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }
 
-// This number of breaks takes at most a millisecond to find.
+// breaksPerReport is chosen so that finding them takes at most a millisecond.
 const breaksPerReport = 1 << 13
 
 func newBreaks(tally *work.Tally, text string) *Breaks {
@@ -61,7 +61,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	return b
 }
 
-// lastCharEnd returns the end of the last whole character of a text.
+// lastCharEnd returns the end of the last complete character in a text.
 func lastCharEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {
@@ -89,7 +89,7 @@ func isWord(segment string) bool {
 	return joinsWords("_"+string(r)) && !joinsWords("!"+string(r)) || isKanaSign(r)
 }
 
-// CountStandardWords counts the words of any text by the rules of Breaks.
+// CountStandardWords counts the words in text by the rules of Breaks.
 func CountStandardWords(text string) (n int) {
 	for it := words.FromString(text); it.Next(); {
 		if isWord(it.Value()) {
@@ -113,7 +113,7 @@ var asciiWord = func() (t [utf8.RuneSelf]bool) {
 	return t
 }()
 
-// Count counts the words that end in [a, b).
+// Count returns the number of words that end in [from, to).
 func (b *Breaks) Count(from, to int) int {
 	if from > to {
 		return 0
@@ -121,20 +121,19 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
-// WordEnd returns the end of word i.
 func (b *Breaks) WordEnd(i int) int { return b.ends.At(i) }
 
-// HasBoundary reports whether an offset is a word boundary.
+// HasBoundary reports whether pos is a word boundary.
 func (b *Breaks) HasBoundary(pos int) bool { return b.words.Has(pos) }
 
-// PreviousBreak returns the last word boundary before an offset, or 0.
+// PreviousBreak returns the last word boundary before pos, or 0.
 func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
-// WordEnds reports whether a word ends at an offset.
+// WordEnds reports whether a word ends at pos.
 func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }
 
-// NextWord returns the end of the word, or of the text between words, that begins at an offset
-// of a span.
+// NextWord returns the end of the word at pos in span. Text between words also counts, in which case
+// isWordEnd is false.
 func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	if b.words.Has(pos) {
 		if end = b.words.firstAfter(pos, span.End); b.words.Has(end) {
@@ -149,7 +148,7 @@ func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	return pos + it.End(), isWord(it.Value())
 }
 
-// NextSentence returns the end of the sentence that begins at an offset of a span.
+// NextSentence returns the end of the sentence at pos in span.
 func (b *Breaks) NextSentence(pos int, span chunk.Span) int {
 	if b.sentences.Has(pos) {
 		return b.sentences.firstAfter(pos, span.End)

@@ -2,7 +2,7 @@ package segment
 
 import "unicode/utf8"
 
-// charMeter counts Unicode code points; an invalid byte counts as one.
+// charMeter counts Unicode code points. An invalid byte counts as one.
 type charMeter struct{ a *Analysis }
 
 func (m charMeter) CountRange(a, b int) int {

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// CountRange equals Count of the same text, and Advance returns the largest possible offset.
+// CountRange must equal Count of the same text. Advance must return the largest possible offset.
 func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {

@@ -5,8 +5,7 @@ import (
 	"sort"
 )
 
-// offsetSet is a set of byte offsets in a text. It has one bit per byte, since many offsets
-// are members.
+// offsetSet is a set of byte offsets with one bit per byte. Most sets are dense.
 type offsetSet []uint64
 
 func newOffsetSet(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
@@ -42,12 +41,12 @@ func (p offsetSet) firstAfter(off, end int) int {
 	return end
 }
 
-// Offsets is an ordered set of offsets.
+// Offsets is a sorted set of offsets.
 type Offsets struct {
 	offsetSet
-	// sums holds the number of offsets before every machine word.
+	// sums holds the number of offsets before each word of the bit set.
 	sums []uint32
-	// words holds the index of the machine word with every wordBits-th offset.
+	// words holds, at i, the index of the word that contains offset number i·wordBits.
 	words []uint32
 	n     int
 }
@@ -70,7 +69,7 @@ func (o *Offsets) count() {
 // Len returns the number of offsets.
 func (o *Offsets) Len() int { return o.n }
 
-// IndexFrom returns the index of the first offset ≥ off, or Len.
+// IndexFrom returns the index of the first offset that is not less than off, or Len.
 func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.offsetSet[w]&(1<<(off&63)-1))
@@ -78,7 +77,6 @@ func (o *Offsets) IndexFrom(off int) int {
 
 const maxScannedWords = 8
 
-// At returns offset i.
 func (o *Offsets) At(i int) int {
 	w, end := int(o.words[i/wordBits]), len(o.sums)
 	if next := i/wordBits + 1; next < len(o.words) {
@@ -93,7 +91,7 @@ func (o *Offsets) At(i int) int {
 	return w*wordBits + nthBit(o.offsetSet[w], i-int(o.sums[w]))
 }
 
-// nthBit returns the position of the set bit that follows n others.
+// nthBit returns the position of the set bit with index n.
 func nthBit(word uint64, n int) (place int) {
 	for width := wordBits / 2; n > 3; width /= 2 {
 		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {

@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// At returns the added offsets, at any distance.
 func TestOffsetsAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")

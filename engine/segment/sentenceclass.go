@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// class is a set of character properties that determine sentence ends (UAX #29, table 4).
+// class is a set of character properties that affect sentence boundaries (UAX #29, table 4).
 type class uint16
 
 const (
@@ -52,7 +52,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// byteClass returns the class of a byte; 0 for non-ASCII bytes.
+// byteClass returns the class of a byte, or 0 if it is not ASCII.
 func byteClass(c byte) class {
 	if c < utf8.RuneSelf {
 		return asciiClasses[c]
@@ -65,13 +65,14 @@ const continuingCharacters = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—�
 const (
 	fullStops  = "\u2024\ufe52\uff0e"
 	separators = "\u0085\u2028\u2029"
-	// laterTerminals end sentences in Unicode versions newer than package unicode.
+	// laterTerminals are characters that end sentences in Unicode versions newer than that of package
+	// unicode.
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
 const quotationMarks = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
 
-// classTables maps Unicode categories to classes. Later entries win.
+// classTables maps Unicode categories to classes. Later entries take precedence.
 var classTables = []struct {
 	class  class
 	tables []*unicode.RangeTable
@@ -87,7 +88,7 @@ var classTables = []struct {
 	{classNumeric, []*unicode.RangeTable{unicode.Prepended_Concatenation_Mark}},
 }
 
-// classLists maps single characters to classes. They take precedence over categories.
+// classLists assigns classes to individual characters. They take precedence over categories.
 var classLists = []struct {
 	class class
 	list  string
@@ -101,7 +102,7 @@ var classLists = []struct {
 	{classClosing, quotationMarks},
 }
 
-// The table excludes ideographs and Hangul syllables.
+// The table omits ideographs and Hangul syllables.
 const (
 	tableEnd  = 0x3400
 	formsFrom = 0xfe00
@@ -137,7 +138,8 @@ var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
 	return &t
 })
 
-// tableIndex returns the index of a character in the table, or a negative number.
+// tableIndex returns the index of a character in the table. It is negative if the character is not in
+// the table.
 func tableIndex(r rune) int {
 	switch {
 	case r < tableEnd:
@@ -148,12 +150,13 @@ func tableIndex(r rune) int {
 	return -1
 }
 
-// Georgian does not capitalize the start of a sentence.
+// isGeorgian reports whether r is a Georgian letter. Georgian has no capital letter at the start of a
+// sentence.
 func isGeorgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
-// findClass returns the class of a character, or 0 if it is irrelevant.
+// findClass returns the class of a character, or 0 if the character does not affect sentences.
 func findClass(r rune) class {
 	switch i := tableIndex(r); {
 	case r < utf8.RuneSelf:

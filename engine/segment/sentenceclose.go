@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// extendOverClosing extends e over closing brackets and quotation marks, Markdown, HTML and notes.
+// extendOverClosing extends e over closing brackets, quotation marks, Markdown marks, HTML and note
+// references.
 func (f *sentenceFinder) extendOverClosing(e *ending) {
 	for {
 		end := f.skipCloser(e, e.marksEnd)
@@ -52,7 +53,7 @@ func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	return p
 }
 
-// closeWide extends e over a closing non-ASCII character.
+// closeWide extends e over a non-ASCII closing character.
 func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	switch c := findClass(r); {
 	case c == classExtend:
@@ -77,7 +78,7 @@ func (f *sentenceFinder) isSpaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
 
-// isBoundaryAt reports whether p is at white space or a mark.
+// isBoundaryAt reports whether white space or a mark is at p.
 func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
 	return f.isSpaceAt(p) || findClass(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
@@ -111,7 +112,8 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	return f.pairs.isOpen(f.text, p)
 }
 
-// closeAfterSpace extends e over a closing mark or a note after white space, as in French.
+// closeAfterSpace extends e over a closing mark or a note reference after white space. French has a
+// space before closing marks.
 func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	if p == e.marksEnd || p >= f.span.End || f.class(p)&classLetters != 0 {
 		return false
@@ -155,7 +157,8 @@ func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	return p
 }
 
-// entities lists the closing and separating entities. The value is true for white space.
+// entities lists HTML entities that close a quotation or separate words. The value is true for white
+// space.
 var entities = map[string]bool{
 	"&nbsp;": true, "&ensp;": true, "&emsp;": true, "&thinsp;": true, "&#160;": true, "&#xa0;": true, "&#xA0;": true,
 	"&quot;": false, "&apos;": false, "&ldquo;": false, "&rdquo;": false, "&lsquo;": false, "&rsquo;": false, "&laquo;": false, "&raquo;": false,
@@ -181,7 +184,7 @@ func (f *sentenceFinder) closeEntity(e *ending, p int) int {
 
 const maxTag = 200
 
-// closeTag extends e over a closing tag, a comment, a line break, or a note:
+// closeTag extends e over a closing tag, a comment, a line break, or a note reference such as
 // <sup>1</sup>.
 func (f *sentenceFinder) closeTag(e *ending, p int) int {
 	rest := f.text[p:min(f.span.End, p+maxTag)]

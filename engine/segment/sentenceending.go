@@ -9,17 +9,16 @@ import (
 
 type ending struct {
 	wordEnd int
-	// isFullStop is true if the mark is a single full stop, which may also end an
-	// abbreviation.
+	// isFullStop is true for a single full stop, which may also belong to an abbreviation.
 	isFullStop bool
 	lastClass  class
 	isASCII    bool
 	marksEnd   int
-	// A gap separates sentences like white space.
+	// hasGap is true if the text after the mark separates sentences like white space.
 	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
-// skipMark skips the mark of class c at i, and ends the sentence there unless it continues.
+// skipMark skips the mark at i. It ends the sentence there unless the sentence continues.
 func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -56,8 +55,8 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	}
 }
 
-// applyRules applies the rules of the standard to the visible text, and returns the offset to
-// continue from.
+// applyRules applies the rules of UAX #29 to the text without markup. It returns the offset at which
+// the search continues.
 func (f *sentenceFinder) applyRules(e *ending, following class) int {
 	if following&classLetters != 0 {
 		f.endBefore(e, e.marksEnd, following)
@@ -80,7 +79,7 @@ func (f *sentenceFinder) applyRules(e *ending, following class) int {
 	return e.marksEnd
 }
 
-// endBefore ends the sentence after e, unless the text of class c at next continues it.
+// endBefore ends the sentence after e unless the text at next, of class c, continues the sentence.
 func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == classContinues {
 		c = classContinues
@@ -97,13 +96,13 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	}
 }
 
-// beginsWithMark reports whether an image, or a name such as .NET, is at p.
+// beginsWithMark reports whether an image or a name such as .NET starts at p.
 func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// isInsideWordAt reports whether e is inside a word. In some scripts a mark such as 。 ends a
-// sentence without a space.
+// isInsideWordAt reports whether e is inside a word. It is false after marks such as 。, which need no
+// space after them.
 func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
@@ -117,7 +116,7 @@ func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	return f.classBefore(e.wordEnd)&classCased != 0
 }
 
-// classBefore returns the class of the last character before p, ignoring combining marks.
+// classBefore returns the class of the last character before p that is not a combining mark.
 func (f *sentenceFinder) classBefore(p int) class {
 	for p > f.span.Start {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
@@ -129,7 +128,7 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter from p is lower case, ignoring tags and
+// isBeforeLowerCase reports whether the first letter from p is in lower case. It ignores tags and
 // entities.
 func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
@@ -147,7 +146,7 @@ func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	return false
 }
 
-// markupSize returns the length of the tag or entity at p, or 0.
+// markupSize returns the length of the tag or entity at p, or 0 if there is none.
 func (f *sentenceFinder) markupSize(p int) int {
 	closer, maxBytes := byte('>'), maxTag
 	if f.text[p] == '&' {
@@ -169,10 +168,12 @@ func (f *sentenceFinder) markupSize(p int) int {
 	return 0
 }
 
-// Names in code begin sentences even in lower case.
+// isCodeAt reports whether a code span starts at p. A sentence may start with a lower-case name in
+// code.
 func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
-// skipSpaceAfter skips the white space after e. Combining marks on a space belong to e.
+// skipSpaceAfter returns the end of the white space after e. A combining mark on a space becomes part
+// of e.
 func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 	for p := e.marksEnd; ; {
 		r, size := f.rune(p)
@@ -235,8 +236,8 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the final mark in code ends a sentence. In a path or an operator
-// it does not.
+// readsAsText reports whether the mark at the end of code can end a sentence. In a path or an
+// operator it cannot.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
@@ -246,8 +247,8 @@ func readsAsText(code string, size int) bool {
 	return endsWithWord && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// findDotLeader finds dots that lead to a page number. The line is a sentence that ends at
-// end, or end is 0.
+// findDotLeader finds a row of dots before a page number. Its line is a separate sentence that ends
+// at end. If there is none, end is 0.
 func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	const minDots = 4
 	dots, p := 0, i

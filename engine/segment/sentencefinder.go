@@ -20,13 +20,13 @@ type sentenceFinder struct {
 	pairs pairs
 }
 
-// newSentenceFinder returns a finder that passes sentences to keep until keep returns false.
+// newSentenceFinder returns a finder that calls keep for each sentence until keep returns false.
 func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
-// Find splits a span of prose into sentences. It returns false if no more are wanted. Spans
-// must ascend.
+// Find splits a span of prose into sentences. Calls must be in order of the spans. It returns false
+// after keep has returned false.
 func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
@@ -54,8 +54,8 @@ func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	return !f.isDone
 }
 
-// skipCharacter skips a non-ASCII character, and ends the sentence there if the character
-// does.
+// skipCharacter skips a non-ASCII character. If the character ends a sentence, the sentence ends
+// there.
 func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairIndex(f.text[i], f.text[i+1])] {
 		return i + 1
@@ -70,7 +70,7 @@ func (f *sentenceFinder) skipCharacter(i int) int {
 	return i + size
 }
 
-// endSentence ends the current sentence at off, without the white space around it.
+// endSentence ends the current sentence at off and trims white space.
 func (f *sentenceFinder) endSentence(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.start, End: off})
 	if f.start = off; !s.Empty() {
@@ -78,7 +78,7 @@ func (f *sentenceFinder) endSentence(off int) {
 	}
 }
 
-// endSentenceAt is like endSentence for an offset that does not follow white space.
+// endSentenceAt is like endSentence but does not trim white space before off.
 func (f *sentenceFinder) endSentenceAt(off int) {
 	f.isDone = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.start), End: off})
 	f.start = off
@@ -111,7 +111,7 @@ const (
 	byteLead
 )
 
-// marks and leadPairs skip most text quickly.
+// marks and leadPairs are used to skip most characters quickly.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = byteMark, byteMark, byteMark, byteLineEnd, byteLineEnd
 	add := func(r rune) {

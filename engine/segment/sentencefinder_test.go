@@ -21,7 +21,7 @@ func find(text string) []string {
 	return out
 }
 
-// Sentences equal those of a conforming library, except where the standard leaves a choice.
+// The result must equal that of a conforming library, except where UAX #29 leaves a choice.
 func TestSentencesMatchTheStandard(t *testing.T) {
 	words := []string{
 		"word", "Word", "größe", "Élan", "слово", "Слово", "漢字", "かな", "한국어", "ไทย", "العربية", "1234567", "3.1415", "e\u0301t", "U\u0308ber", "ab\u200d",

@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// listLines tracks the lists in a span of prose, since list items of plain text are not
-// separate blocks.
+// listLines tracks lists in prose. In plain text, list items are not separate blocks.
 type listLines struct {
 	style                  string
 	number                 int
@@ -16,10 +15,9 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems limits unsuccessful searches, which are slow.
+// maxLoneItems limits the number of searches without a result, which are slow.
 const maxLoneItems = 64
 
-// begin examines the first line of a span.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{isComment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.isWordAt(p) && !l.readItem(f, start) {
@@ -27,8 +25,7 @@ func (l *listLines) begin(f *sentenceFinder, start int) {
 	}
 }
 
-// skipLineEnd skips the line end at i, and ends the sentence there if the next line is a list
-// item.
+// skipLineEnd skips the line end at i. If the next line is a list item, the sentence ends there.
 func (f *sentenceFinder) skipLineEnd(i int) int {
 	start := i + 1
 	if f.text[i] == '\r' && start < f.span.End && f.text[start] == '\n' {
@@ -40,8 +37,8 @@ func (f *sentenceFinder) skipLineEnd(i int) int {
 	return start
 }
 
-// bullets always begin an item at the start of a line. Dashes may also continue a sentence, so
-// they need another line with a dash.
+// bullets always start an item at the start of a line. A dash may also continue a sentence, so
+// another line must start with a dash.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) readItem(f *sentenceFinder, start int) bool {
@@ -78,14 +75,14 @@ func (f *sentenceFinder) isWordAt(p int) bool {
 	return findClass(r)&classLetters != 0 && cjkDigit(r) == 0
 }
 
-// isDash reports whether r may either begin an item or continue a sentence.
+// isDash reports whether r can start a list item or continue a sentence.
 func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }
 
 const maxSectionNumber = 24
 
-// beginsSection reports whether a line begins with a section number and a title: "1.2 Terms".
+// beginsSection reports whether a line starts with a section number and a title, such as "1.2 Terms".
 func beginsSection(line string) bool {
 	name, title, ok := strings.Cut(line[:min(len(line), maxSectionNumber)], " ")
 	parts := 0
@@ -98,7 +95,7 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether a line above or below also matches.
+// hasSimilarLine reports whether matches accepts one of the next lines, or did so before.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true
@@ -116,7 +113,7 @@ func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number
 	return true
 }
 
-// hasNextItem reports whether one of the next lines begins with a number of a style.
+// hasNextItem reports whether one of the next lines starts with this number and style.
 func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number int) bool {
 	if l.loneItems > maxLoneItems {
 		return false
@@ -135,7 +132,7 @@ func (f *sentenceFinder) introducesList(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.start:start], " \t\r\n"), ":")
 }
 
-// isFramed reports whether the line at p begins and ends with an asterisk.
+// isFramed reports whether the line at p ends with an asterisk.
 func (f *sentenceFinder) isFramed(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
@@ -159,8 +156,7 @@ func (f *sentenceFinder) hasMatchBelow(p int, matches func(line string) bool) bo
 	return false
 }
 
-// skipIndent returns the position after the white space and quote marks at the start of a
-// line.
+// skipIndent skips white space and quote markers at the start of a line.
 func (f *sentenceFinder) skipIndent(p int) int {
 	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t' || f.text[p] == '>') {
 		p++
@@ -170,8 +166,8 @@ func (f *sentenceFinder) skipIndent(p int) int {
 
 const maxEnumerator = 16
 
-// parseEnumerator parses "1.", "1)", "(1)", "a)", "(iv)" or "１．". roman is the value as a
-// Roman numeral, or 0.
+// parseEnumerator parses a list number such as "1.", "1)", "(1)", "a)", "(iv)" or "１．". roman is its
+// value as a Roman numeral, or 0.
 func parseEnumerator(s string) (style string, number, roman int) {
 	opener := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -203,8 +199,8 @@ func parseEnumerator(s string) (style string, number, roman int) {
 	return opener + form + string(closer), number, roman
 }
 
-// parseNumber parses up to three digits, a letter or a Roman numeral. It returns 0 if it is
-// not a number.
+// parseNumber parses up to three digits, a letter or a Roman numeral. number is 0 if name is none of
+// these.
 func parseNumber(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
@@ -227,7 +223,7 @@ func parseNumber(name string) (number int, form string) {
 	return romanNumber(lower), "I"
 }
 
-// digitsValue returns the value of one to three digits, otherwise 0.
+// digitsValue returns the value of one to three digits, or 0.
 func digitsValue(s string) int {
 	n, count := 0, 0
 	for _, r := range s {
@@ -242,7 +238,7 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit returns the value of a Chinese numeral from 1 to 10, otherwise 0.
+// cjkDigit returns the value of a Chinese numeral from 1 to 10, or 0.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {
@@ -251,7 +247,7 @@ func cjkDigit(r rune) int {
 	return 0
 }
 
-// cjkValue returns the value of a Chinese number up to 99, otherwise 0.
+// cjkValue returns the value of a Chinese number up to 99, or 0.
 func cjkValue(s string) int {
 	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
@@ -270,7 +266,7 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber returns the value of a lower-case Roman numeral up to 39, otherwise 0.
+// romanNumber returns the value of a lower-case Roman numeral up to 39, or 0.
 func romanNumber(s string) int {
 	rest := strings.TrimLeft(s, "x")
 	tens := len(s) - len(rest)
@@ -289,8 +285,8 @@ func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }
 
-// followsEnumerator reports whether the full stop of e follows a number at the start of the
-// sentence: "2. Stir", "1.2. Term".
+// followsEnumerator reports whether the full stop of e follows a number at the start of the sentence,
+// as in "2. Stir" and "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.wordEnd
 	for end > f.start && closesNumber(f.text[end-1]) {
@@ -322,7 +318,7 @@ func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(classCased|classNumeric) != 0 || c == '.'
 }
 
-// isAtSentenceStart reports whether no words or numbers precede p in the sentence.
+// isAtSentenceStart reports whether the sentence has no words or numbers before p.
 func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	const limit = 200
 	for start := p; p > f.start; {
@@ -335,8 +331,8 @@ func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	return true
 }
 
-// isIntroduced reports whether word is the first number of a list after a colon: "as follows:
-// 1. Stir".
+// isIntroduced reports whether a list begins after a colon with the number before word, as in "as
+// follows: 1. Stir".
 func (f *sentenceFinder) isIntroduced(word int) bool {
 	if word == f.start || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false

@@ -7,8 +7,8 @@ import (
 
 const maxNote = 40
 
-// closeNote extends e over a note in brackets: [^1], [3], [4–6], [citation needed],
-// [[3]](#note).
+// closeNote extends e over a note reference in brackets, such as [^1], [3], [4–6], [citation needed]
+// or [[3]](#note).
 func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if l := f.linkAt(p); !l.Empty() {
 		text, _, _ := strings.Cut(l.Slice(f.text)[1:], "](")
@@ -34,7 +34,8 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	return end
 }
 
-// closeEscapedNote extends e over a note in the escaped brackets of converters: \[3\].
+// closeEscapedNote extends e over a note reference with escaped brackets, such as \[3\]. Converters
+// write these.
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
 	rest := f.text[p+len(open) : min(f.span.End, p+maxNote)]
@@ -46,7 +47,7 @@ func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	return p + len(open) + n + len(closes)
 }
 
-// isNote reports whether text in brackets or superscript refers to a note.
+// isNote reports whether the text in brackets or superscript refers to a note.
 func isNote(text string) bool {
 	text = strings.Trim(text, "[]\\ ")
 	if strings.HasPrefix(text, "^") {
@@ -58,7 +59,7 @@ func isNote(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789,;–- ") == ""
 }
 
-// noteNumber returns the end of a number that refers to a note: "twice.12 Then". It returns 0
+// noteNumber returns the end of a number that refers to a note, as in "twice.12 Then". It returns 0
 // if the number belongs to the word before it.
 func (f *sentenceFinder) noteNumber(word, p int) int {
 	const maxDigits = 3

@@ -1,6 +1,6 @@
 package segment
 
-// pairs counts the runs of each symmetric mark.
+// pairs tracks each mark that opens and closes with the same character.
 type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"
@@ -11,7 +11,8 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// isOpen reports whether an opening mark precedes off. Offsets must ascend.
+// isOpen reports whether the mark at off closes an earlier one. Calls must be in order of the
+// offsets.
 func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {

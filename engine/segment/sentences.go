@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// This number of sentences takes at most a millisecond to find.
+// sentencesPerReport is chosen so that finding them takes at most a millisecond.
 const sentencesPerReport = 1 << 10
 
-// Sentences cuts prose into sentences (rules/sentences-and-words). It returns prose itself if
-// every span is one sentence.
+// Sentences splits prose into sentences (rules/sentences-and-words). If each span is one sentence, it
+// returns prose.
 func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []chunk.PackedSpan {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A document whose name ends with "(text)" is plain text.
+// A document is plain text if its name ends with "(text)".
 func TestSentences(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sentences/segments.txt")
 	if err != nil {
@@ -50,7 +50,7 @@ func listSentences(d *source.Document) []string {
 	return out
 }
 
-// TestSentenceEnds reads the documents of testdata/sentences/ends. Each has a file with its
+// TestSentenceEnds checks the documents in testdata/sentences/ends. Each has a file with its
 // sentences in quotation marks.
 func TestSentenceEnds(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.sentences")

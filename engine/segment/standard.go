@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that begins at start by plain UAX #29.
+// standardEnd returns the end of the sentence that starts at start, by UAX #29 alone.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {
@@ -29,14 +29,14 @@ func standardEnd(text string, start int) int {
 	return len(text)
 }
 
-// standardClasses are the classes of the standard, in which a line end is not a space.
+// standardClasses are the classes in UAX #29. A line end is not a space there.
 var standardClasses = func() (t [utf8.RuneSelf]class) {
 	t = asciiClasses
 	t['\n'], t['\r'] = classSeparator, classSeparator
 	return t
 }()
 
-// standardClass returns the class and the length of the character at byte i.
+// standardClass returns the class and the length of the character at i.
 func standardClass(text string, i int) (class, int) {
 	if i >= len(text) {
 		return 0, 0
@@ -56,8 +56,8 @@ func skipSeparator(text string, i int) int {
 	return i + n
 }
 
-// endOfSentence returns the end of the sentence with a mark at byte i, or the byte where the
-// sentence continues.
+// endOfSentence returns the end of the sentence if the mark at i ends it. Otherwise it returns where
+// the search continues.
 func endOfSentence(text string, start, i int, c class) (next int, isEnd bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)
@@ -97,7 +97,7 @@ func classBefore(text string) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter from i is lower case.
+// isBeforeLowerCase reports whether the first letter from i is in lower case.
 func isBeforeLowerCase(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)

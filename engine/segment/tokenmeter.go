@@ -6,8 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens. It looks up the tokens between two boundaries of the document,
-// where text can be tokenized separately. It tokenizes only the ends of a span.
+// tokenMeter counts tokens. The document can be tokenized separately on both sides of a boundary. For
+// the text between two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only
+// the rest.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {
@@ -21,7 +22,6 @@ func (m tokenMeter) nextBoundary(i, end int) int {
 	return i
 }
 
-// previousBoundary returns the last boundary in [start, i], or -1.
 func (m tokenMeter) previousBoundary(i, start int) int {
 	for i >= start && !m.isBoundary(i) {
 		i--
@@ -32,8 +32,8 @@ func (m tokenMeter) previousBoundary(i, start int) int {
 	return i
 }
 
-// commonBoundaries returns the first and last boundary of the document that are also
-// boundaries of text[a:b].
+// commonBoundaries returns the first and last boundary of the document that are also boundaries in
+// text[a:b].
 func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 	if first = a; !m.isBoundary(a) {
 		first = m.nextBoundary(m.characterEnd(a)+1, b)
@@ -67,7 +67,7 @@ func endsBroken(text string) bool {
 	return r == utf8.RuneError && size == 1
 }
 
-// characterEnd returns the end of the character that i cuts, or i.
+// characterEnd returns the end of the character around i, or i.
 func (m tokenMeter) characterEnd(i int) int {
 	for chunk.InsideChar(m.text, i) {
 		i++
@@ -101,14 +101,14 @@ func (m tokenMeter) CountRange(a, b int) int {
 }
 
 const (
-	// exactReach is the distance of boundaries, in bytes, within which Advance is exact.
+	// exactReach is the maximum distance between boundaries, in bytes, for which Advance is exact.
 	exactReach = 64
-	// A larger end is searched for in tokenReach bytes after a token.
+	// tokenReach is how many bytes after a token are searched for a larger end.
 	tokenReach = 8
 )
 
-// Advance returns the largest offset up to limit such that the text from a has at most n
-// tokens. The result is exact if the text has boundaries at most exactReach bytes apart.
+// Advance returns the largest offset up to limit for which the text from a has at most n tokens. The
+// result is exact if boundaries are at most exactReach bytes apart.
 func (m tokenMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a
@@ -125,7 +125,7 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 	return m.advance(a, n, limit)
 }
 
-// advanceNear is advance for text with boundaries near both ends.
+// advanceNear is a version of advance for text with boundaries near both ends.
 func (m tokenMeter) advanceNear(a, n, limit int) (end int, ok bool) {
 	limit -= 2 * exactReach
 	first := a
@@ -165,7 +165,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return m.findBetween(first, last, n)
 }
 
-// findBetween returns the largest end up to which the text from first has at most n tokens.
+// findBetween returns the largest end for which the text from first has at most n tokens.
 func (m tokenMeter) findBetween(first, last, n int) int {
 	endWithExcess := min(last, m.boundary(m.Starts.IndexFrom(first)+n))
 	start := m.previousBoundary(endWithExcess, first)
@@ -175,8 +175,7 @@ func (m tokenMeter) findBetween(first, last, n int) int {
 	return m.findFurthest(start, m.nextBoundary(min(last, endWithExcess+1), last), n-m.CountBetween(first, start))
 }
 
-// findFurthest returns the largest end in [a, b] up to which the text from a has at most n
-// tokens.
+// findFurthest returns the largest end in [a, b] for which the text from a has at most n tokens.
 func (m tokenMeter) findFurthest(a, b, n int) int {
 	if b-a > exactReach {
 		return m.findFar(a, b, n)
@@ -193,7 +192,7 @@ func (m tokenMeter) findFurthest(a, b, n int) int {
 	return max(a, b)
 }
 
-// findFar is like findFurthest for a text without near boundaries.
+// findFar is a version of findFurthest for text without boundaries nearby.
 func (m tokenMeter) findFar(a, b, n int) int {
 	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	starts := m.encoder.Starts(nil, m.text[a:b])
@@ -219,8 +218,8 @@ func (m tokenMeter) characterBefore(i int) int {
 	return m.characterStart(i - 1)
 }
 
-// CountTogether counts the tokens of the concatenated parts. It encodes only the ends of
-// document spans.
+// CountTogether counts the tokens of the joined parts. It tokenizes only the ends of spans of the
+// document.
 func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	m := tokenMeter{t}
 	open := ""
@@ -240,7 +239,7 @@ func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	return tokens + m.Count(open)
 }
 
-// PieceEnds reports whether front and the text from off have the same tokens together as
+// PieceEnds reports whether prefix followed by the text from off has the same tokens as both
 // separately.
 func (t *Tokens) PieceEnds(prefix string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {

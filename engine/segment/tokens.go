@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Tokenizers lists the names of the built-in vocabularies.
+// Tokenizers lists the names of the built-in tokenizers.
 var Tokenizers = func() (names []string) {
 	for _, n := range tokenizer.Names {
 		names = append(names, n.Name)
@@ -17,13 +17,12 @@ var Tokenizers = func() (names []string) {
 	return names
 }()
 
-// encoder cuts texts into tokens.
+// encoder splits text into tokens.
 type encoder interface {
 	Count(text string) int
-	// Starts appends the start offsets of the tokens of text to dst, in order.
 	Starts(dst []uint32, text string) []uint32
-	// SplitsAt reports whether any text with these characters around i can be tokenized
-	// separately on both sides.
+	// SplitsAt reports whether the text on both sides of i can always be tokenized separately. This
+	// depends only on the characters around i.
 	SplitsAt(text string, i int) bool
 }
 
@@ -34,24 +33,21 @@ func newEncoder(name string) encoder {
 	return bpe.Named(name)
 }
 
-// CountTokens counts the tokens of any text. It needs no document, so the first count is
-// quick.
+// CountTokens counts the tokens in text. It is fast for a first count since it needs no document.
 func CountTokens(name, text string) int { return newEncoder(name).Count(text) }
 
-// Tokens holds the tokens of a whole document.
+// Tokens holds the tokens of a document.
 type Tokens struct {
-	// Starts holds the offsets at which tokens begin. A token may begin inside a
-	// character.
+	// Starts holds the offsets of the tokens. A token may start inside a character.
 	Starts Offsets
 
 	text    string
 	encoder encoder
-	// repeatedStarts holds the offsets of tokens that begin at the same offset as an earlier
-	// token.
+	// repeatedStarts holds the offsets of tokens that start at the same offset as another token.
 	repeatedStarts []int
 }
 
-// batchBytes of text take about a millisecond to tokenize.
+// batchBytes is the amount of text that takes about a millisecond to tokenize.
 const batchBytes = 1 << 16
 
 func newTokens(tally *work.Tally, text, name string) *Tokens {
@@ -76,7 +72,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	return t
 }
 
-// CountBetween returns the number of tokens that begin in [a, b).
+// CountBetween returns the number of tokens that start in [a, b).
 func (t *Tokens) CountBetween(a, b int) int {
 	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
 	if len(t.repeatedStarts) > 0 {
@@ -92,7 +88,7 @@ func (t *Tokens) boundary(i int) int {
 	return len(t.text)
 }
 
-// Part is Text or a span of the document.
+// Part is a text or a span of the document.
 type Part struct {
 	chunk.Span
 

@@ -36,7 +36,6 @@ func difficultText() *rapid.Generator[string] {
 
 func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
 
-// listTokenizers returns the built-in tokenizers and files of each kind.
 func listTokenizers(t *testing.T) []string {
 	t.Helper()
 	names := slices.Clone(Tokenizers)
@@ -67,7 +66,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 				}
 			}
 			step := 1
-			if tokenizer.IsFile(name) { // all tokenizers would take half a minute
+			if tokenizer.IsFile(name) { // checking every start takes half a minute
 				step = 11
 			}
 			for a := 0; a <= len(text); a += step {
@@ -170,7 +169,7 @@ func TestAdvanceReachesTheLastToken(t *testing.T) {
 	}
 }
 
-// Normalization may join the first characters of a text.
+// Normalization may combine the first characters of a text.
 func TestAdvanceOverJoinedCharacters(t *testing.T) {
 	long := strings.Repeat("a", exactReach)
 	for _, name := range listTokenizers(t) {
@@ -199,7 +198,6 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece returns the maximum distance between boundaries.
 func longestPiece(tokens *Tokens, text string) (longest int) {
 	for i := 0; i < len(text); {
 		end := i + 1

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/segment/bpe"
 )
 
-// documents returns the concatenated Markdown documents of testdata.
 func documents(b *testing.B) string {
 	b.Helper()
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
@@ -27,7 +26,7 @@ func documents(b *testing.B) string {
 	return all.String()
 }
 
-// BenchmarkEncode encodes Markdown on one core; the target is 80 MB/s.
+// BenchmarkEncode encodes Markdown on one core. The target is 80 MB/s.
 func BenchmarkEncode(b *testing.B) {
 	text := documents(b)
 	for _, name := range names {

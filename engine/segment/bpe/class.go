@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// class is a set of the character classes used by the patterns of both vocabularies, one
-// bit each.
+// class is a set of character classes, with one bit for each class used in the patterns.
 type class uint8
 
 const (
@@ -110,7 +109,7 @@ func (s scanner) classOf(r rune) class {
 	return s.table.Lookup(r)
 }
 
-// run returns the end of the longest run of characters of set at i.
+// run returns the end of the longest run of characters in set that starts at i.
 func (s scanner) run(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]

@@ -1,10 +1,10 @@
-// Package bpe is tiktoken's byte pair encoding for the vocabularies cl100k_base and
-// o200k_base, with the same tokens. It reads about a hundred megabytes a second, with
-// hand-written patterns and a flat hash table for the vocabulary.
+// Package bpe implements tiktoken's byte pair encodings cl100k_base and o200k_base with the same
+// tokens. It encodes about 100 MB/s. The patterns are written by hand and the vocabulary is a flat
+// hash table.
 //
-// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does not
-// accept, is a separate character. Its token is that byte, so tokens always add up to the
-// text.
+// Special tokens such as <|endoftext|> are treated as plain text. tiktoken does not accept invalid
+// bytes. Here each is a separate character with the token of that byte, so the tokens always add up
+// to the text.
 //
 // An Encoding is safe for concurrent use.
 package bpe
@@ -18,8 +18,7 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies are OpenAI's, published with tiktoken under the MIT licence; pack.go
-// names their source.
+// The vocabularies are from OpenAI's tiktoken (MIT licence). See pack.go for their source.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte
@@ -60,8 +59,7 @@ type pattern interface {
 	splitsBetween(before, after rune) bool
 }
 
-// Named returns "cl100k_base" or "o200k_base". It panics for any other name, since settings
-// validate names.
+// Named returns the encoding "cl100k_base" or "o200k_base". It panics for other names.
 func Named(name string) *Encoding {
 	switch name {
 	case "cl100k_base":
@@ -80,10 +78,10 @@ func mustUnpack(name string, packed []byte) *vocab {
 	return v
 }
 
-// Token returns the bytes of a token, which are not always whole characters.
+// Token returns the bytes of a token. They may end inside a character.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
-// Count returns the number of text's tokens.
+// Count returns the number of tokens in text.
 func (e *Encoding) Count(text string) int {
 	var buffer [shortPiece]uint32
 	n := 0
@@ -99,7 +97,7 @@ func (e *Encoding) Count(text string) int {
 	return n
 }
 
-// Starts appends the start offsets of the tokens of text to dst, in order.
+// Starts appends the start offsets of the tokens in text to dst.
 func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
@@ -113,7 +111,7 @@ func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// SplitsAt reports whether a piece ends at i in any text with these characters around i.
+// SplitsAt reports whether a piece always ends at i, whatever text surrounds the two characters at i.
 func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {

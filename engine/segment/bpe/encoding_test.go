@@ -15,7 +15,7 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// The expected ids are tiktoken's for whole documents.
+// The expected ids of the documents were made with tiktoken.
 func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	runs := 0
 	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
@@ -39,7 +39,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	}
 }
 
-// The expected ids are from tiktoken 1.0.22 for random texts.
+// The expected ids of random texts were made with tiktoken 1.0.22.
 func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
@@ -117,7 +117,7 @@ type testReporter interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkEncoding checks that tokens add up to the text, and that Count and SplitsAt agree with
+// checkEncoding checks that the tokens add up to the text and that Count and SplitsAt agree with
 // them.
 func checkEncoding(t testReporter, name, text string) {
 	t.Helper()

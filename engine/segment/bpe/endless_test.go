@@ -13,7 +13,7 @@ var repetitive = []string{
 	"\xff", "\xe4\xb8", "<|endoftext|>", "👩‍🚀",
 }
 
-// A longer repetition has proportionally more tokens.
+// The time for a repetitive text must grow in proportion to its length.
 func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 	const short = 1 << 14
 	long := 1 << 20
@@ -33,7 +33,6 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 	}
 }
 
-// letters returns n letters in random order.
 func letters(n int) string {
 	r := rand.New(rand.NewPCG(3, 5))
 	b := make([]byte, n)

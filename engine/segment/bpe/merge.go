@@ -2,11 +2,11 @@ package bpe
 
 import "math/bits"
 
-// split examines all pairs of pieces up to this length.
+// shortPiece is the maximum length of a piece that is encoded without windows.
 const shortPiece = 64
 
-// split appends the token offsets of the piece text[s:e]. Byte pair encoding repeatedly merges
-// the leftmost pair of lowest rank.
+// split appends the token offsets of the piece text[s:e]. Byte pair encoding merges the leftmost pair
+// with the lowest rank until no pair is left.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e)
@@ -16,7 +16,7 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 
 type merger struct {
 	starts uint64
-	// pairs holds the rank of each pair with its index in the lowest bits, or noRank.
+	// pairs holds the rank of each pair, with its index in the lowest bits, or noRank.
 	pairs [shortPiece]uint32
 	low   [shortPiece / group]uint32
 }

@@ -40,7 +40,6 @@ func (p o200k) piece(text string, i int) int {
 	return p.spaces(text, i)
 }
 
-// word returns the end of the word at j, or i if there is none.
 func (p o200k) word(text string, i, j int) int {
 	capitalsEnd, caselessEnd := p.capitals(text, j)
 	if e := p.run(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
@@ -57,7 +56,7 @@ func (p o200k) word(text string, i, j int) int {
 	return i
 }
 
-// capitals returns the end of U* at j, and the end of its last character that is also in L.
+// capitals returns the end of U* at j and the end of the last character in it that also matches L.
 func (p o200k) capitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {

@@ -1,9 +1,9 @@
 package bpe
 
-// A match does not depend on the text before it, so the pieces of a document can be reused for
-// its parts.
+// A match does not depend on the text before it. The pieces of a document can therefore be reused for
+// parts of it.
 
-// digits returns the end of \p{N}{1,3}, whose first character ended at i.
+// digits returns the end of \p{N}{1,3}. Its first character ends at i.
 func (s scanner) digits(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)
@@ -15,7 +15,7 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
-// splitsAfterMark reports whether a piece always ends between these classes.
+// splitsAfterMark reports whether a piece always ends between characters of these classes.
 func splitsAfterMark(before, after class) bool {
 	return after == classSpace || before != after && (before == classNumber || after == classNumber)
 }
@@ -42,7 +42,7 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i.
+// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i if there is none.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i

@@ -11,8 +11,8 @@ import (
 
 const noRank = tokenizer.NoMerge
 
-// vocab maps a token to its rank, in a flat hash table with open addressing. Tokens of up to 8
-// bytes are their own key.
+// vocab maps tokens to ranks. It is a flat hash table with open addressing. A token of up to 8 bytes
+// is its own key.
 type vocab struct {
 	slots     []slot
 	shift     uint8
@@ -122,7 +122,7 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
 
-// newKey returns text[s:e] as a number if it is short, else its hash.
+// newKey returns text[s:e] as a number if it has up to 8 bytes, and otherwise a hash.
 func newKey(text string, s, e int) uint64 {
 	n := e - s
 	if n > shortToken {

@@ -8,7 +8,6 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packVocab returns a vocabulary in the format of pack.go.
 func packVocab(t *testing.T, count uint32, sizes, tokens string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)

@@ -6,14 +6,14 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is split window by window. The tokens of a window are right if its first token
-// stays separate from the token before it.
+// A long piece is encoded in windows. The tokens of a window are correct if its first token would not
+// merge with the token before it.
 const (
 	window       = shortPiece
 	windowFactor = 8
 )
 
-// splitWindows splits a piece of any length in linear time.
+// splitWindows encodes a piece of any length in linear time.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
 	var last struct {
@@ -69,7 +69,7 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
-// splitLong is like split for a text of any length.
+// splitLong returns the same tokens as split without windows.
 func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	rank := func(left, _, end uint32) uint32 { return v.rank(text, int(left), int(end)) }
 	for _, i := range tokenizer.Merge(len(text), rank, func(_, _ uint32) {}) {
@@ -78,10 +78,10 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	return dst
 }
 
-// pairs caches whether pairs of tokens stay separate.
+// pairs caches the results of staySeparate.
 type pairs [1 << 10]atomic.Uint64
 
-// staySeparate reports whether text[s:e] is encoded as the tokens text[s:pos] and text[pos:e].
+// staySeparate reports whether text[s:e] is encoded as the two tokens text[s:pos] and text[pos:e].
 func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Splitting by windows and by all pairs equals byte pair encoding.
+// Both methods must produce the tokens of byte pair encoding.
 func TestAllMethodsSplitAlike(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
@@ -37,7 +37,7 @@ func TestAllMethodsSplitAlike(t *testing.T) {
 	})
 }
 
-// split returns the same tokens as splitLong for any text.
+// FuzzSplit compares split with splitLong.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),

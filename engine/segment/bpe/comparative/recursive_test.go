@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestMain silences langchaingo's warnings about chunks over the size.
 func TestMain(m *testing.M) {
 	log.SetOutput(io.Discard)
 	os.Exit(m.Run())
@@ -23,9 +22,9 @@ func TestMain(m *testing.M) {
 
 var keeps = map[string]bool{"start": true, "false": false}
 
-// differs lists runs in which langchaingo differs from both its Python original and
-// chunkscope. With keep_separator=false it keeps empty pieces between separators, and
-// ignores the separator of the last piece when it computes the overlap.
+// differs lists runs for which langchaingo differs from both LangChain in Python and chunkscope. With
+// keep_separator=false, langchaingo keeps empty pieces between separators. It also ignores the
+// separator of the last piece when it computes the overlap.
 var differs = []string{
 	"false 60 v-code-heavy-nested-fences.md",
 	"false 60 v-multilingual.md",
@@ -84,8 +83,8 @@ func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 	return out
 }
 
-// BenchmarkRecursive returns the contents of all chunks: "first" includes loading the
-// document, "again" reuses it.
+// BenchmarkRecursive measures splitting, including the contents of all chunks. "first" includes
+// loading the document and "again" reuses it.
 func BenchmarkRecursive(b *testing.B) {
 	for _, size := range []int{1_000_000, 10_000_000} {
 		text := markdown(b, size)

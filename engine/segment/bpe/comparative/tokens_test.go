@@ -1,5 +1,5 @@
-// Package comparative compares chunkscope's engine with other libraries. It is a separate
-// module, so that the product does not depend on them.
+// Package comparative compares the engine with other libraries. It is a separate module to keep them
+// out of the program's dependencies.
 package comparative
 
 import (
@@ -21,7 +21,7 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// reference is github.com/pkoukk/tiktoken-go, with correct ids and a general regular
+// reference is github.com/pkoukk/tiktoken-go. Its ids are correct, and it uses a general regular
 // expression engine.
 var reference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
 	tiktoken.SetBpeLoader(loader.NewOfflineLoader())
@@ -59,7 +59,6 @@ func same(t *testing.T, text string) {
 	}
 }
 
-// documents returns chunkscope's test documents by name.
 func documents(t testing.TB) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../../../testdata/docs/*")
@@ -77,7 +76,7 @@ func documents(t testing.TB) map[string]string {
 	return docs
 }
 
-// markdown returns n bytes of repeated documents.
+// markdown returns n bytes of Markdown, repeating documents if necessary.
 func markdown(t testing.TB, n int) string {
 	docs := documents(t)
 	var all strings.Builder
@@ -96,9 +95,9 @@ func TestIDsOfDocuments(t *testing.T) {
 	}
 }
 
-// FuzzIDs skips input that the reference cannot handle: bytes that are not UTF-8,
-// characters of Unicode 16 that Go's tables lack, and 'ſ, a contraction for OpenAI, whose
-// expressions fold ſ to s, but not for the expression engine of the reference.
+// FuzzIDs skips texts for which the reference is wrong. These are invalid UTF-8, characters of
+// Unicode 16 that Go's tables do not contain, and the contraction 'ſ. OpenAI's patterns match ſ as s,
+// but the regular expression engine of the reference does not.
 func FuzzIDs(f *testing.F) {
 	for _, s := range []string{
 		"", "Where a document breaks.\n\n## Keys\n", "don't DON'T we'LL", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
