@@ -210,6 +210,7 @@ type contentSigns uint8
 const (
 	signsRead contentSigns = 1 << iota
 	hasFence
+	hasOddFences
 	hasPipe
 	hasDelimiter
 )
@@ -222,7 +223,13 @@ func (c *Chunk) readSigns() contentSigns {
 }
 
 func readSigns(content string) contentSigns {
-	return signsRead | addSign(content, backticks, hasFence) | addSign(content, "|", hasPipe) | addSign(content, "---", hasDelimiter)
+	signs := signsRead | addSign(content, "|", hasPipe) | addSign(content, "---", hasDelimiter)
+	if n := strings.Count(content, backticks); n%2 == 1 {
+		signs |= hasFence | hasOddFences
+	} else if n > 0 {
+		signs |= hasFence
+	}
+	return signs
 }
 
 func addSign(content, text string, s contentSigns) contentSigns {
@@ -235,6 +242,8 @@ func addSign(content, text string, s contentSigns) contentSigns {
 func (s contentSigns) looksLikeCode() bool { return s&hasFence != 0 }
 
 func (s contentSigns) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
+
+func (c *Chunk) start() int { return c.parts[0].start }
 
 func (c *Chunk) bytes() (n int) {
 	for i := range c.parts {

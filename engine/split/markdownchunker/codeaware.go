@@ -35,7 +35,8 @@ func (d *Document) readBlocks() {
 		d.blocks[i].signs = readSigns(d.blocks[i].textIn(d.text))
 	}
 	for i := range d.gaps {
-		d.gaps[i].signs = readSigns(d.gaps[i].textIn(d.text))
+		p := &d.gaps[i]
+		p.signs, p.inkEnd = readSigns(p.textIn(d.text)), d.findInkEnd(p.piece)
 	}
 }
 
@@ -162,33 +163,28 @@ func (r *run) emitGroup(b *block, g *group) error {
 
 // balanceFences joins two adjacent chunks if both have an odd number of fences.
 func (r *run) balanceFences() error {
-	fences := make([]int32, len(r.chunks))
-	err := eachBatch(r.ctx, len(fences), func(i int) {
-		if c := r.chunks[i]; c.readSigns().looksLikeCode() {
-			fences[i] = int32(strings.Count(c.Content(), backticks))
-		}
-	})
-	if err != nil || !slices.ContainsFunc(fences, isOdd) {
+	chunks := r.chunks
+	err := eachBatch(r.ctx, len(chunks), func(i int) { chunks[i].readSigns() })
+	if err != nil || !slices.ContainsFunc(chunks, (*Chunk).hasOddFences) {
 		return err
 	}
-	var out []*Chunk
-	for i := 0; i < len(r.chunks); i++ {
-		c := r.chunks[i]
+	r.chunks = nil
+	for i := 0; i < len(chunks); i++ {
+		c := chunks[i]
 		switch {
-		case !isOdd(fences[i]):
-		case i+1 < len(r.chunks) && isOdd(fences[i+1]):
-			if err := c.join(r.chunks[i+1], "\n"); err != nil {
+		case !c.hasOddFences():
+		case i+1 < len(chunks) && chunks[i+1].hasOddFences():
+			if err := c.join(chunks[i+1], "\n"); err != nil {
 				return err
 			}
 			c.FenceMerged = true
 			i++
 		default:
-			c.FenceCount = int(fences[i])
+			c.FenceCount = strings.Count(c.Content(), backticks)
 		}
-		out = append(out, c)
+		r.chunks = append(r.chunks, c)
 	}
-	r.chunks = out
 	return nil
 }
 
-func isOdd(n int32) bool { return n%2 == 1 }
+func (c *Chunk) hasOddFences() bool { return c.readSigns()&hasOddFences != 0 }

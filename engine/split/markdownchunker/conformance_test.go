@@ -84,7 +84,11 @@ func TestEqualsTheImplementation(t *testing.T) {
 // compare compares one run with the recorded one. It reports whether the run fails.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
-	got, err := markdownchunker.Run(context.Background(), doc, want.Effective.toConfig(), nil)
+	config := want.Effective.toConfig()
+	larger := config
+	larger.MaxChunkSize++
+	earlier, _ := markdownchunker.Run(context.Background(), doc, larger, nil) // its context is reused
+	got, err := markdownchunker.Run(context.Background(), doc, config, earlier)
 	var failure *markdownchunker.FailedError
 	if err != nil && !errors.As(err, &failure) {
 		t.Fatal(err)

@@ -2,6 +2,8 @@ package markdownchunker
 
 import (
 	"context"
+	"slices"
+	"sort"
 	"strings"
 
 	"chunkscope/engine/work"
@@ -12,21 +14,40 @@ const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
+// sharedContext is the text at the ends of a chunk that its neighbors get.
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
 // shareContext gives each chunk the end of the previous chunk and the start of the next one
-// (rules/reference-rules, Context).
-func (r *Result) shareContext(ctx context.Context, d *Document, size int) error {
+// (rules/reference-rules, Context). It reuses the context of equal chunks of an earlier result.
+func (r *Result) shareContext(ctx context.Context, size int, earlier *Result) error {
 	if size <= 0 || len(r.order) < 2 {
 		return nil
 	}
-	r.overlap, r.contexts = size, make([]sharedContext, len(r.order)-1)
-	return eachBatch(ctx, len(r.contexts), func(i int) {
-		left, right := r.order[i], r.order[i+1]
-		tail, tailChars := d.tail(left, contextWidth(left, size))
-		head, headChars := d.head(right, contextWidth(right, size))
-		r.contexts[i] = sharedContext{uint32(len(tail)), uint32(tailChars), uint32(len(head)), uint32(headChars)}
+	if earlier == nil || earlier.doc != r.doc || earlier.overlap != size {
+		earlier = &Result{}
+	}
+	r.overlap, r.contexts = size, make([]sharedContext, len(r.order))
+	return batches(ctx, len(r.order), func(from, to int) {
+		old := earlier.order[earlier.findStart(r.order[from]):]
+		for i, c := range r.order[from:to] {
+			for len(old) > 0 && old[0].start() < c.start() {
+				old = old[1:]
+			}
+			if len(old) > 0 && slices.Equal(old[0].parts, c.parts) {
+				r.contexts[from+i] = earlier.contexts[old[0].index]
+				continue
+			}
+			w := contextWidth(c, size)
+			tail, tailChars := r.doc.tail(c, w)
+			head, headChars := r.doc.head(c, w)
+			r.contexts[from+i] = sharedContext{uint32(len(tail)), uint32(tailChars), uint32(len(head)), uint32(headChars)}
+		}
 	})
+}
+
+// findStart returns the index of the first chunk that starts where c starts, or later.
+func (r *Result) findStart(c *Chunk) int {
+	return sort.Search(len(r.order), func(i int) bool { return r.order[i].start() >= c.start() })
 }
 
 // Previous returns the context that c gets from the previous chunk.
@@ -41,10 +62,10 @@ func (r *Result) Previous(c *Chunk) Context {
 
 // Next returns the context that c gets from the next chunk.
 func (r *Result) Next(c *Chunk) Context {
-	if c.index >= len(r.contexts) {
+	if c.index+1 >= len(r.contexts) {
 		return Context{}
 	}
-	x, right := &r.contexts[c.index], r.order[c.index+1]
+	x, right := &r.contexts[c.index+1], r.order[c.index+1]
 	return Context{int(x.headChars), contextWidth(right, r.overlap) < r.overlap, right, 0, int(x.head)}
 }
 

@@ -4,6 +4,8 @@ package markdownchunker
 type draft struct {
 	parts []part
 	size  int // characters in the draft
+	// inkEnd is the end of the text before the last line feeds, or 0 if it is unknown.
+	inkEnd int
 }
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
@@ -20,6 +22,11 @@ func (w *draft) add(p piece, n int) {
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
+		if w.inkEnd > last.start {
+			w.size -= last.end - w.inkEnd
+			last.end = w.inkEnd
+			return
+		}
 		ownText := last.textIn(text)
 		trimmed := stripRight(ownText)
 		w.size -= countRunes(ownText[len(trimmed):])
@@ -92,7 +99,8 @@ func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.readSigns() | b.readSigns()
+	own, added := c.readSigns(), b.readSigns()
+	signs := (own | added) &^ (own & added & hasOddFences)
 	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == separator {
 		last.end = b.parts[0].end
 	} else {

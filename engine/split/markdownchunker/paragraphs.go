@@ -3,11 +3,13 @@ package markdownchunker
 import (
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 const emptyLine = "\n\n"
 
-type feedRun struct{ start, end, chars, lines uint32 }
+// feedRun is a run of line feeds. inkEnd is its start, or 0 if white space precedes it.
+type feedRun struct{ start, end, inkEnd, chars, lines uint32 }
 
 func (d *Document) readFeeds() {
 	end, lines := 0, 0
@@ -20,7 +22,8 @@ func (d *Document) readFeeds() {
 		lines += strings.Count(d.text[end:start], "\n")
 		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
 		}
-		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(d.index.CharsBefore(start)), uint32(lines)})
+		inkEnd := d.findInkEnd(piece{0, end})
+		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(inkEnd), uint32(d.index.CharsBefore(start)), uint32(lines)})
 		lines += end - start
 	}
 }
@@ -30,6 +33,7 @@ type passage struct {
 	piece
 	firstLine, lastLine int
 	before, chars       int // characters before it, and in it
+	inkEnd              int // as in draft
 	isBlank             bool
 	signs               contentSigns
 }
@@ -43,18 +47,29 @@ func (d *Document) readPassage(from, to int) passage {
 	return p
 }
 
-// paragraphs are the rest of a passage; chars and lines are before it.
+// findInkEnd returns the end of a piece without its last line feeds, or 0 if white space precedes
+// them.
+func (d *Document) findInkEnd(p piece) int {
+	text := strings.TrimRight(p.textIn(d.text), "\n")
+	if r, _ := utf8.DecodeLastRuneInString(text); !isInked(r) {
+		return 0
+	}
+	return p.start + len(text)
+}
+
+// paragraphs are the rest of a passage. The numbers count what is before it.
 type paragraphs struct {
 	piece
 	feeds        []feedRun
 	chars, lines int
+	inkEnd       int // of the previous paragraph
 }
 
 func (d *Document) paragraphs(p *passage) paragraphs {
 	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
 	feeds := d.feedRuns[first:]
 	feeds = feeds[:sort.Search(len(feeds), func(i int) bool { return int(feeds[i].start) >= p.end })]
-	return paragraphs{p.piece, feeds, p.before, p.firstLine - 1}
+	return paragraphs{p.piece, feeds, p.before, p.firstLine - 1, 0}
 }
 
 // last returns the last paragraph. In a run of line feeds, pairs are counted from the left.
@@ -81,6 +96,7 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 		p = piece{x.start, boundary}
 		previous, above := int(f.chars)+boundary-int(f.start), int(f.lines)+boundary-int(f.start)
 		chars, lines = previous-x.chars, above-x.lines
+		x.inkEnd = int(f.inkEnd)
 		x.start, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
@@ -126,7 +142,9 @@ func (r *run) cutByParagraphs(p *passage) error {
 		}
 		end += lines
 		w.add(consumed, n)
+		w.inkEnd = all.inkEnd
 	}
+	w.inkEnd = p.inkEnd
 	return save()
 }
 

@@ -63,7 +63,7 @@ func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, 
 	} else if err := r.cut(out, &c); err != nil {
 		return nil, err
 	}
-	if err := out.shareContext(ctx, d, c.OverlapSize); err != nil {
+	if err := out.shareContext(ctx, c.OverlapSize, earlier); err != nil {
 		return nil, err
 	}
 	return out, ctx.Err()
