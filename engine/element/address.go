@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// readAngle reads an address in angle brackets (CommonMark §6.5) or skips a tag or comment
-// (§6.6).
+// readAngle parses an address in angle brackets (CommonMark §6.5), or skips a tag or comment (§6.6).
 func (x *scanner) readAngle() {
 	start := x.i
 	if end := x.autolinkEnd(start + 1); end > 0 {
@@ -94,7 +93,7 @@ func (x *scanner) tagEnd(p int) int {
 
 func (x *scanner) commentEnd(p int) int {
 	const end = "-->"
-	for _, short := range []string{">", "->"} { // <!--> and <!--->
+	for _, short := range []string{">", "->"} { // <!--> and <!---> are complete comments
 		if strings.HasPrefix(x.text[p:x.end], short) {
 			return p + len(short)
 		}
@@ -144,10 +143,11 @@ func (x *scanner) attributeEnd(p int) int {
 	return q
 }
 
-// schemes begin an address without brackets (GFM 6.9).
+// schemes are the schemes of addresses without brackets (GFM 6.9).
 var schemes = []string{"https", "http", "ftp"}
 
-// readAddress reads a bare address at the colon of its scheme or the dot after www.
+// readAddress parses an address without brackets. from is the colon of its scheme or the dot after
+// www.
 func (x *scanner) readAddress(from int) {
 	pos := x.i
 	x.i++
@@ -176,13 +176,13 @@ func (x *scanner) readAddress(from int) {
 	}
 }
 
-// mayPrecedeAddress reports whether a bare address may follow c.
+// mayPrecedeAddress reports whether an address without brackets may follow c.
 func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }
 
-// addressEnd returns the end of a bare address. Punctuation that ends the sentence is not part
-// of it.
+// addressEnd returns the end of an address without brackets. It excludes punctuation that ends a
+// sentence.
 func (x *scanner) addressEnd(start, p int) int {
 	if p >= x.end || !isLetter(x.text[p]) && !isDigit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1
@@ -216,8 +216,7 @@ func (x *scanner) addressEnd(start, p int) int {
 	return -1
 }
 
-// endsAddress reports whether r is white space or punctuation beyond ASCII. Dots and
-// apostrophes inside names belong to an address.
+// endsAddress reports whether r is non-ASCII white space or punctuation that cannot be in an address.
 func endsAddress(r rune) bool {
 	switch r {
 	case '·', '・', '･', '’':

@@ -1,6 +1,6 @@
-// Package element finds the units that a reader takes in whole: sentences, code blocks,
-// table rows, list items, headings with the text they introduce, links. They do not depend
-// on settings or cuts. The rules are in rules/elements.
+// Package element finds the parts of a document that are useful only as a whole: sentences, code
+// blocks, table rows, list items, links, and headings with the first line below them. They do not
+// depend on settings or chunks. The rules are in rules/elements.
 package element
 
 import (
@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Kind says what an element is, such as a sentence or a code block.
+// Kind is the kind of an element, such as a sentence or a code block.
 type Kind uint8
 
-// The kinds, in the order of KindTable.
+// The kinds in the order of KindTable.
 const (
 	Sentence Kind = iota
 	CodeBlock
@@ -27,12 +27,12 @@ const KindCount = int(Link) + 1
 
 // Info holds the names of a kind.
 type Info struct {
-	// Name is the stable name, for machines: "code_block".
+	// Name is the stable name for use by other programs, such as "code_block".
 	Name string
-	// One and Many are the nouns in sentences, Short the plural for narrow columns.
+	// One and Many are the singular and plural nouns. Short is a plural for narrow columns.
 	One, Many, Short string
 	Letter           string
-	// Flag ends the names of flags and rules: --max-severed-FLAG.
+	// Flag is the end of the names of flags and rules, as in --max-severed-FLAG.
 	Flag string
 }
 
@@ -46,13 +46,13 @@ var KindTable = [KindCount]Info{
 	Link:      {"link", "link", "links", "links", "l", "links"},
 }
 
-// Declaration replaces the Info of code blocks in texts about source code.
+// Declaration is the Info for code blocks in source code.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 
 // Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
 
-// OneWord returns a short noun for one element of the kind.
+// OneWord returns a short singular noun for the kind.
 func (i Info) OneWord() string {
 	if len(i.One) > len("sentence") {
 		return strings.TrimSuffix(i.Short, "s")
@@ -62,16 +62,16 @@ func (i Info) OneWord() string {
 
 func (k Kind) String() string { return KindTable[k].Name }
 
-// Element is a unit that a reader takes in whole.
+// Element is a part of a document that should be in one chunk.
 type Element struct {
-	// Span is the element's text, without white space at its ends.
+	// Span is the text of the element without white space at its ends.
 	chunk.Span
-	// Companion is the text that belongs in the same chunk: the table header of a row, or
-	// the first line under a heading. It is empty for other kinds.
+	// Companion is text that should be in the same chunk. It is the table header for a row and the
+	// first line of text for a heading. It is empty for other kinds.
 	Companion chunk.Span
 }
 
-// Extent returns the range from the first byte to the last of Span and Companion.
+// Extent returns the smallest span that contains Span and Companion.
 func (e Element) Extent() chunk.Span {
 	if e.Companion.Empty() {
 		return e.Span
@@ -91,24 +91,24 @@ type Set struct {
 // ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves returns the pieces that partition the text, in order: sentences, table rows
-// and headers, code blocks, HTML blocks, front matter, definitions.
+// Leaves returns the parts into which the text is divided, in order. They are sentences, table rows
+// and headers, code blocks, HTML blocks, front matter and definitions.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
-// Chars returns the length of all leaves in code points.
+// Chars returns the total length of the leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares
-// is the number of equally long leaves with the same sampling error.
+// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares is the
+// number of leaves of equal length that would have the same sampling error.
 func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
-// Uncounted counts the texts that are neither elements nor leaves.
+// Uncounted returns the number of texts of each class that are neither elements nor leaves.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
-// ListIn returns the elements of a kind whose text overlaps span.
+// ListIn returns the elements of kind k whose text overlaps span.
 func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
-// IsInside reports whether an element begins before a byte and ends after it.
+// IsInside reports whether an element starts before off and ends after it.
 func (s *Set) IsInside(off int) bool {
 	for k := range Kind(KindCount) {
 		for _, e := range s.ListIn(k, chunk.Span{Start: off - 1, End: off + 1}).All() {
@@ -120,7 +120,7 @@ func (s *Set) IsInside(off int) bool {
 	return false
 }
 
-// Noun returns the user's word for the element: a link may be an image or a code span.
+// Noun returns the noun for an element. A link may be called an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {
 		return k.Info().One

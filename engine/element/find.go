@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Find returns the elements of a text with its outline, sentences and links, in linear
-// time.
+// Find returns the elements of a text. It takes linear time.
 func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) *Set {
 	f := &finder{text: text, o: o}
 	f.uncounted = findUncounted(text, o, sentences, links)
@@ -66,7 +65,7 @@ func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds a list of spans. It shares the list if it skips none.
+// addElements adds a list of spans. It does not copy the list if all of them count.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -81,7 +80,7 @@ func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether an element does not count.
+// isUncounted reports whether an element is not counted.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false
@@ -128,8 +127,8 @@ func (f *finder) addHeadings() {
 	}
 }
 
-// findNextLine returns the first visible line after a heading, or its first sentence. It
-// returns an empty span if the section has no text.
+// findNextLine returns the first visible line below a heading, or its first sentence if that is
+// shorter. The span is empty if the section has no text.
 func (f *finder) findNextLine(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -165,7 +164,7 @@ func (f *finder) addRemainingText() {
 	}
 }
 
-// partition sorts and counts the leaves, and removes overlaps.
+// partition sorts the leaves, removes overlaps, and counts their characters.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

@@ -121,7 +121,7 @@ leaf "The end" 7
 	}
 }
 
-// A heading announces neither a heading without text nor a comment.
+// A heading must not be connected to a heading without text or to a comment.
 func TestHeadingsDoNotAnnounceHiddenText(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
@@ -146,7 +146,7 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	}
 }
 
-// Text between TeX quotation marks is not a code span.
+// Text between TeX quotation marks must not become a code span.
 func TestBackticksQuoteInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
 	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
@@ -156,7 +156,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}{
 		{"a.tex", src, 1},
 		{"a.TEX", src, 1},
-		{"a.rst", src, 1}, // apostrophes close the quotation marks
+		{"a.rst", src, 1}, // apostrophes close the quotations
 		{"a.md", src, 2},
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
@@ -179,7 +179,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}
 }
 
-// Quote markers at the starts of lines are not text; other marks are.
+// Quote markers at the start of a line are not text. The same characters elsewhere are.
 func TestQuotationMarkersAreNotText(t *testing.T) {
 	for src, want := range map[string][]int{
 		"> one\n> two":                             {len("one\ntwo")},
@@ -256,7 +256,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// Neither the start nor the end of an element is inside it.
+// The start and the end of an element are not inside it.
 func TestIsInside(t *testing.T) {
 	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {

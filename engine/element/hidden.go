@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is source text that a page does not show: an address, a tag, the line of a fence,
-// the marker of a list item. Markdown marks without letters do not count.
+// Hidden is source text that is not visible on a rendered page, such as a link address, a tag, a code
+// fence or the marker of a list item. Markdown marks without letters do not count.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind
@@ -21,11 +21,11 @@ type HiddenKind uint8
 // The kinds of hidden text.
 const (
 	Mark    HiddenKind = iota // Markdown mark
-	Address                   // link target
+	Address                   // link address
 	Tag                       // HTML tag or comment
 )
 
-// hiddenText collects hidden text; a nil value discards it.
+// hiddenText collects hidden text. If it is nil, the text is discarded.
 type hiddenText []Hidden
 
 func (h *hiddenText) add(start, end int, kind HiddenKind) {
@@ -34,8 +34,7 @@ func (h *hiddenText) add(start, end int, kind HiddenKind) {
 	}
 }
 
-// FindHidden returns the hidden text of a Markdown document, in order and without
-// overlaps.
+// FindHidden returns the hidden text of a Markdown document in order. The spans do not overlap.
 func FindHidden(text string, o *outline.Outline) []Hidden {
 	var h hiddenText
 	scanLinks(text, o, &h)
@@ -89,7 +88,7 @@ func markerLength(item string) int {
 	if n >= len(item) {
 		return 0
 	}
-	n++ // bullet, or mark after the number
+	n++ // skip the bullet, or the mark after the number
 	rest := strings.TrimLeft(item[n:], " \t")
 	if len(rest) > 3 && rest[0] == '[' && rest[2] == ']' && strings.IndexByte(" xX", rest[1]) >= 0 {
 		return len(item) - len(rest) + len("[ ]")

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// The cases mark hidden text with ‹ and ›. The first letter inside is its kind.
+// Hidden text in the cases is between ‹ and ›. The first letter is its kind.
 func TestHiddenTextIsFound(t *testing.T) {
 	for _, want := range []string{
 		"A [link]‹a(https://example.com/a_(b) \"Title\")› and an ![image]‹a(i.png)›.",

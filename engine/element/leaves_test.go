@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list returns leaves unchanged, also after leaves with missing fields.
+// Leaves must be returned as they were added, including leaves after those with missing fields.
 func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Leaf

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FindLinks returns the links, images, addresses and code spans in running text and in
-// table cells, in order, without nested ones.
+// FindLinks returns the links, images, addresses and code spans in prose and table cells, in order.
+// It omits those inside others.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	links := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(links))
@@ -21,7 +21,7 @@ func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	return out
 }
 
-// scanLinks returns the links in order and adds their hidden text to hidden.
+// scanLinks returns the links in order. It adds their hidden text to hidden.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := o.Labels()
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
@@ -29,7 +29,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 		x.scan(s.Span())
 	}
 	links, inProse := x.found, len(x.found)
-	// Tables may precede prose already scanned.
+	// A table may come before prose that was already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.scanTable(o.Tables[i].Span())
@@ -40,7 +40,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	return links
 }
 
-// scanTable scans the cells of a table, without the delimiter row.
+// scanTable scans the cells of a table. It skips the delimiter row.
 func (x *scanner) scanTable(t chunk.Span) {
 	row, cell := 0, t.Start
 	for i := t.Start; i <= t.End; i++ {
@@ -60,7 +60,7 @@ func (x *scanner) scanTable(t chunk.Span) {
 	}
 }
 
-// scanner finds links by CommonMark 0.31 §6. Links do not nest.
+// scanner finds links as in CommonMark 0.31 §6. Links do not nest.
 type scanner struct {
 	text   string
 	labels map[string]struct{}
@@ -70,14 +70,14 @@ type scanner struct {
 	i, end      int // next byte, and end of the text
 	open        []bracket
 	firstActive int
-	// lastTicks holds the ends of the last runs of ticks, by length.
+	// lastTicks holds the end of the last run of backticks of each length.
 	lastTicks    [maxTicks + 1]int
 	ticksEnd     int
 	commentLimit int // no comment ends before this offset
 	hidden       *hiddenText
 }
 
-// bracket is the offset after an opening bracket, with a bit for an exclamation mark.
+// bracket is the offset after an opening bracket. One bit is set for an image.
 type bracket uint32
 
 const imageBit bracket = 1 << 31
@@ -96,7 +96,7 @@ const maxTicks = 64
 
 const maxTitle = 4096
 
-// plainBytes marks the bytes at which no construct begins.
+// plainBytes marks the bytes that start no link, address or code span.
 var plainBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80
@@ -104,7 +104,7 @@ var plainBytes = func() (t [256]bool) {
 	return t
 }()
 
-// destinationBytes are the bytes with no special meaning in a link destination.
+// destinationBytes marks the bytes without a special meaning in a link destination.
 var destinationBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = i > ' ' && i != 0x7f && i != '\\' && i != '(' && i != ')'
@@ -152,7 +152,7 @@ func (x *scanner) addLink(start, end int) {
 	x.i = end
 }
 
-// readTicks reads a code span (CommonMark §6.1), or skips its backticks.
+// readTicks parses a code span (CommonMark §6.1), or skips its backticks.
 func (x *scanner) readTicks() {
 	start, n := x.i, x.ticksLength(x.i)
 	x.i += n
@@ -301,7 +301,7 @@ func (x *scanner) scanTitle(p int) int {
 	return -1
 }
 
-// referenceEnd returns the end of a reference link, or -1 if its label is not defined.
+// referenceEnd returns the end of a reference link. It returns -1 if the label is not defined.
 func (x *scanner) referenceEnd(start, pos int) int {
 	if len(x.labels) == 0 {
 		return -1

@@ -25,8 +25,8 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// describeOuterLinks returns the kinds and destinations of the outermost links that goldmark
-// finds.
+// describeOuterLinks returns the kind and destination of each link found by goldmark. It omits nested
+// links.
 func describeOuterLinks(src string) []string {
 	var out []string
 	b := []byte(src)
@@ -61,7 +61,7 @@ const definitions = "[a]: /there\n[B b]: </x y> 'title'\n\n"
 
 var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
 
-// Our scanner finds exactly the spans that goldmark finds.
+// Our scanner must find the same spans as goldmark.
 func TestLinksMatchGoldmark(t *testing.T) {
 	textParts := []string{
 		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",
@@ -72,7 +72,7 @@ func TestLinksMatchGoldmark(t *testing.T) {
 	})
 }
 
-// The scanner remembers unmatched runs of backticks in this paragraph and earlier ones.
+// The scanner stores unmatched runs of backticks, also those of earlier paragraphs.
 func TestCodeSpansMatchGoldmark(t *testing.T) {
 	textParts := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -82,7 +82,7 @@ func TestCodeSpansMatchGoldmark(t *testing.T) {
 
 func checkLinks(t interface{ Fatalf(string, ...any) }, src string) {
 	if strings.Contains(src, "(<") || blankLabel.MatchString(src) {
-		return // goldmark differs from CommonMark here
+		return // goldmark does not follow CommonMark here
 	}
 	src = definitions + src
 	var got []string
@@ -122,7 +122,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// These inputs take a naive scanner quadratic time.
+// A naive scanner takes quadratic time for these inputs.
 func BenchmarkHostileLinks(b *testing.B) {
 	for _, s := range []string{"[", "[a](", "[a](b)", "[[[[[[[[a](b)", "![", "`a``b", "<a x=\"", "<!--", "[a](b \"", "http://a", "http://)", "www.", "[a](<", "<a:"} {
 		src := strings.Repeat(s, 1_000_000/len(s))

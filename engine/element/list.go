@@ -8,14 +8,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// List holds elements of one kind, sorted by the starts of their extents.
+// List holds elements of one kind. They are sorted by the start of their extents.
 type List struct {
 	spanList
-	// The Companion of each element is in nearby or in companions. Both are nil if no
-	// element has one.
+	// The Companion of each element is either in nearby or in companions. Both are nil if there are
+	// none.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent. unsorted: the starts are not ascending.
+	// last is the start of the last extent. unsorted is true if the starts are not in ascending
+	// order.
 	last     int
 	unsorted bool
 }
@@ -64,7 +65,7 @@ func (l List) Extent(i int) chunk.Span {
 	return l.At(i).Extent()
 }
 
-// All returns the elements with their indices in the list.
+// All returns the elements with their indexes in the list.
 func (l List) All() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
 		for i := range l.len() {
@@ -138,25 +139,24 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text, which the measure of whole text counts.
+// Leaf is one of the parts into which the text is divided, to measure how much of it is in one chunk.
 type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// Lines is true to count each line of the leaf as a leaf if the leaf is too long for a
-	// chunk.
+	// Lines is true if each line counts as a leaf when the leaf is too long for a chunk.
 	Lines bool
 }
 
-// Leaves are the pieces of a text in order, without overlaps.
+// Leaves are the leaves of a text in order. They do not overlap.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points; nil if they equal the lengths in bytes.
+	// chars holds the lengths in code points. It is nil if they equal the lengths in bytes.
 	chars []uint32
-	// kinds holds leafOfLines, entire, or companionBase plus an index into companions; nil
-	// if all are leafOfLines.
+	// kinds holds leafOfLines, wholeLeaf, or companionBase plus an index in companions. It is nil if
+	// all values are leafOfLines.
 	kinds      []uint32
-	companions []chunk.PackedSpan // one entry for all rows of a table
+	companions []chunk.PackedSpan // all rows of a table share one entry
 }
 
 const (
@@ -165,7 +165,7 @@ const (
 	companionBase
 )
 
-// Len returns the number of elements.
+// Len returns the number of leaves.
 func (l *Leaves) Len() int { return len(l.spans) }
 
 // At returns leaf i.
@@ -181,8 +181,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// WithoutCompanion returns the span of leaf i and its length in code points; ok is false
-// if it has a Companion.
+// WithoutCompanion returns the span of leaf i and its length in code points. ok is false if the leaf
+// has a Companion.
 func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()
@@ -214,7 +214,7 @@ func (l *Leaves) add(leaf *Leaf) {
 	}
 }
 
-// setChars sets the length of leaf i. Lengths must be set in order.
+// setChars sets the length of leaf i. It must be called in order.
 func (l *Leaves) setChars(i, chars int) {
 	if l.chars == nil && chars != l.spans[i].Span().Len() {
 		l.chars = make([]uint32, i, cap(l.spans))

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText classifies leaves that are not elements of any kind. Only the measure of
-// whole text counts them.
+// OtherText is the class of a leaf that is not an element of any kind. Such leaves affect only the
+// measure of text in one chunk.
 type OtherText uint8
 
 // The classes of leaves that are not elements.
@@ -24,10 +24,10 @@ var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", Front
 
 func (b OtherText) String() string { return otherTextNames[b] }
 
-// OtherTexts counts leaves by class; the count for NoOtherText is 0.
+// OtherTexts holds the number of leaves of each class. It is 0 for NoOtherText.
 type OtherTexts [len(otherTextNames)]int
 
-// ClassifyOtherText returns the class of a leaf or of one of its lines.
+// ClassifyOtherText returns the class of a leaf, or of one of its lines.
 func ClassifyOtherText(o *outline.Outline, s chunk.Span) OtherText {
 	i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start })
 	if i < len(o.Markup) && o.Markup[i].Start() <= s.Start {

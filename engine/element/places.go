@@ -2,7 +2,7 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// spanList holds the spans of elements in little memory.
+// spanList stores spans of elements. Spans shorter than 64 KiB take six bytes.
 type spanList struct {
 	spans []chunk.PackedSpan
 	short []shortSpan

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text. Each line except the first may
-// begin with as many quote marks, which are not text.
+// Quoting is the number of block quotes around a text. Each line after the first may start with as
+// many quote markers, which are not part of the text.
 type Quoting int
 
-// FindQuoting returns the Quoting of the text of s.
+// FindQuoting returns the number of block quotes around s.
 func FindQuoting(o *outline.Outline, text string, s chunk.Span) Quoting {
 	if !mayHaveMarks(s.Slice(text)) {
 		return 0
@@ -56,8 +56,8 @@ func mayHaveMarks(s string) bool {
 	}
 }
 
-// MarksLength returns the length of the quote marks at the beginning of a line, with the
-// space after each.
+// MarksLength returns the length of the quote markers at the start of a line, including a space after
+// each.
 func (q Quoting) MarksLength(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {
@@ -75,7 +75,7 @@ func (q Quoting) MarksLength(line string) int {
 	return end
 }
 
-// Chars returns the number of characters of s without the quote marks of its lines.
+// Chars returns the number of characters in s without quote markers.
 func (q Quoting) Chars(content string, s chunk.Span) int {
 	n := utf8.RuneCountInString(s.Slice(content))
 	if q == 0 {

@@ -13,23 +13,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that is neither an element nor a leaf, since readers do not
-// miss it (rules/elements, Not counted).
+// Uncounted is the class of text that is neither an element nor a leaf, since readers would not miss
+// it (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of uncounted text.
 const (
 	Badge         Uncounted = iota
-	RowLink                 // link in a paragraph of only links
+	RowLink                 // link in a paragraph of links
 	ContentsEntry           // line of a table of contents
-	DataURI                 // text of mostly data in addresses
+	DataURI                 // text that is mostly data URIs
 )
 
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
 
 func (u Uncounted) String() string { return uncountedNames[u] }
 
-// UncountedTexts counts uncounted texts by class.
+// UncountedTexts holds the number of uncounted texts of each class.
 type UncountedTexts [len(uncountedNames)]int
 
 type uncountedText struct {
@@ -82,7 +82,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.commentLimit = nil, 0 // HTML blocks may come before prose already read
+	f.links, f.commentLimit = nil, 0 // HTML blocks may come before prose that was already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
@@ -94,7 +94,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 	return f.uncountedText
 }
 
-// addEntries adds the entries if they form a table of contents.
+// addEntries adds the collected entries if there are enough for a table of contents.
 func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	if len(f.entries) >= minEntries {
 		for _, e := range f.entries {
@@ -104,13 +104,13 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	f.entries = f.entries[:0]
 }
 
-// linkRow counts the links and images of a text without other words.
+// linkRow counts the links and images in a text that contains nothing else.
 type linkRow struct{ links, internal, images int }
 
-// isEntry reports whether the row may be a line of a table of contents.
+// isEntry reports whether the row may be in a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns the class of the row. ok is false if the text counts.
+// class returns the class of the row. ok is false if the text is counted.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -123,7 +123,7 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 	return RowLink, true
 }
 
-// readRow reads a text as a row of links. It returns an empty row if the text has other words.
+// readRow counts the links and images in s. The result is empty if s contains other words.
 func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -132,7 +132,7 @@ func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for i := s.Start; i < s.End; {
 		if len(f.links) > 0 && f.links[0].Start() == i {
 			link := f.links[0].Span()
-			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code or a bare address
+			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // a code span or an address without brackets
 				return linkRow{}
 			}
 			row.addLink(link.Slice(f.text))
@@ -172,7 +172,7 @@ func (r *linkRow) addLink(link string) {
 	}
 }
 
-// readElement reads the tag or link at i. It returns the end, or -1.
+// readElement reads the tag or link at i. It returns its end, or -1 if there is none.
 func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	end := f.tagEnd(i + 1)
 	if end < 0 {
@@ -213,9 +213,9 @@ func endsInPageNumber(s string) bool {
 	return strings.Count(s[len(rest):], ".")+minDots*strings.Count(s[len(rest):], "…") >= minDots
 }
 
-// addDataURIs adds the texts that are mostly data in addresses.
+// addDataURIs adds the texts that consist mostly of data URIs.
 func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.PackedSpan) {
-	var dataBytes chunk.Span // text with the last address
+	var dataBytes chunk.Span // the text that contains the last URI
 	data, n := 0, 0
 	finish := func() {
 		if !dataBytes.Empty() && 2*data > dataBytes.Len() {
@@ -238,7 +238,7 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 	}
 }
 
-// findText returns the sentence, HTML block or definition at an offset, or an empty span.
+// findText returns the sentence, HTML block or definition at pos. The span is empty if there is none.
 func findText(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })

@@ -60,6 +60,7 @@ func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Docu
 // Progress returns the progress of the analysis. If a caller stops it, the analysis stays incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
+// Clone returns a new analysis of the same document, without results.
 func (a *Analysis) Clone() *Analysis { return Analyse(a.Document) }
 
 // Outline returns the blocks and headings of the document.

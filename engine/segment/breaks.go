@@ -121,6 +121,7 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
+// WordEnd returns the end of word i.
 func (b *Breaks) WordEnd(i int) int { return b.ends.At(i) }
 
 // HasBoundary reports whether pos is a word boundary.

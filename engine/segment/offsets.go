@@ -77,6 +77,7 @@ func (o *Offsets) IndexFrom(off int) int {
 
 const maxScannedWords = 8
 
+// At returns the offset with index i.
 func (o *Offsets) At(i int) int {
 	w, end := int(o.words[i/wordBits]), len(o.sums)
 	if next := i/wordBits + 1; next < len(o.words) {
