@@ -11,7 +11,7 @@ import (
 // Origin is the source of a text.
 type Origin uint8
 
-// The origins.
+// Origins.
 const (
 	File     Origin = iota
 	ReadOnce        // standard input or a pipe
@@ -23,7 +23,7 @@ type Document struct {
 	Path       string
 	Origin     Origin
 	OtherPaths []string
-	// Format is the value of --input; empty if the file name determines it.
+	// Format is the value of --input. It is empty if the file name determines the format.
 	Format string
 }
 
@@ -31,7 +31,7 @@ type Document struct {
 type Chunks struct {
 	Document
 	Settings settings.Settings
-	// Config is a file with the settings; if it is empty, flags set them one by one.
+	// Config is a file with the settings. If it is empty, flags set them one by one.
 	Config     string
 	ChunksFile ChunksFile
 	NoHandCuts bool
@@ -43,8 +43,8 @@ type ChunksFile struct {
 	Origin Origin
 }
 
-// Line returns the command line for a POSIX shell. The error explains in one sentence why
-// no command line reproduces the chunks.
+// Line returns the command line for a POSIX shell. The error explains in one sentence why no
+// command line reproduces the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
 	return QuoteAll(words), err
@@ -65,8 +65,8 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line. The command is chunk, or the
-// explorer if only the explorer can show the document or its chunks.
+// Words returns the unquoted words of the command line. The command is chunk, or the explorer if
+// only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.AreGiven()
 	switch {
@@ -109,9 +109,9 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that pass settings to any command, in pairs of flag and value:
-// the preset with the fewest differences, and the differences. Without a preset, the
-// user's settings file would apply.
+// Flags returns the flags that pass settings to any command, in pairs of flag and value. It selects
+// the preset with the fewest differences, and lists the differences. Without a preset, the user's
+// settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string

@@ -9,8 +9,8 @@ import (
 
 const safeCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quote quotes a word for a POSIX shell. It escapes unprintable characters, since they
-// could control the terminal when a user pastes the word.
+// Quote quotes a word for a POSIX shell. It escapes unprintable characters, because they could
+// control the terminal when a user pastes the word.
 func Quote(word string) string {
 	switch {
 	case word != "" && strings.Trim(word, safeCharacters) == "":

@@ -40,7 +40,6 @@ func hasOnlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-// code describes the chunk's code blocks.
 func (d *description) code() {
 	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
 	if len(codes) == 0 {
@@ -58,7 +57,6 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-// tables describes the tables in the chunk, without header rows.
 func (d *description) tables() {
 	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
 	if len(tables) == 0 {

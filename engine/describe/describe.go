@@ -1,5 +1,4 @@
-// Package describe describes chunks by their metadata (rules/metadata). Metadata is
-// computed on demand.
+// Package describe computes the metadata of chunks on demand (rules/metadata).
 package describe
 
 import (
@@ -12,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Job is a finished cut whose chunks are described.
+// Job holds the finished chunks to describe.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -24,9 +23,9 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i in the order of rules/metadata. It omits fields
-// that do not apply and flags that are not set. Under the reference rules, the strategy
-// supplies the fields (rules/reference-rules, Metadata).
+// Metadata returns the fields of chunk i in the order of rules/metadata. It omits fields that do
+// not apply and flags that are not set. Under the reference rules, the strategy supplies the fields
+// (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Metadata != nil {
@@ -69,8 +68,8 @@ func (d *description) core(i int) {
 	}
 }
 
-// Pages returns the numbers of the first and the last page of a span's text; ok is false
-// in a document without pages.
+// Pages returns the numbers of the first and the last page of a span. ok is false in a document
+// without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
 	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)

@@ -73,7 +73,7 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// run cuts text and adds overlap, as engine.Run does.
+// run chunks text and adds overlap, as engine.Run does.
 func run(t fatal, text string, s settings.Settings) *describe.Job {
 	t.Helper()
 	d, err := source.NewFromString("test.md", text)

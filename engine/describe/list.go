@@ -90,7 +90,7 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether the chunk contains the introduction and the beginning of a
+// introducesList reports whether the chunk contains both the introduction and the beginning of a
 // list.
 func (d *description) introducesList(o *outline.Outline, first, end int) bool {
 	for i := first; i < end; i++ {

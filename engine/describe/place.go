@@ -11,9 +11,9 @@ import (
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
-// Place returns the place in the outline where a chunk begins, for users: "/Guide/Rotating
-// keys", or empty in a document without headings. It differs from header_path only if the
-// chunk begins inside a section and has a heading farther down (rules/metadata, Place).
+// Place returns the place in the outline where a chunk begins, for users: "/Guide/Rotating keys".
+// It is empty in a document without headings. It differs from header_path only if the chunk begins
+// inside a section and has a heading farther down (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingForSpan(doc.Text, c.Body); {
@@ -26,7 +26,6 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	}
 }
 
-// place describes the chunk's place in the outline.
 func (d *description) place() {
 	o := d.job.Doc.Outline()
 	path := o.PathOf(d.c.Body)

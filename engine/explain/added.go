@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// AddedAtStart describes the text added at the start of chunk i: its prefix, and the
-// repeated lines of a long table or code block. It is empty if there is none.
+// AddedAtStart describes the text added at the start of chunk i: its prefix, and the repeated lines
+// of a long table or code block. It is empty if no text was added.
 func AddedAtStart(r *engine.Result, i int) string {
 	c := r.Chunks.At(i)
 	var parts []string
@@ -27,8 +27,8 @@ func AddedAtStart(r *engine.Result, i int) string {
 	return strings.Join(parts, " · ")
 }
 
-// AddedAtEnd describes the text added at the end of chunk c, a closing fence; empty if
-// there is none.
+// AddedAtEnd describes the text added at the end of chunk c, which is a closing fence. It is empty
+// if no text was added.
 func AddedAtEnd(c *chunk.Chunk) string {
 	if c.Footer == "" {
 		return ""

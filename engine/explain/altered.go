@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeAlterations describes how chunks differ from the document: "18 of 240 lines of code lose their
-// indentation".
+// DescribeAlterations describes how chunks differ from the document: "18 of 240 lines of code lose
+// their indentation".
 func DescribeAlterations(c alteration.Counts) string {
 	var out []string
 	unindented := func(n, total int, subject, suffix string) {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Noun returns the user's word for an element: "table row", "code span", "go code block".
+// Noun returns the word for an element: "table row", "code span", "go code block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	if k == element.CodeBlock && r.Doc.Format == source.Code {
 		return "declaration"
@@ -55,7 +55,7 @@ func addArticle(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbor names an element's Companion; empty if there is none.
+// DescribeNeighbor names the Companion of an element. It is empty if there is none.
 func DescribeNeighbor(e element.Element) string {
 	switch {
 	case e.Companion.Empty():
@@ -66,13 +66,13 @@ func DescribeNeighbor(e element.Element) string {
 	return "the first line it announces"
 }
 
-// isParted reports whether the first seam is between the text and its Companion.
+// isParted reports whether the first boundary is between the element and its Companion.
 func isParted(r *engine.Result, f *element.Status) bool {
 	pos := r.Seams[f.Seam].Byte
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// namePartedText names the text from which a seam separates an element.
+// namePartedText names the text from which a chunk boundary separates an element.
 func namePartedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
@@ -96,7 +96,7 @@ func namePartedText(r *engine.Result, f *element.Status) string {
 	return subject
 }
 
-// Broken explains why an element is not whole in any chunk.
+// Broken explains why no chunk contains the complete element.
 func Broken(r *engine.Result, f *element.Status) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -111,7 +111,7 @@ func Broken(r *engine.Result, f *element.Status) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// NameHolder names the chunk that contains the whole element.
+// NameHolder names the chunk that contains the complete element.
 func NameHolder(f *element.Status) string {
 	if f.Repaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
@@ -119,8 +119,8 @@ func NameHolder(f *element.Status) string {
 	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
 }
 
-// Severed describes the effect of a cut on an element that it severs. neededOverlap is the
-// additional overlap that makes the element whole. reachable is false if no overlap does.
+// Severed describes how a chunk boundary splits an element. neededOverlap is the additional overlap
+// that keeps the element in one chunk. reachable is false if no overlap does.
 func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -181,8 +181,8 @@ func nameRepair(r *engine.Result, f *element.Status) string {
 	return "the overlap"
 }
 
-// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go code
-// block", "3 table rows without their table's header".
+// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go code block",
+// "3 table rows without their table's header".
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
@@ -203,7 +203,7 @@ func Part(r *engine.Result, p *element.Part) string {
 	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 }
 
-// formatPartCount formats the number before "of": "15 of", and "of" for one.
+// formatPartCount formats the number before "of": "15 of". It returns "of" for one.
 func formatPartCount(n int) string {
 	if n == 1 {
 		return "of "
@@ -211,10 +211,9 @@ func formatPartCount(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// DescribeElementCounts counts the elements of a kind that are not whole: "; 222 broken: 3
-// severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are
-// whole. parted is the number of severed elements that are only separated from their
-// Companion.
+// DescribeElementCounts counts the elements of a kind that are not intact: "; 222 broken: 3
+// severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are intact. parted
+// is the number of severed elements that are only separated from their Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
@@ -239,8 +238,8 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// NameStatus returns a word for the reason why broken elements of a kind are not whole. parted
-// of them are only separated from their Companion, and tooLong are too long for a chunk.
+// NameStatus returns a word for the reason why elements of a kind are not intact. parted of them
+// are only separated from their Companion, and tooLong are too long for a chunk.
 func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
@@ -253,8 +252,8 @@ func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// NameSevered returns a word for a severed element. parted: it is only separated from its
-// Companion.
+// NameSevered returns a word for a split element. parted is true if the element is only separated
+// from its Companion.
 func NameSevered(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
@@ -262,8 +261,8 @@ func NameSevered(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// ByLines states that whole text counts the lines of elements too long for a chunk. The
-// kinds are named by DefiniteNoun; without kinds it is empty.
+// ByLines states that whole text counts the lines of elements too long for a chunk. DefiniteNoun
+// names the kinds. The text is empty without kinds.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -296,8 +295,8 @@ func formatParted(k element.Kind, n int) string {
 	return "parted"
 }
 
-// WholeOfKind gives the number of whole elements of a kind before and after a change:
-// "whole headings 24 → 19 of 24".
+// WholeOfKind describes the number of intact elements of a kind before and after a change: "whole
+// headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
 	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.Grouped(before), text.Grouped(after), text.Grouped(total))
 }

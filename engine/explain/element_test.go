@@ -12,7 +12,6 @@ import (
 
 const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
 
-// newElement returns the first element with the given beginning and end.
 func newElement(from, to string) element.Element {
 	start := strings.Index(broken, from)
 	end := start + strings.Index(broken[start+1:], to) + 1 + len(to)

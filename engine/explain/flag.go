@@ -17,7 +17,7 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keepingSetting describes a setting that keeps subject whole.
+// keepingSetting describes a setting that prevents subject from being split.
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{
@@ -26,9 +26,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
-// changing it has an effect. Without a reason from the strategy, it only states that there
-// was no place to cut.
+// KeptWhole explains why an oversize chunk was not split further. It names a setting only if
+// changing it has an effect. If the strategy gave no reason, it only states that there was no place
+// to split.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -99,8 +99,8 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason explains why chunk c is not flagged although it is below min_chunk_size;
-// empty for any other chunk.
+// ShortReason explains why chunk c is not flagged although it is below min_chunk_size. It is empty
+// for any other chunk.
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
@@ -134,7 +134,7 @@ func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort briefly describes a merge for tables and records; empty if there was none.
+// MergeInShort briefly describes a merge for tables and records. It is empty if there was none.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {

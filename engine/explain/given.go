@@ -10,7 +10,7 @@ import (
 )
 
 // DescribeLikely describes how well settings match given chunks: "these are langchain-recursive
-// 1000/200: 44 of 44 chunks". If some texts differ, it counts the seams too.
+// 1000/200: 44 of 44 chunks". If some texts differ, it also counts the boundaries.
 func DescribeLikely(l *align.LikelySettings) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
@@ -30,7 +30,7 @@ func DescribeLikely(l *align.LikelySettings) string {
 	return sentence
 }
 
-// DescribeLikelyInShort names only the nearest settings, and counts the same chunks.
+// DescribeLikelyInShort names only the nearest settings and counts the equal chunks.
 func DescribeLikelyInShort(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
 		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
@@ -109,8 +109,8 @@ func nameChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// nameChoice names settings by preset, size, overlap and changes: "fixed-window 640/64 with
-// keep separator end".
+// nameChoice names settings by preset, size, overlap and changes: "fixed-window 640/64 with keep
+// separator end".
 func nameChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string

@@ -11,7 +11,7 @@ import (
 
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut explains why text at a cut does not count as severed.
+// PartlyLeftOut explains why text at a boundary does not count as split.
 const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
 func describeOmitted(r *engine.Result, i int) string {

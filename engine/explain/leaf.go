@@ -11,14 +11,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// otherTextNouns are the users' words for texts that are not elements.
 var otherTextNouns = [...]string{
 	element.NoOtherText: "text", element.HTMLBlock: "HTML block", element.FrontMatter: "front matter",
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText returns the user's word for a text that is not an element: a block, or a line
-// of a block that is too long for a chunk.
+// OtherText returns the word for a text that is not an element. The text is a block, or a line of a
+// block that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.ClassifyOtherText(r.Doc.Outline(), s)]
 	if isPartOfLeaf(r, s) {
@@ -40,8 +39,8 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes the effect of a cut on a text that is not an element. Chunk holder
-// contains the whole text; it is -1 if there is none.
+// SeveredLeaf describes how a chunk boundary splits a text that is not an element. Chunk holder
+// contains all of the text, or is -1.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -50,8 +49,8 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
 }
 
-// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty
-// if there are none.
+// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header". It is empty if
+// there are none.
 func OtherTexts(counts element.OtherTexts) string {
 	var parts []string
 	for b, n := range counts {
@@ -68,14 +67,14 @@ func OtherTexts(counts element.OtherTexts) string {
 	return strings.Join(parts, ", ")
 }
 
-// uncountedNouns are the users' singular and plural words for uncounted text.
+// uncountedNouns holds the singular and plural words for uncounted text.
 var uncountedNouns = [...][2]string{
 	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted describes the uncounted text: "12 badges and images, 1 data URI"; empty if
-// there is none.
+// NotCounted describes the uncounted text: "12 badges and images, 1 data URI". It is empty if there
+// is none.
 func NotCounted(counts element.UncountedTexts) string {
 	var parts []string
 	for i, n := range counts {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords are the words for a limit, from a clause for sentences to a name for narrow rows.
+// limitWords holds the wordings of a limit, from a clause for sentences to a name for narrow rows.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -29,14 +29,13 @@ var limits = [...]limitWords{
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
-// withoutRoom has the words for limits that leave no room at all.
+// withoutRoom holds the wordings of limits that leave no room at all.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
 	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
 	chunk.LimitPiece:    {long: "the next piece has {size}, and no room remained", short: "no room for a piece of {size}"},
 }
 
-// findWords returns the words for a limit.
 func findWords(l chunk.Limit) limitWords {
 	if words, ok := withoutRoom[l.Kind]; ok && l.Room() <= 0 {
 		return words
@@ -54,8 +53,8 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at seam i is smaller than requested; empty if it is not.
-// It numbers chunks from 1.
+// Limit explains why the overlap at boundary i is smaller than requested. It is empty if the
+// overlap is not smaller. It numbers chunks from 1.
 func Limit(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	l, difference := adjustLimit(s, r.Settings.Unit)
@@ -67,8 +66,8 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// adjustLimit replaces the remaining units of a limit by the units missing from the overlap, so that
-// the numbers add up.
+// adjustLimit replaces the remaining units of a limit with the units that the overlap lacks. The
+// numbers in the sentence then add up.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
@@ -97,33 +96,31 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, for tables; empty if there is
-// no limit.
+// LimitInShort briefly describes a limit with its numbers, for tables. It is empty if there is no
+// limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
 
-// LimitDetail is LimitInShort for records and JSON, where a number may be 0.
+// LimitDetail is like LimitInShort for records and JSON, where a number may be 0.
 func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
-// LimitInRow briefly describes a limit for rows that show the requested overlap: "next
-// sentence has 92 chars". It is empty if there is no limit. With an empty unit it leaves
-// out the name of the unit.
+// LimitInRow briefly describes a limit for rows that show the requested overlap: "next sentence has
+// 92 chars". It is empty if there is no limit. An empty unit is left out.
 func LimitInRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
 
-// LimitName names a limit in a word or two, for narrow rows; empty if there is no
-// limit.
+// LimitName names a limit in a word or two, for narrow rows. It is empty if there is no limit.
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
-// LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
+// LimitKind names a kind of limit, for counts of boundaries: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller although more was requested: a
-// limit cut its text, which begins earlier.
+// SmallerOverlap explains why an overlap became smaller although more was requested. A limit
+// removed its end, so its text begins earlier.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

@@ -35,7 +35,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// Without room, the words say so. Numbers are positive, and 1 is singular.
+// Without room, the wording says so. Numbers are positive, and 1 is singular.
 func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
@@ -81,7 +81,7 @@ func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	}
 }
 
-// The numbers in the sentence add up to the missing overlap.
+// The numbers in the sentence must add up to the missing overlap.
 func TestLimitSentencesAddUp(t *testing.T) {
 	native := func(s *settings.Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes the delivered and the requested overlap of seam i. It explains why the
+// Overlap describes the delivered and the requested overlap of boundary i. It explains why the
 // overlap is not larger.
 func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
@@ -30,8 +30,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings returns Overlap and shorter wordings, the longest first. They call a
-// seam without overlap dry.
+// OverlapWordings returns Overlap and shorter wordings, the longest first. The shorter wordings
+// call missing overlap "dry".
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{Overlap(r, i)}
@@ -52,8 +52,8 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, short+": "+LimitName(s.Limit))
 }
 
-// linesWithoutRoom names the lines of chunk i that do not fit into chunk i+1 after the beginning of the
-// overlap; empty if there are none, or if the overlap ends inside a line.
+// linesWithoutRoom names the lines of chunk i that do not fit into chunk i+1 after the overlap. It
+// is empty if there are none, or if the overlap ends inside a line.
 func linesWithoutRoom(r *engine.Result, i int) string {
 	if r.Seams[i].Limit.Kind != chunk.LimitResult {
 		return ""
@@ -70,8 +70,8 @@ func linesWithoutRoom(r *engine.Result, i int) string {
 	return "lines " + text.Grouped(first) + "–" + text.Grouped(last) + " do not fit"
 }
 
-// Delivered formats the delivered and the requested overlap of seam s: "186 of 200 chars",
-// "1 of 2 sentences (40 chars)".
+// Delivered formats the delivered and the requested overlap of boundary s: "186 of 200 chars", "1
+// of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
@@ -81,7 +81,6 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// sharedUnit returns the unit of delivered overlap.
 func sharedUnit(r *engine.Result) string {
 	if r.Settings.CountsParts() && r.Settings.SharesByStrategy() {
 		return "chars"
@@ -89,8 +88,8 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// FewSentenceEndsWarning states, with a remedy, that an overlap mode recognizes hardly any
-// sentence ends; empty if it recognizes enough, or needs none.
+// FewSentenceEndsWarning states, with a remedy, that an overlap mode recognizes hardly any sentence
+// ends. It is empty if the mode recognizes enough, or needs none.
 func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	const perEnd = 10 // sentences for each recognized end
 	if m.WithoutEnds == "" || sentences < 2 || recognized*perEnd >= sentences {
@@ -109,7 +108,7 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// ExplainCounting explains what counts as a sentence at seam i, if users may count differently.
+// ExplainCounting explains what counts as a sentence at boundary i, if users may count differently.
 func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := &r.Seams[i]; {
@@ -158,8 +157,8 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	return chunk.Span{Start: last - 1, End: body.End}
 }
 
-// OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2
-// sentences", "overlap budget 10%", "overlap native 200".
+// OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2 sentences",
+// "overlap budget 10%", "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := describeRequestedOverlap(s); {
 	case message == "":
@@ -179,7 +178,6 @@ func OverlapSettingsInShort(s settings.Settings) string {
 	return "no overlap"
 }
 
-// describeRequestedOverlap describes the requested overlap, if any.
 func describeRequestedOverlap(s settings.Settings) (words string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(findAmountSetting(&s, &m))
@@ -196,7 +194,6 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 	return m.Name + " " + t.Get(&s), false
 }
 
-// findAmountSetting returns the setting that determines the amount.
 func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {

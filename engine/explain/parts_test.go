@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A strategy's own unit is not compared with characters.
+// A unit that belongs to a strategy is not compared with characters.
 func TestPartsAreNotComparedWithUnits(t *testing.T) {
 	p, err := settings.FindPreset("elasticsearch-sentences")
 	if err != nil {

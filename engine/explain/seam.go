@@ -1,8 +1,9 @@
-// Package explain puts the engine's reasons into words: one sentence for every cause,
-// limit, merge and flag, shared by the command line, the report and the explorer.
+// Package explain writes sentences for the results of the engine: the cause of a chunk boundary,
+// the limit of an overlap, a merge, a flag. The command line, the report and the explorer share
+// them.
 //
-// A sentence has no capital and no period, since it follows a label. It may contain
-// text of the document, which callers must escape.
+// A sentence has no capital and no period, because it follows a label. It may contain text of the
+// document, which callers must escape.
 package explain
 
 import (
@@ -17,7 +18,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeCut explains why seam i of r is at its position.
+// DescribeCut explains why boundary i of r is at its position.
 func DescribeCut(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	if endsParent(r, i) {
@@ -113,7 +114,7 @@ func CutWordings(r *engine.Result, i int) []string {
 	return append(out, describeBefore(r, s), sentence, narrow)
 }
 
-// CauseName returns the cause of seam i of r in a word or two, for tables.
+// CauseName returns the cause of boundary i of r in a word or two, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams[i].Cause
 	if c.IsByHand() && describeOmitted(r, i) != "" {
@@ -128,8 +129,8 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused the cut at a seam. A heading is
-// a whole line, even if the separator is only its marks.
+// CauseText returns the first line of the text that caused a chunk boundary. For a heading it
+// returns the complete line, even if the separator is only its marks.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -150,7 +151,7 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	return sentence + ": " + quoted
 }
 
-// wordCause returns the sentence for the cause of a seam, and the quoted text.
+// wordCause returns the sentence for the cause of a boundary, and the quoted text.
 func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
@@ -175,7 +176,7 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
-// cutBeginning returns the first limit characters of a text, and whether there are more.
+// cutBeginning returns the first limit characters of a text. more is true if the text is longer.
 func cutBeginning(text string, limit int) (head string, more bool) {
 	for i := range text {
 		if limit == 0 {
@@ -186,8 +187,7 @@ func cutBeginning(text string, limit int) (head string, more bool) {
 	return text, false
 }
 
-// isCutForSize reports whether a strategy cuts for this cause only if the next text does not
-// fit.
+// isCutForSize reports whether a strategy splits for this cause only if the next text does not fit.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
@@ -249,7 +249,7 @@ func formatExcess(n, limit int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
 }
 
-// Note returns a brief note on seam i for records; empty if there is nothing to note.
+// Note returns a brief note on boundary i for records. It is empty if there is nothing to note.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams[i].AfterBlock {

@@ -23,8 +23,9 @@ func Place(r *engine.Result, i int) string {
 
 const longTitle = 60
 
-// Section states how far chunk i+1 begins below a heading that it lacks. Even a cut that
-// severs no element can separate a text from its heading. It is empty for other seams.
+// Section states how far chunk i+1 begins below a heading that it does not contain. Even a boundary
+// that splits no element can separate a text from its heading. It is empty if the chunk contains
+// its heading.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingForSpan(r.Doc.Text, next.Body)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A cut below a heading separates the list from its heading, but severs no element.
+// A boundary below a heading separates the list from its heading, but splits no element.
 func TestSection(t *testing.T) {
 	const text = "# Changes\n\n## v1.63\n\nReleased in spring.\n\n- One thing is new here, and it is long.\n- Another thing is gone from here.\n\n## v1.62\n\nText.\n"
 	doc, err := engine.New("changes.md", []byte(text))

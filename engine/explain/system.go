@@ -11,8 +11,8 @@ import (
 
 const markToName = "%mark"
 
-// systemRules is the wording of the rules of other systems. %mark stands for the mark and %s
-// for the chunk size.
+// systemRules is the wording of the rules of other systems. %mark stands for the mark and %s for
+// the chunk size.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",
@@ -81,7 +81,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-// systemRule returns the wording of another system's rule, if any.
+// systemRule returns the wording of another system's rule, if there is one.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, newChoices bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {

@@ -96,7 +96,6 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 	}
 }
 
-// Every system rule belongs to an existing strategy that cuts like another system.
 func TestSystemRulesBelongToStrategies(t *testing.T) {
 	for name := range systemRules {
 		if settings.FindStrategy(name).System == "" {
@@ -105,7 +104,7 @@ func TestSystemRulesBelongToStrategies(t *testing.T) {
 	}
 }
 
-// Text stripped from a repetition is not explained as a next piece.
+// Text stripped from a repetition must not be explained as a next piece.
 func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Brief is a report in a series, such as a point of a sweep. Its JSON is Figures.
+// Brief is a report in a series, such as a point of a sweep. It is encoded in JSON as Figures.
 type Brief struct{ metrics.Report }
 
 // Measure returns the brief report of r.
@@ -23,7 +23,7 @@ func Measure(ctx context.Context, r *engine.Result) (Brief, error) {
 // MarshalJSON encodes the report as Figures.
 func (b Brief) MarshalJSON() ([]byte, error) { return json.Marshal(NewFigures(&b.Report)) }
 
-// Figures are the JSON of a brief report.
+// Figures is the JSON form of a brief report.
 type Figures struct {
 	Chunks    int                `json:"chunks"`
 	Small     int                `json:"small_chunks"`
@@ -49,7 +49,7 @@ type Figures struct {
 	Largest   int                `json:"largest"`
 	Truncated bool               `json:"truncated,omitempty"`
 	Dropped   int                `json:"dropped,omitempty"`
-	// Numbers holds the number of each fact by its key; nil if there is nothing to count.
+	// Numbers holds the number of each fact by its key, or nil if there is nothing to count.
 	Numbers map[string]*float64 `json:"facts"`
 }
 

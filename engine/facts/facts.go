@@ -1,6 +1,5 @@
-// Package facts lists the facts about a result: each measure once, with its label, its
-// value in words, its rating and its limits. Every screen, page and file shows this
-// table.
+// Package facts defines each measure of a result once, with its label, its value in words, its
+// rating and its limits. All screens, pages and files use this table.
 package facts
 
 import (
@@ -11,19 +10,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Fact is a measure of a result, or of several (metrics.Sum).
+// Fact is a measure of one result or of several (metrics.Sum).
 type Fact struct {
-	// Name is the fact's topic among the rules.
+	// Name is the topic of the fact in the rules.
 	Name string
-	// Unit is what the number counts, such as "chunks", or describes a share.
+	// Unit tells what the number counts, such as "chunks", or describes a share.
 	Unit string
-	// Rows returns the rows of the fact; none if there is nothing to report.
+	// Rows returns the rows of the fact. It returns none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
-	// Sum returns the number that represents several rows; nil if there is none. Without
-	// Sum, the first row's number represents the fact.
+	// Sum returns the number that represents several rows, or nil if there is none. Without Sum,
+	// the number of the first row represents the fact.
 	Sum func(m *metrics.Report) *float64
-	// Limits are the bounds that check can enforce; UnlimitedLabel explains why there are
-	// none.
+	// Limits lists the limits that check can enforce. UnlimitedLabel explains why there are none.
 	Limits         []Limit
 	UnlimitedLabel string
 }
@@ -31,19 +29,19 @@ type Fact struct {
 // Row is one line: a number in words, and its details.
 type Row struct {
 	Label string
-	// FullLabel replaces the label of a row shown alone; empty if the label is clear.
+	// FullLabel replaces Label if the row is shown alone. It is empty if Label is clear.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero is true if the number is 0. It is then shown only in a comparison with a
-	// nonzero number.
+	// IsZero is true if the number is 0. The row is then shown only in a comparison with a nonzero
+	// number.
 	IsZero bool
 }
 
-// Name returns the label for a row shown alone.
+// Name returns the label for a row that is shown alone.
 func (r *Row) Name() string {
 	if r.FullLabel != "" {
 		return r.FullLabel
@@ -54,7 +52,7 @@ func (r *Row) Name() string {
 // Grade rates a value.
 type Grade uint8
 
-// The grades. GradeMuted is a value that is neither good nor bad.
+// GradeMuted is a value that is neither good nor bad.
 const (
 	GradePlain Grade = iota
 	GradeGood
@@ -66,7 +64,7 @@ const (
 // Form is the format of a number.
 type Form uint8
 
-// The forms. FormWords has no number.
+// FormWords has no number.
 const (
 	FormWords Form = iota
 	FormCount
@@ -75,17 +73,17 @@ const (
 	FormBytes
 )
 
-// Preference states whether more or less of a number is better.
+// Preference tells whether more or less of a number is better.
 type Preference int8
 
-// The preferences.
+// Preferences.
 const (
 	NoPreference Preference = iota
 	PreferMore
 	PreferLess
 )
 
-// Table lists the facts in order of presentation.
+// Table lists the facts in display order.
 var Table = []*Fact{
 	&ChunkCount, &Flags,
 	&WholeText, &Elements, &OtherText, &WholeSentences, &WholePairs,
@@ -94,8 +92,8 @@ var Table = []*Fact{
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
-// Find returns the fact with the given name, or the fact to which a flag of check with this
-// name belongs.
+// Find returns the fact with the given name. It also accepts the name of a check flag that limits
+// the fact.
 func Find(topic string) (*Fact, bool) {
 	topic = numberWords.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
@@ -108,10 +106,10 @@ func Find(topic string) (*Fact, bool) {
 
 var numberWords = strings.NewReplacer("_", " ", "-", " ")
 
-// Key returns the fact's name in JSON and CSV.
+// Key returns the name of the fact in JSON and CSV.
 func (f *Fact) Key() string { return strings.ReplaceAll(numberWords.Replace(f.Name), " ", "_") }
 
-// Number returns the fact's number; nil if there is nothing to count.
+// Number returns the number of the fact, or nil if there is nothing to count.
 func (f *Fact) Number(m *metrics.Report) *float64 {
 	if f.Sum != nil {
 		return f.Sum(m)
@@ -129,8 +127,7 @@ func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.NeedsModel })
 }
 
-// DescribeLimits names the flags of check that limit the fact, or explains why there are
-// none.
+// DescribeLimits names the flags of check that limit the fact, or explains why there are none.
 func (f *Fact) DescribeLimits() string {
 	if f.UnlimitedLabel != "" {
 		return "none: " + f.UnlimitedLabel
@@ -142,7 +139,7 @@ func (f *Fact) DescribeLimits() string {
 	return strings.Join(flags, ", ")
 }
 
-// Rows returns the rows of all facts that have any.
+// Rows returns the rows of all facts.
 func Rows(m *metrics.Report) (out []Row) {
 	for _, f := range Table {
 		for _, row := range f.Rows(m) {

@@ -41,7 +41,7 @@ var pieces = []string{
 	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
 }
 
-// The sum over one document has the document's rows.
+// The sum over one document must have the rows of the document.
 func TestRowsOfSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
@@ -88,7 +88,7 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derivedLimits matches the limits whose number no single row has.
+// derivedLimits matches the limits whose number is not in a single row.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 func checkLimits(t *rapid.T, m *metrics.Report) {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every number of a report is nonzero in some document, since other tests miss a number that
+// Every number of a report must be nonzero in some document. Other tests could miss a number that
 // is always 0.
 func TestEveryNumberIsNonzero(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
@@ -75,7 +75,6 @@ func TestEveryNumberHasAName(t *testing.T) {
 	}
 }
 
-// compareShares compares the shares and means of two sums.
 func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	switch once.Kind() {
 	case reflect.Float64:
@@ -99,7 +98,6 @@ func compareShares(t *testing.T, name string, once, twice reflect.Value) {
 	}
 }
 
-// recordNumbers records the nonzero fields of value by name.
 func recordNumbers(name string, value reflect.Value, seen map[string]bool) {
 	switch value.Kind() {
 	case reflect.Int, reflect.Float64, reflect.Array, reflect.Map, reflect.Slice:

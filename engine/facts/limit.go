@@ -8,34 +8,34 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Limit is a bound that check enforces on a fact. A flag, its help, the sentence of a
-// verdict and a SARIF rule are generated from it.
+// Limit is a bound on a fact that check enforces. It defines a flag with its help, the sentence of
+// a verdict, and a SARIF rule.
 type Limit struct {
-	// Name is the flag without its prefix, which is "min-" for lower bounds and "max-"
-	// for upper bounds.
+	// Name is the flag without its prefix. The prefix is "min-" for lower bounds and "max-" for
+	// upper bounds.
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany names what is counted, such as "chunks". Without PredicateMany it is the
-	// whole clause for a share. SubjectOne is the singular, if it is needed.
+	// SubjectMany names what is counted, such as "chunks". Without PredicateMany it is the complete
+	// clause for a share. SubjectOne is the singular, if it is needed.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
-	// needed only if the singular does not begin with "is".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is needed only if
+	// the singular does not begin with "is".
 	PredicateMany, PredicateOne string
 	Note                        string
-	// DescribeSubject returns the subject for a report; nil if that is always
-	// SubjectMany.
+	// DescribeSubject returns the subject for a report. If it is nil, the subject is SubjectMany.
 	DescribeSubject func(m *metrics.Report) string
 	Count           func(m *metrics.Report) (n, all int)
-	// AtLeast reports whether the count is only a lower bound; nil means never.
+	// AtLeast reports whether the count is only a lower bound. If it is nil, the count is exact.
 	AtLeast func(m *metrics.Report) bool
-	// Places returns the places that exceed the limit, in document order; it may be nil.
+	// Places returns the places that exceed the limit, in document order. It may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// SkipsReviewed is true if accepted and waived chunks do not count. Flag is the flag
-	// that the decision must name; empty for any.
+	// SkipsReviewed is true if accepted and waived chunks do not count. Flag is the flag that the
+	// decision must name, or empty for any flag.
 	SkipsReviewed bool
 	Flag          metrics.FlagKind
-	// NeedsSettings is true if the limit needs settings, which given chunks lack.
+	// NeedsSettings is true if the limit cannot be checked for given chunks, which have no
+	// settings.
 	NeedsSettings bool
 	NeedsModel    bool
 	// AppliesByDefault is true if the bound is 0 by default when another limit is set.
@@ -46,7 +46,7 @@ type Limit struct {
 // Bound is the notation of a bound.
 type Bound uint8
 
-// The notations of a bound.
+// Notations of a bound.
 const (
 	CountOrShare Bound = iota // 3, or 10% of all
 	ShareOnly                 // 97%
@@ -92,7 +92,7 @@ func (l *Limit) DescribeFailure(bound string) string {
 	return start + bound + " of the " + l.SubjectMany + " " + l.PredicateMany
 }
 
-// Predicate returns PredicateMany, or PredicateOne for one thing.
+// Predicate returns PredicateMany, or PredicateOne if n is 1.
 func (l *Limit) Predicate(n int) string {
 	switch {
 	case n != 1:

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pair is a row on two sides. One side may lack it.
+// Pair is a row on two sides. One of them may be nil.
 type Pair struct{ A, B *Row }
 
-// Pairs returns the rows of two reports: those of b in order, then those only in a. It
-// omits rows without numbers.
+// Pairs returns the rows of two reports. The rows of b come first, then the rows that are only in
+// a. It omits rows without numbers.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {
@@ -31,7 +31,6 @@ func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	return slices.DeleteFunc(out, func(p Pair) bool { return !isShown(p.A) && !isShown(p.B) })
 }
 
-// Name returns the common label.
 func (p Pair) Name() string { return cmp.Or(p.B, p.A).Name() }
 
 // Values returns both values, with a dash for a missing one.
@@ -46,7 +45,8 @@ func (p Pair) Values() (a, b string) {
 	return a, b
 }
 
-// FormatChange returns the difference from A to B and its unit; empty if there is none.
+// FormatChange returns the difference from A to B and its unit. Both are empty if there is no
+// difference.
 func (p Pair) FormatChange() (change, unit string) {
 	a, b := p.A, p.B
 	if a == nil || b == nil || a.Form != b.Form {
@@ -70,7 +70,7 @@ func (p Pair) FormatChange() (change, unit string) {
 	return change, unit
 }
 
-// Better is positive if B is better, negative if A is, and 0 if neither is.
+// Better is positive if B is better, negative if A is better, and 0 otherwise.
 func (p Pair) Better() float64 {
 	if p.A == nil || p.B == nil {
 		return 0

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a place that exceeds a limit. A review decides on its Chunk.
+// Place is a part of the document that exceeds a limit. A review decides on its Chunk.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`
@@ -85,7 +85,8 @@ func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.KindCode })
 }
 
-// alteredPlacesOfKind returns the lines that chunks alter, then those that only parents alter.
+// alteredPlacesOfKind returns the lines that chunks alter and the lines that only parents alter, in
+// document order.
 func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []Place {
 	out := alteredPlacesInChunks(r, "chunk", counts)
 	if len(r.Parents) == 0 {
@@ -159,7 +160,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	return out
 }
 
-// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk.
+// brokenPlacesOfKind returns the elements of a kind that no chunk contains completely.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Status) bool {

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ChunkCount is the fact that counts the chunks. Its second limit applies to the tokens of
-// the largest chunk.
+// ChunkCount is the number of chunks. Its second limit applies to the tokens of the largest chunk.
 var ChunkCount = Fact{
 	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
@@ -25,7 +24,7 @@ var ChunkCount = Fact{
 	Rows: func(m *metrics.Report) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
-// Flags counts the flagged chunks, with their reasons.
+// Flags is the number of flagged chunks, with reasons.
 var Flags = Fact{
 	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
@@ -102,7 +101,7 @@ var Overlap = Fact{
 	},
 }
 
-// DrySeams counts the dry seams.
+// DrySeams is the number of chunk boundaries that requested overlap and got none.
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
@@ -149,7 +148,7 @@ var Duplicates = Fact{
 	},
 }
 
-// Parents describes the texts returned instead of chunks.
+// Parents describes the texts that a search returns instead of chunks.
 var Parents = Fact{
 	Name: "parents", Unit: "parents", UnlimitedLabel: "a check measures the chunks that are embedded",
 	Rows: func(m *metrics.Report) []Row {
@@ -176,7 +175,7 @@ var Vectors = Fact{
 	},
 }
 
-// Altered counts the lines where chunks, or their parents, differ from the document.
+// Altered is the number of lines where chunks, or their parents, differ from the document.
 var Altered = Fact{
 	Name: "altered", Unit: "share of the lines",
 	Limits: []Limit{{
@@ -210,7 +209,7 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the count of altered lines in chunks or parents, whichever is
+// largerAlteredCount returns the number of altered lines in chunks or in parents, whichever is
 // larger.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
@@ -221,7 +220,7 @@ func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, al
 	return n, all
 }
 
-// Uncovered is the text in no chunk.
+// Uncovered is the text that is not in any chunk.
 var Uncovered = Fact{
 	Name: "uncovered", Unit: "share of the bytes of text",
 	Limits: []Limit{{
@@ -241,7 +240,7 @@ var Uncovered = Fact{
 	},
 }
 
-// PastLimit counts the chunks that exceed the limit of a model.
+// PastLimit is the number of chunks that exceed the limit of a model.
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
@@ -287,7 +286,7 @@ var EditCost = Fact{
 	},
 }
 
-// NearDuplicates counts the chunks that nearly repeat another.
+// NearDuplicates is the number of chunks that nearly repeat another chunk.
 var NearDuplicates = Fact{
 	Name: "near-duplicates", Unit: "chunks",
 	Limits: []Limit{{

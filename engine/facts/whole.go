@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of the text in whole elements, compared with windows that ignore
-// the text.
+// WholeText is the share of text in intact elements. It is compared with windows that ignore the
+// text.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -37,7 +37,7 @@ var WholeText = Fact{
 	},
 }
 
-// Elements counts the whole elements of each kind.
+// Elements is the number of intact elements of each kind.
 var Elements = Fact{
 	Name: "elements", Unit: "share of the elements, by kind", Limits: elementLimits(),
 	Sum: func(m *metrics.Report) *float64 {
@@ -100,7 +100,8 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	return message
 }
 
-// OtherText is the text other than elements, whether whole text counts it or not.
+// OtherText describes two kinds of text other than elements: text that is not intact, and text that
+// WholeText does not count.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", UnlimitedLabel: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {
@@ -124,7 +125,7 @@ var OtherText = Fact{
 	},
 }
 
-// WholeSentences is the share of sentences that are whole.
+// WholeSentences is the share of sentences that some chunk contains completely.
 var WholeSentences = Fact{
 	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
@@ -151,7 +152,7 @@ var WholeSentences = Fact{
 	},
 }
 
-// WholePairs is the share of adjacent sentences that are whole together.
+// WholePairs is the share of adjacent sentences that are in one chunk.
 var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{

@@ -1,10 +1,10 @@
-// Package files opens, writes and sweeps files reliably: opening never blocks on
-// irregular files, and writing never leaves partial files.
+// Package files opens and writes files, and removes abandoned temporary files. Opening never blocks
+// on irregular files. Writing never leaves partial files.
 package files
 
 import "fmt"
 
-// Error is one sentence for users about a file that cannot be read or written.
+// Error is a file error as one sentence for users.
 type Error struct{ Sentence string }
 
 func (e *Error) Error() string { return e.Sentence }

@@ -8,18 +8,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// LockTimeout is the time to wait for a lock whose holder writes nothing. Work under a lock
-// takes milliseconds.
+// LockTimeout is the time to wait for a lock if its holder writes nothing. Work under a lock takes
+// milliseconds.
 const LockTimeout = 3 * time.Second
 
 // ErrLocked means that another process does not release a lock.
 var ErrLocked = errors.New("another program keeps it locked")
 
-// Lock locks path against other callers of Lock until unlock is called. Callers are served
-// in order. A waiting caller gives up with ErrLocked after a pause without writes to path,
-// since then the holder is another program. pauses signals the end of each pause; a nil
-// channel never does. The lock is advisory, ends with the process and creates no file.
-// path need not exist, but its folder must.
+// Lock locks path against other callers of Lock until unlock is called. Callers are served in
+// order. A waiting caller gives up with ErrLocked after a pause without writes to path, because
+// then another program holds the lock. pauses signals the end of each pause. A nil channel never
+// does. The lock is advisory, ends with the process and creates no file. path need not exist, but
+// its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return readVersion(path) })
 }
@@ -53,7 +53,6 @@ func lock(path string, pauses <-chan time.Time, readVersion func() version) (unl
 	}
 }
 
-// releaseWhenTaken waits for a lock that is no longer needed, and releases it.
 func releaseWhenTaken(taken <-chan error, release func()) {
 	if <-taken == nil {
 		release()

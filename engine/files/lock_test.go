@@ -8,7 +8,6 @@ import (
 	"time"
 )
 
-// Lock waits for another holder, and gives up when the time is over.
 func TestLockWaitsForItsHolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	expired := make(chan time.Time)

@@ -14,13 +14,13 @@ var ErrTooLarge = errors.New("the file is too large")
 
 var errFolder = errors.New("it is a folder")
 
-// Open opens a regular file for reading. It refuses anything else without opening it,
-// since opening a named pipe blocks until there is a writer and a device may be
-// endless. The error is an *fs.PathError.
+// Open opens a regular file for reading. It refuses other files without opening them: opening a
+// named pipe blocks until there is a writer, and a device may be endless. The error is an
+// *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is like Open for a name typed by a user. It also opens pipes, since a shell
-// passes the output of another program as a pipe.
+// OpenArgument is like Open for a name typed by a user. It also opens pipes, because a shell passes
+// the output of another program as a pipe.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -38,7 +38,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The file may have been replaced since.
+	// The file may have been replaced in the meantime.
 	if info, err = f.Stat(); err == nil {
 		err = refuseIrregular(path, info)
 	}
@@ -88,8 +88,8 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink returns the target of the link path if the target's name does not end with
-// suffix; otherwise it is empty.
+// StrayLink returns the target of the link path if the target's name does not end with suffix.
+// Otherwise it returns "".
 func StrayLink(path, suffix string) (target string) {
 	if !isLink(path) {
 		return ""

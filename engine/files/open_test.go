@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// openRefused fails the test if opening a file blocks, as a pipe would.
+// openRefused opens a file that must be refused. It fails the test if opening blocks.
 func openRefused(t *testing.T, path string) string {
 	t.Helper()
 	messages := make(chan string, 1)

@@ -2,6 +2,6 @@
 
 package files
 
-// OthersCanWrite returns false, since the mode of a folder does not show on this system
-// whether other users may write in it.
+// OthersCanWrite returns false. On this system, the mode of a folder does not show whether other
+// users may write to it.
 func OthersCanWrite(string) bool { return false }

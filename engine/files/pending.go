@@ -18,8 +18,8 @@ type replacement interface {
 	remove()
 }
 
-// Begin starts to write a file in parts. It leaves path unchanged until Commit is called.
-// Like Write it follows links, and its errors are sentences for users.
+// Begin starts to write a file in parts. It leaves path unchanged until Commit is called. Like
+// Write it follows links, and its errors are sentences for users.
 func Begin(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {

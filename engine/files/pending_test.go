@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// A file written in parts replaces another only on Commit.
 func TestPendingReplacesAtTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")

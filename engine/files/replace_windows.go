@@ -26,7 +26,7 @@ type pendingRename struct {
 	done bool
 }
 
-// beginReplacement gives the file a name with a number long enough for Sweep.
+// beginReplacement creates the temporary file. Its number is long enough for Sweep.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", minDigits)+"*")
 	if err != nil {

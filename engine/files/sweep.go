@@ -10,18 +10,17 @@ import (
 // abandonedAfter is the age at which a temporary file counts as abandoned.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers
-// or dates belong to other files.
+// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers, such
+// as dates, belong to other files.
 const minDigits = 15
 
-// isNumberedCopy reports whether name consists of start and a number from Write.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that a killed Write of path left behind. Their names
-// are a dot, the file's name and a number.
+// Sweep removes the temporary files that an interrupted Write of path left behind. Their names
+// consist of a dot, the name of the file and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -31,8 +30,8 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is like Sweep for all YAML files of a folder that no other program writes
-// to.
+// SweepFolder is like Sweep for all YAML files of a folder. No other program may write to the
+// folder.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
@@ -40,7 +39,7 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-// sweep removes the old files of a folder for which isOurs returns true.
+// sweep removes the abandoned files of a folder for which isOurs returns true.
 func sweep(dir string, now time.Time, isOurs func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -46,7 +46,6 @@ func TestSweep(t *testing.T) {
 // number is the suffix of a temporary name that Write could choose.
 const number = "6389863518432365960"
 
-// createFiles creates empty files with ages.
 func createFiles(t *testing.T, dir string, ages map[string]time.Duration) {
 	t.Helper()
 	for name, age := range ages {

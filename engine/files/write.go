@@ -7,9 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path atomically, replacing any existing file and following links.
-// It writes to a pipe or a device directly. It fails with an Error, which is a sentence
-// for users.
+// Write writes data to path atomically. It replaces an existing file and follows links. It writes
+// to a pipe or a device directly. The error is an Error, a sentence for users.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace

@@ -11,7 +11,6 @@ import (
 	"testing"
 )
 
-// A file is written at the target of a link.
 func TestWriteFollowsLinks(t *testing.T) {
 	join, must := folder(t)
 	must(os.MkdirAll(join("a/b"), 0o700))
@@ -40,7 +39,6 @@ func TestWriteFollowsLinks(t *testing.T) {
 	}
 }
 
-// Writing to a pipe leaves it a pipe.
 func TestWriteToAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -79,7 +77,6 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	}
 }
 
-// Write refuses a cycle of links and does not change it.
 func TestWriteRefusesLinkCycles(t *testing.T) {
 	join, must := folder(t)
 	must(os.Symlink("b", join("a")))

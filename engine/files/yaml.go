@@ -14,7 +14,7 @@ import (
 // MaxYAMLBytes is the maximum size of a file.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a kind of file, with its words for sentences.
+// YAMLKind is a kind of file. It holds the words for messages about such files.
 type YAMLKind struct {
 	// Name includes its article, such as "a settings file".
 	Name string
@@ -22,8 +22,8 @@ type YAMLKind struct {
 	Example string
 }
 
-// YAMLError refuses a file in one sentence that begins with the file's name and, if there
-// is one, the line.
+// YAMLError refuses a file in one sentence. The sentence begins with the name of the file and, if
+// there is one, the line.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }
@@ -46,7 +46,7 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses the mapping in a file. name is the file's name in errors, which are of type
+// Parse parses the mapping in a file. name is the name of the file in errors, which are of type
 // *YAMLError. An empty file has no fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
@@ -68,8 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is a mapping within the limits of these files, or
-// empty. It accepts repeated keys.
+// IsYAMLMapping reports whether a text is empty or a mapping within the limits of these files. It
+// accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)
@@ -84,8 +84,7 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText returns the text of a file. Windows editors may add a byte order mark or write
-// UTF-16.
+// decodeText returns the text of a file. Windows editors may add a byte order mark or write UTF-16.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
@@ -116,7 +115,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 	return body, nil
 }
 
-// describeSyntaxError turns the parser's error into one sentence.
+// describeSyntaxError turns the error of the parser into one sentence.
 func describeSyntaxError(name string, err error) error {
 	e, ok := errors.AsType[interface {
 		error

@@ -9,7 +9,7 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costlyFiles are pieces that, if repeated, cost the parser excessive time or memory.
+// costlyFiles are texts that cost the parser excessive time or memory if repeated.
 var costlyFiles = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
@@ -112,7 +112,6 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 	}
 }
 
-// A byte order mark is not part of the first key.
 func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
 	if err != nil {
@@ -160,7 +159,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A review has many decisions, so only the keys of each are limited.
+// A review has many decisions, so only the keys of each decision are limited.
 func TestLongListsAreRead(t *testing.T) {
 	const n = 4 * maxKeys
 	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {

@@ -8,8 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The parser takes quadratic time and memory in these numbers, which our own files never
-// reach.
+// The parser takes quadratic time and memory in these numbers. Our own files never reach them.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -18,11 +17,11 @@ const (
 	maxTokens = 1 << 17
 )
 
-// Each further scan takes four times as many bytes. Most files beyond the limits exceed them
-// early.
+// firstScanBytes is the size of the first scan. Each further scan takes four times as many bytes,
+// because most files that exceed a limit exceed it early.
 const firstScanBytes = 16 << 10
 
-// tokens scans text. It fails with a *YAMLError if text exceeds a limit.
+// tokens scans text. It returns a *YAMLError if text exceeds a limit.
 func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	if err := checkScannable(name, text); err != nil {
 		return nil, err
@@ -30,7 +29,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	for n := firstScanBytes; n < len(text); n *= 4 {
 		tokens, invalid := scan(text[:n])
 		if invalid != nil {
-			break // the text may be cut here
+			break // text[:n] may end inside a token
 		}
 		if err := k.checkBounds(name, tokens); err != nil {
 			return nil, err

@@ -24,7 +24,7 @@ type YAMLField struct {
 // Refuse returns a *YAMLError about the line on which the mapping begins.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.place.Refuse(format, args...) }
 
-// Find returns the field of a key; ok is false if there is none.
+// Find returns the field of a key. ok is false if there is none.
 func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	for _, f := range m.Fields {
 		if f.Key == key {
@@ -34,8 +34,7 @@ func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	return YAMLField{}, false
 }
 
-// YAMLValue is the value of a key or an item of a list. The zero value represents a
-// missing key.
+// YAMLValue is the value of a key or an item of a list. The zero value represents a missing key.
 type YAMLValue struct {
 	node ast.Node
 	name string
@@ -44,8 +43,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeBlock is a block scalar. These files do not use values of
-// TypeOther, such as infinity.
+// Types of values. TypeBlock is a block scalar. These files do not use values of TypeOther, such as
+// infinity.
 const (
 	TypeNull YAMLType = iota
 	TypeText
@@ -85,8 +84,8 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar: a number as written, a boolean as true or false. It
-// is empty for null, lists and mappings.
+// String returns the text of a scalar: a number as written, a boolean as true or false. It is empty
+// for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -102,9 +101,8 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns the text of a scalar of any type, since YAML may read a hash or a time
-// as a number. It omits the final line end of a block. ok is false for lists and
-// mappings.
+// Scalar returns the text of a scalar of any type, because YAML may read a hash or a time as a
+// number. It omits the final line end of a block. ok is false for lists and mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case TypeList, TypeMapping:
@@ -128,7 +126,7 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It refuses repeated keys, and other values with
+// Mapping returns the value as a mapping. It refuses repeated keys. It refuses other values with
 // the sentence formatted from refusal.
 func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode

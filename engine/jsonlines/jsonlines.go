@@ -1,5 +1,5 @@
-// Package jsonlines reads documents from lines of JSON: objects with "id", "text" and any
-// other fields (rules/records).
+// Package jsonlines reads documents from lines of JSON. Each line is an object with "id", "text"
+// and any other fields (rules/records).
 package jsonlines
 
 import (
@@ -50,7 +50,7 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// describeUnreadable describes the unreadable parts of a line.
+// describeUnreadable describes invalid bytes and incomplete surrogate pairs in a line.
 func describeUnreadable(bytes string, halves int) string {
 	var sentence []string
 	if bytes != "" {
@@ -80,8 +80,7 @@ func readKeys(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// readID returns the id of a line. It refuses an id with unreadable parts, which may not be
-// unique.
+// readID returns the id of a line. It refuses an id with unreadable parts, which may not be unique.
 func readID(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {

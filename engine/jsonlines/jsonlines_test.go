@@ -44,7 +44,6 @@ func TestParseDescribesOtherLines(t *testing.T) {
 	}
 }
 
-// Lines that need encoding/json are read too.
 func TestParseReadsUnusualLines(t *testing.T) {
 	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
@@ -58,7 +57,6 @@ func TestParseReadsUnusualLines(t *testing.T) {
 	}
 }
 
-// A number may be an id, and keeps its notation.
 func TestIDsMayBeNumbers(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
 		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
@@ -72,7 +70,6 @@ func TestIDsMayBeNumbers(t *testing.T) {
 	}
 }
 
-// Invalid characters in a line are reported and replaced.
 func TestInvalidCharactersAreReported(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":"a","text":"whole: \ud83d\ude00"}`:                         "",

@@ -124,8 +124,7 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquote decodes a valid JSON string like encoding/json, and counts halves of surrogate
-// pairs.
+// unquote decodes a valid JSON string like encoding/json. It counts halves of surrogate pairs.
 func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// members and encoding/json read a line in the same way.
+// members and encoding/json must read a line in the same way.
 func FuzzMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,
@@ -48,7 +48,6 @@ func FuzzMembers(f *testing.F) {
 	})
 }
 
-// Ordinary lines are read without encoding/json.
 func TestMembersReadsPlainLines(t *testing.T) {
 	for _, line := range []string{
 		`{"id":"a","text":"b"}`, ` { "id" : "a" , "text" : "b\n" , "tags" : [ "c" , 1 ] } `,

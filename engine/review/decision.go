@@ -1,6 +1,5 @@
-// Package review holds a reviewer's decisions on flagged chunks, and their file. A decision
-// belongs to a text, wherever the chunk with the text is. It is looked up by the hash of the
-// embedded text.
+// Package review stores a reviewer's decisions on flagged chunks in a file. A decision belongs to a
+// text, wherever the chunk with the text is. It is looked up by the hash of the embedded text.
 package review
 
 import (
@@ -19,7 +18,7 @@ import (
 // Verdict is the outcome of a decision.
 type Verdict string
 
-// The verdicts.
+// Verdicts.
 const (
 	Accepted Verdict = "accepted" // the chunk is fine
 	Waived   Verdict = "waived"
@@ -32,14 +31,14 @@ type Decision struct {
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is the time of the decision, with a precision of a second; zero if unknown.
+	// At is the time of the decision, with a precision of a second. It is zero if unknown.
 	At time.Time
-	// Flag and Place describe the subject of the decision to users. Flag has the names of
-	// flags as in metadata, and Place is the header path. The decision covers severed elements
-	// and dry seams before the chunk only if Flag names them.
+	// Flag and Place describe the subject of the decision to users. Flag has the names of flags as
+	// in metadata, and Place is the header path. The decision covers split elements and missing
+	// overlap before the chunk only if Flag names them.
 	Flag, Place string
-	// Mark is the hand cut if the decision is one. In that case, Hash is its ID and Verdict
-	// its kind, or Reopened if it was undone.
+	// Mark is the hand cut if the decision is one. In that case, Hash is the ID of the hand cut.
+	// Verdict is its kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
 
@@ -57,8 +56,8 @@ func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 // Decisions maps hashes to decisions.
 type Decisions map[string]Decision
 
-// Hash returns the text_sha256 of chunk i's record: the SHA-256 of the embedded text, in
-// hex. An invalid byte counts as U+FFFD.
+// Hash returns the text_sha256 of chunk i's record. It is the SHA-256 of the embedded text, in hex.
+// An invalid byte counts as U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -82,8 +81,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok 
 	return d.Find(Hash(r, i))
 }
 
-// Merge applies changes to d. For each text the newest decision wins; of two in the same
-// second, the change wins.
+// Merge applies changes to d. For each text it keeps the newest decision. Of two decisions in the
+// same second, it keeps the change.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -130,7 +129,8 @@ func (d Decisions) Marks() (out []handcut.Mark) {
 	return out
 }
 
-// Sorted lists the decisions by hash, so that a new verdict changes only one place in a file.
+// Sorted lists the decisions by hash. In this order, a new verdict changes only one place in a
+// file.
 func (d Decisions) Sorted() []Decision {
 	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
 }

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// The newest decision on every text wins, and no text loses its decision.
+// Merging must keep the newest decision on every text.
 func TestMergeKeepsTheNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawDecisions(t), drawDecisions(t)

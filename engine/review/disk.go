@@ -16,7 +16,7 @@ type disk struct {
 	broken                string
 	lastRead              Decisions
 	createdFile           bool
-	// renamesState reports that the unreadable file in the state directory must be renamed
+	// renamesState is true if the file in the state directory is unreadable and must be renamed
 	// before a write.
 	renamesState bool
 }
@@ -46,7 +46,7 @@ func (s stamp) isSame(current stamp) bool {
 	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
-// reload reads both files again. If the file next to the document lacks a known decision,
+// reload reads both files again. If a known decision is missing in the file next to the document,
 // another program withdrew it. If the file is missing or unreadable, reload keeps all known
 // decisions.
 func (s *Store) reload(known Decisions) Decisions {

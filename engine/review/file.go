@@ -25,7 +25,7 @@ const fileHeader = `# What was decided on the flagged chunks of %s, in a review 
 version: %d
 `
 
-// Format writes decisions as a file. document is the name of their document.
+// Format returns decisions as the content of a file. document is the name of their document.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHeader, quote(document), FileVersion)
@@ -54,8 +54,7 @@ func writePair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote writes text as a double-quoted YAML scalar, which has all of Go's escapes (YAML 1.2
-// §5.7).
+// quote writes text as a double-quoted YAML scalar, which has all of Go's escapes (YAML 1.2 §5.7).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
@@ -104,8 +103,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. Of several on the same text, as after a merge of branches, the
-// newest wins.
+// addNewest adds a decision. If there are several on the same text, as after a merge of branches,
+// it keeps the newest.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c

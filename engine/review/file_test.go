@@ -49,7 +49,7 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hash returns a hash for a small number, so that decisions collide.
+// hash returns a hash for a small number. Few numbers make decisions collide.
 func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -65,7 +65,6 @@ func drawDecision(t *rapid.T) Decision {
 	}
 }
 
-// drawHandCut draws a hand cut, which may be undone.
 func drawHandCut(t *rapid.T) Decision {
 	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
 	m := handcut.Mark{

@@ -9,23 +9,23 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Item is a chunk to review: a flagged one, or one after a broken seam.
+// Item is a chunk to review. It is flagged, or there is a defect at the boundary before it.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds the kinds
-	// that its decision names.
+	// Broken holds the kinds of defects at the boundary before the chunk. NamedKinds holds the
+	// kinds that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Severed counts the elements and other texts that the seam before the chunk is the first
-	// to sever. First is the index of the item with the first seam that severs the same text.
+	// Severed counts the elements and other texts that are first split at the boundary before the
+	// chunk. First is the index of the item at the first boundary that splits the same text.
 	Severed, First int
-	// Places identify the item's reasons across results.
+	// Places identifies the reasons of the item across results.
 	Places []Place
 }
 
 // Place is the place in the source of a reason to review.
 type Place struct {
-	// Kind is the kind of broken seam; 0 for a flag.
+	// Kind is the kind of defect at a boundary, or 0 for a flag.
 	Kind Kinds
 	Name string
 	chunk.Span
@@ -91,7 +91,7 @@ func flagKind(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and no chunk contains.
+// appendSevered adds the elements that are split at a boundary and that no chunk contains.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.ListSevered(r, seam) {
 		if f.IsWhole() {
@@ -108,7 +108,7 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-// isDecided reports whether the item's decision names everything that is reviewed.
+// isDecided reports whether the decision on the item names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
 // count counts the problems of an item that need a decision.
@@ -125,7 +125,7 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts the flags, elements and seams to review for every combination of kinds. An
+// CountItems counts the flags, elements and boundaries to review for every combination of kinds. An
 // element is decided if all chunks with parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
@@ -155,8 +155,8 @@ func countItems(items []Item, k Kinds) (p Progress) {
 	return p
 }
 
-// CountOpened counts the items that are undecided after a change of settings for a new reason:
-// no item was undecided for it before.
+// CountOpened counts the items that a change of settings left undecided for a new reason. No item
+// was undecided for that reason before.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -174,7 +174,6 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-// isSame reports whether both places are the same in the source.
 func (p Place) isSame(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {
 		return false

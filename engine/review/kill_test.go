@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// With this variable, the test's process saves decisions one by one.
+// If this variable is set, the process of the test saves decisions one by one.
 const decider = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {

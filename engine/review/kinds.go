@@ -2,21 +2,23 @@ package review
 
 import "chunkscope/engine/measure/metrics"
 
-// Kinds is a set of defects of the seam before a chunk. They are reviewed besides flagged chunks.
+// Kinds is a set of defects at the boundary before a chunk. They are reviewed in addition to
+// flagged chunks.
 type Kinds uint8
 
-// SeveredKind is an element or other text that is whole in no chunk. DryKind is overlap that
-// was requested but not delivered.
+// SeveredKind is an element or other text that no chunk contains completely. DryKind is overlap
+// that was requested but not delivered.
 const (
 	SeveredKind Kinds = 1 << iota
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed by default. Dry seams are not, since most of them break
+	// DefaultKinds are reviewed by default. Missing overlap is not, because it usually breaks
 	// nothing.
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the next combination of kinds: one kind more, or none after all.
+// Next returns the next combination of kinds. It adds one kind, or returns none after the last
+// combination.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }

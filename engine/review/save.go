@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions, and merges decisions that other programs wrote in the
-// meantime. It waits for other users of files.Lock. message is for the user, and is returned
-// only once. The error is one sentence too. After an error, the decisions are only in this
-// store, and the next Save tries again.
+// Save writes the new decisions, and merges decisions that other programs wrote in the meantime. It
+// waits for other users of files.Lock. message is for the user, and is returned only once. The
+// error is one sentence too. After an error, the decisions are only in this store, and the next
+// Save tries again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saveLock.Lock()
 	defer s.saveLock.Unlock()
@@ -38,7 +38,7 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers. Save goes on if locks do not work, as on some
+// lock locks the files against other writers. Save continues if locks do not work, as on some
 // network drives.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
@@ -54,7 +54,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled returns a sentence if someone else decided later; empty if not.
+// describeOverruled returns a sentence if someone else decided later. Otherwise it returns "".
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -64,7 +64,6 @@ func describeOverruled(known, pending Decisions) string {
 	return ""
 }
 
-// recordSaved records the result of a write.
 func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +75,8 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes the file next to the document, or else the one in the state directory.
+// write writes the file next to the document. If that fails, it writes the file in the state
+// directory.
 func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
@@ -96,9 +96,9 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	return s.writeToState(d, reason)
 }
 
-// removeEmpty removes the file next to the document if it is empty. A record in the state
-// directory keeps other stores from restoring withdrawn decisions. The file stays if others
-// could not see the record.
+// removeEmpty removes the file next to the document if it is empty. A record in the state directory
+// prevents other stores from restoring withdrawn decisions. The file stays if others could not see
+// the record.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersCanWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
@@ -128,16 +128,16 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	return s.removeWithdrawn(d)
 }
 
-// removeWithdrawn removes withdrawn decisions from d. It is called after all decisions were
-// saved next to the document.
+// removeWithdrawn removes withdrawn decisions from d. It is called after all decisions were saved
+// next to the document.
 func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes the missing and the withdrawn decisions to the state directory. Copies
-// of others would remain after their withdrawal.
+// writeToState writes to the state directory the decisions that are not in the file next to the
+// document. Copies of other decisions would remain after their withdrawal.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

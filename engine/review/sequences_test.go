@@ -24,7 +24,6 @@ type intendedMark struct {
 	from, to int
 }
 
-// sequence is one document with its reviewers and authors.
 type sequence struct {
 	*testing.T
 	rnd      *rand.Rand
@@ -62,7 +61,7 @@ func (q *sequence) reopen() {
 	}
 }
 
-// addMark makes a join, a cut or an omission in the current chunks.
+// addMark joins, splits or omits text in the current chunks by hand.
 func (q *sequence) addMark() {
 	q.Helper()
 	doc := q.doc()
@@ -103,7 +102,6 @@ func (q *sequence) addMark() {
 	}
 }
 
-// undo undoes a hand cut.
 func (q *sequence) undo() {
 	q.Helper()
 	marks := q.store.Decisions().Marks()
@@ -118,7 +116,7 @@ func (q *sequence) undo() {
 	delete(q.marks, marks[0].ID())
 }
 
-// edit changes the document as its author does outside the program.
+// edit changes the document outside the program.
 func (q *sequence) edit() {
 	from := q.rnd.IntN(len(q.text) + 1)
 	to := from
@@ -177,7 +175,7 @@ func (q *sequence) settings() {
 	}
 }
 
-// check checks the place at which every hand cut is found.
+// check checks where every hand cut is found.
 func (q *sequence) check() {
 	q.Helper()
 	doc := q.doc()
@@ -204,8 +202,8 @@ func (q *sequence) check() {
 func tail(s string) string { return s[max(0, len(s)-64):] }
 func head(s string) string { return s[:min(len(s), 64)] }
 
-// A thousand documents are cut by hand, edited and reopened. At least 95 % of the hand cuts
-// are found.
+// At least 95 % of the hand cuts must be found after a thousand documents were cut by hand, edited
+// and reopened.
 func TestHandCutsThroughSequences(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/docs/v-*.md")
 	var texts []string

@@ -9,21 +9,21 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Suffix is appended to a document's name to name its file of decisions.
+// Suffix is appended to the name of a document to name its file of decisions.
 const Suffix = ".chunkscope.yaml"
 
 // Location holds the paths of the files for the decisions on a document.
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// NextToDocument is the file next to the document; empty if the document is not a file.
-	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders
-	// are created on demand.
+	// NextToDocument is the file next to the document. It is empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable. Its parent folders are
+	// created on demand.
 	NextToDocument, InStateFolder string
 }
 
-// Store holds and saves the decisions on one document. Decisions are made in memory;
-// Save writes them and may run on another goroutine.
+// Store holds and saves the decisions on one document. Decisions are made in memory. Save writes
+// them and may run on another goroutine.
 type Store struct {
 	location Location
 
@@ -38,7 +38,7 @@ type Store struct {
 	reported map[string]bool
 }
 
-// Open reads the decisions at p. DescribeReadError reports read errors; the store is usable anyway.
+// Open reads the decisions at p. DescribeReadError reports read errors. The store is usable anyway.
 func Open(p Location) *Store {
 	s := &Store{location: p, pending: Decisions{}, reported: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -78,7 +78,7 @@ func (s *Store) Version() int {
 	return s.count
 }
 
-// Decisions returns all decisions in effect.
+// Decisions returns all decisions that were not withdrawn.
 func (s *Store) Decisions() Decisions {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,8 +97,8 @@ func (s *Store) Unwritten() bool {
 	return false
 }
 
-// DescribeReadError explains why the file next to the document is unreadable; empty if it is
-// readable.
+// DescribeReadError explains why the file next to the document is unreadable. It is empty if the
+// file is readable.
 func (s *Store) DescribeReadError() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,14 +111,14 @@ func (s *Store) DescribeReadError() string {
 	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
-// Decide records d in place of any decision on the same text. Save writes it.
+// Decide records d. It replaces any decision on the same text. Save writes it.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.decide(d)
 }
 
-// Undo undoes a hand cut. Save writes that.
+// Undo undoes a hand cut. Save writes the change.
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +127,7 @@ func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.decide(d)
 }
 
-// Withdraw withdraws the decision on a text. Save writes that.
+// Withdraw withdraws the decision on a text. Save writes the change.
 func (s *Store) Withdraw(hash string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,8 +145,8 @@ func (s *Store) decide(d Decision) {
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store for the same location, which would
-// be lost.
+// TakeOver adopts the unwritten decisions of another store for the same location. Otherwise they
+// would be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

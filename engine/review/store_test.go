@@ -22,7 +22,7 @@ func testLocation(dir string) Location {
 	}
 }
 
-// fatal is a test, or one of rapid's.
+// fatal is a *testing.T or a *rapid.T.
 type fatal interface {
 	Helper()
 	Fatal(args ...any)
@@ -115,7 +115,7 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 	checkFile(t, p, "02 by b", "03 newer, by b", "04 by a")
 }
 
-// A slow clock does not make the reader's decisions older than existing ones.
+// A slow clock must not make a new decision older than existing ones.
 func TestOwnDecisionIsNewest(t *testing.T) {
 	p := testLocation(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
@@ -151,7 +151,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	}
 }
 
-// Decisions made during a save are written by the next one.
+// Decisions made during a save are written by the next save.
 func TestDecisionsDuringASave(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -318,7 +318,7 @@ func TestNoPlaceForDecisions(t *testing.T) {
 	}
 }
 
-// Readers who decide in turn all see the newest decision.
+// Readers who decide in turn must all see the newest decision.
 func TestReadersInTurn(t *testing.T) {
 	dir := t.TempDir()
 	round := 0
@@ -354,7 +354,6 @@ func TestReadersInTurn(t *testing.T) {
 	})
 }
 
-// Decisions made while others are saved are kept.
 func TestConcurrentDecisionsAndSaves(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -395,7 +394,6 @@ func TestFailedSavesAreRetried(t *testing.T) {
 	checkFile(t, p, "01 one", "02 two")
 }
 
-// Decisions do not wait for disk writes.
 func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s := Open(testLocation(t.TempDir()))
 	s.saveLock.Lock()
@@ -408,7 +406,7 @@ func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s.saveLock.Unlock()
 }
 
-// Withdrawn decisions do not return from a store that read them earlier.
+// Withdrawn decisions must not return from a store that read them earlier.
 func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)
@@ -435,7 +433,7 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	checkFile(t, p, "03 three", "05 five")
 }
 
-// The record of a deleted file does not concern later or restored decisions.
+// The record of a deleted file does not apply to later or restored decisions.
 func TestRecordOfADeletedFileExpires(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)

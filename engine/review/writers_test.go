@@ -99,7 +99,7 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a location with too long a name, since permissions would not stop root.
+// unwritable returns a location with a name that is too long. Permissions would not stop root.
 func unwritable(dir string) Location {
 	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)

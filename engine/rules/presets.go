@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// findPreset returns the page about the cuts of a preset or its system.
+// findPreset returns the page about a preset or its system.
 func findPreset(topic string) (ref Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
@@ -23,7 +23,7 @@ func findPreset(topic string) (ref Reference, ok bool) {
 	return Reference{Page: find(name)}, true
 }
 
-// FindPreset returns the preset with that name, ignoring hyphens and case.
+// FindPreset returns the preset with that name. It ignores hyphens and case.
 func FindPreset(topic string) (*settings.Preset, bool) {
 	for i := range settings.Presets {
 		if p := &settings.Presets[i]; normalizeName(p.Name) == normalizeName(topic) {

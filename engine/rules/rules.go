@@ -1,7 +1,7 @@
-// Package rules holds the pages that describe how the program cuts, shares and measures. There
-// is a page for each strategy, overlap mode, measure and target, and for some topics. Pages
-// are embedded Markdown. Code cites a page as rules/merging, or a section as rules/seams,
-// Limits.
+// Package rules holds the pages that describe how the program splits text, adds overlap and
+// measures. There is a page for each strategy, overlap mode, measure and target, and for some
+// topics. Pages are embedded Markdown. Code cites a page as rules/merging, or a section as
+// rules/seams, Limits.
 package rules
 
 import (
@@ -21,10 +21,10 @@ import (
 //go:embed *.md
 var files embed.FS
 
-// Kind is the subject of a page.
+// Kind is the kind of subject of a page.
 type Kind string
 
-// The kinds, in display order.
+// Kinds of pages, in display order.
 const (
 	Strategy    Kind = "strategy"
 	OverlapMode Kind = "overlap mode"
@@ -71,21 +71,20 @@ func Contents() string {
 
 // Page is one page of rules.
 type Page struct {
-	// Name is the name of the file without its extension, as used in links and
-	// citations.
+	// Name is the name of the file without its extension, as used in links and citations.
 	Name    string
 	Kind    Kind
 	Summary string
 	Text    string
-	// sections maps the page's topics to their sections. The section is empty if the topic is
-	// the whole page.
+	// sections maps the topics of the page to its sections. The section is empty if the topic is
+	// the complete page.
 	sections map[string]string
 }
 
 // Reference is a page, or a section of it.
 type Reference struct {
 	Page *Page
-	// Section is the heading of the section; empty for the whole page.
+	// Section is the heading of the section. It is empty for the complete page.
 	Section string
 }
 
@@ -109,7 +108,7 @@ var pages = sync.OnceValue(func() []*Page {
 	return pages
 })
 
-// parse reads a page: YAML between two lines of "---", then Markdown.
+// parse reads a page. It consists of YAML between two lines of "---", then Markdown.
 func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	frontMatter, body, exists := strings.Cut(rest, "\n---\n")
@@ -140,7 +139,7 @@ func plainText(text string) string {
 
 var links = regexp.MustCompile(`\[([^\]]*)\]\(([^)\s]*)\)`)
 
-// Pages returns the pages of a kind, by their names.
+// Pages returns the pages of a kind, sorted by name.
 func Pages(kind Kind) []*Page {
 	var out []*Page
 	for _, p := range pages() {
@@ -176,8 +175,7 @@ func (p *Page) Sections() []string {
 	return out
 }
 
-// Section returns a section in Markdown, with its heading; empty if there is no such
-// section.
+// Section returns a section in Markdown, with its heading. It is empty if there is no such section.
 func (p *Page) Section(title string) string {
 	_, rest, ok := strings.Cut(p.Text, "\n## "+title+"\n")
 	if !ok {
@@ -196,8 +194,8 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok
-// is false for anything else, such as a web address.
+// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok is false for
+// other links, such as a web address.
 func Follow(link string) (ref Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -234,14 +232,13 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes are tried in order in front of a topic.
+// topicPrefixes lists prefixes that Find tries in order.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find returns the page or the section about a topic. A topic is the name of a page, a
-// strategy, an overlap mode, a setting, a measure, a target, a flag or its reason, a cause or
-// a limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
-// system. Find ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
-// ("--max-").
+// Find returns the page or the section about a topic. A topic is the name of a page, a strategy, an
+// overlap mode, a setting, a measure, a target, a flag or its reason, a cause or a limit of a chunk
+// boundary ("heading", "limit sentence"), a word of the screens, a preset or its system. Find
+// ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check` ("--max-").
 func Find(topic string) (ref Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {
@@ -284,7 +281,7 @@ var topics = strings.NewReplacer("_", " ", "-", " ")
 
 func foldTopic(topic string) string { return topics.Replace(strings.ToLower(topic)) }
 
-// Nearest returns the topic that is most similar to an unknown one; empty if none is similar.
+// Nearest returns the topic that is most similar to an unknown one. It is empty if none is similar.
 func Nearest(topic string) string {
 	var names []string
 	for _, p := range pages() {

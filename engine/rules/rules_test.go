@@ -57,7 +57,6 @@ func TestEveryLinkResolves(t *testing.T) {
 	}
 }
 
-// Every row of a table has a page that Find returns.
 func TestEveryTableRowHasAPage(t *testing.T) {
 	for i := range settings.Strategies {
 		if p := find(settings.Strategies[i].Name); p == nil || p.Kind != Strategy {
@@ -146,7 +145,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 	}
 }
 
-// Every preset and system has a page, spelled with hyphens, underscores or spaces.
+// Names of presets and systems may be written with hyphens, underscores or spaces.
 func TestEveryPresetHasItsPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -221,7 +220,7 @@ func TestCitationsResolve(t *testing.T) {
 	}
 }
 
-// checkCitations checks the citations in a file's comments and counts them.
+// checkCitations checks the citations in the comments of a file and counts them.
 func checkCitations(t *testing.T, path string, src []byte) int {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ParseComments|parser.SkipObjectResolution)

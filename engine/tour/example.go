@@ -20,17 +20,16 @@ type example struct {
 	seam int
 }
 
-// noun returns the user's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
 
-// windowSizes are the sizes of blind windows to try, in order.
+// windowSizes lists the window sizes to try, in order.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds require less and less of an example. seams is the number of seams to examine
-// for each size.
+// searchRounds lists the rounds of the search. Each accepts more examples. seams is the number of
+// boundaries to examine for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int
@@ -39,7 +38,8 @@ var searchRounds = []struct {
 
 const (
 	firstSeams = 40
-	// The length of a good example in characters, and the minimum on either side of the cut.
+	// A good example has minExample to maxExample characters. At least minEachSide of them are on
+	// either side of the boundary.
 	minExample, maxExample, minEachSide = 60, 320, 20
 )
 
@@ -56,8 +56,8 @@ func (g *guide) windowSettings(size, overlap int) settings.Settings {
 	return s
 }
 
-// findExample finds a code block or a sentence that blind windows sever and overlap makes
-// whole, preferably at the first seam, which does not move.
+// findExample finds a code block or a sentence that fixed windows split and overlap repairs. It
+// prefers an example at the first boundary, which does not move.
 func (g *guide) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, round := range searchRounds {
@@ -133,7 +133,7 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mus
 	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair finds the result whose overlap makes the example whole, if any.
+// repair finds a result whose overlap keeps the example in one chunk. It may find none.
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
@@ -169,7 +169,7 @@ func (g *guide) repair(ctx context.Context) error {
 	return nil
 }
 
-// isRepairedByOverlap reports whether a seam is inside the example and the next chunk contains
+// isRepairedByOverlap reports whether a boundary is inside the example and the next chunk contains
 // all of it.
 func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	h := chunkHolding(r, g.example.Span)
@@ -180,7 +180,8 @@ func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// chunkHolding returns a chunk that contains a span, otherwise the chunk in which it begins.
+// chunkHolding returns a chunk that contains a span. If there is none, it returns the chunk in
+// which the span begins.
 func chunkHolding(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {

@@ -9,14 +9,14 @@ import (
 // SampleName is the name of the sample document.
 const SampleName = "keepers-guide.md"
 
-// SampleMarkdown is the sample document. It has an example of everything that the explorer
-// shows.
+// SampleMarkdown is the sample document. It has an example of everything that the explorer shows.
 //
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings returns the initial settings of the sample: windows whose first seam severs
-// a sentence. Six steps of overlap make it whole, and no step severs anything else.
+// SampleSettings returns the initial settings of the sample. They are windows whose first boundary
+// splits a sentence. Six steps of overlap put the sentence into one chunk, and no step splits
+// anything else.
 func SampleSettings() settings.Settings {
 	s := settings.Default()
 	if p, err := settings.FindPreset(Preset); err == nil {
@@ -29,5 +29,5 @@ func SampleSettings() settings.Settings {
 // Preset is the base of the sample's settings.
 const Preset = "fixed-window"
 
-// SampleSeam is a byte of the second chunk, after its first seam.
+// SampleSeam is the offset of a byte in the second chunk, after the first boundary.
 const SampleSeam = 1060

@@ -99,7 +99,7 @@ func TestSampleHasSeveralScripts(t *testing.T) {
 	}
 }
 
-// The default settings are those that a new user sees first.
+// A new user sees the default settings first.
 func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	r := run(t, nil)
 	if n := r.Chunks.Len(); n < 15 || n > 30 {
@@ -178,7 +178,7 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// No step reduces whole text or severs more elements.
+// No step may reduce the intact text or split more elements.
 func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {
@@ -214,7 +214,6 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	}
 }
 
-// With overlap by budget some seams stay dry, and others do not.
 func TestBudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
 	dryCount, overlapCount := 0, 0

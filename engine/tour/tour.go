@@ -1,6 +1,6 @@
-// Package tour is the guided tour. Its stops show on a document what chunks are, how
-// they break text, and which settings help. Every stop finds its own example, so the
-// tour works for any document. The explorer and the exported page show the same stops.
+// Package tour is the guided tour. Its stops show on a document what chunks are, how they split
+// text, and which settings help. Every stop finds an example in the document, so the tour works for
+// any document. The explorer and the exported page show the same stops.
 package tour
 
 import (
@@ -16,7 +16,7 @@ import (
 // Panel names the panel to show next to the document.
 type Panel string
 
-// The panels that can be open at a stop.
+// Panels that can be open at a stop.
 const (
 	NoPanel  Panel = ""
 	Facts    Panel = "chunk"
@@ -36,34 +36,33 @@ type Stop struct {
 type Scene struct {
 	*Stop
 	Caption string
-	// IsMissing is set if the document has no example, as Caption states. Play omits
-	// such scenes, except the first.
+	// IsMissing is true if the document has no example. Caption then states this. Play omits such
+	// scenes, except the first.
 	IsMissing bool
 	Settings  settings.Settings
 	Chunk     int
-	// Focus is the offset to scroll to. Underlined is the severed element that the caption
-	// mentions, and may be empty.
+	// Focus is the offset to scroll to. Underlined is the split element that the caption mentions,
+	// and may be empty.
 	Focus      int
 	Underlined chunk.Span
-	// Other are settings to compare with, if Label is not empty. Label is "before" or
-	// "after".
+	// Other holds settings to compare with, if Label is not empty. Label is "before" or "after".
 	Other settings.Settings
 	Label string
 	// Curve is the sweep in the caption, or nil.
 	Curve *sweep.Curve
-	// Older is the same place in an older version of the text, or nil. Label then
-	// describes it instead of other settings.
+	// Older is the same place in an older version of the text, or nil. Label then describes it
+	// instead of other settings.
 	Older *OlderPlace
 }
 
 // OlderPlace is a place in an older version of the text.
 type OlderPlace struct {
 	Result *engine.Result
-	// Chunk is the changed chunk, or -1. Focus is the offset to scroll to, and Underlined
-	// the severed element in the caption, which may be empty.
+	// Chunk is the changed chunk, or -1. Focus is the offset to scroll to. Underlined is the split
+	// element in the caption, which may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
-	// IsShownFirst is set if the caption describes it, not the present text.
+	// IsShownFirst is true if the caption describes the older version, not the present text.
 	IsShownFirst bool
 }
 
@@ -72,8 +71,8 @@ type guide struct {
 	settings settings.Settings // the user's settings
 
 	hasExample         bool
-	example            example        // element severed by blind windows
-	blindResult        *engine.Result // result of the blind windows
+	example            example        // element split by fixed windows
+	blindResult        *engine.Result // result of the fixed windows
 	repairedResult     *engine.Result // result with overlap that repairs the example
 	smallestOverlap    int
 	shownOverlap       int
@@ -81,9 +80,9 @@ type guide struct {
 	missingCount       int // number of stops without an example so far
 }
 
-// Play finds the scenes of all stops with an example, in order, for a document and its
-// present settings. It calls report, if not nil, with those found so far. Play fails
-// with ctx's error, or if the engine refuses settings.
+// Play finds the scenes of all stops with an example, in order, for a document and its present
+// settings. It calls report, if not nil, with the scenes found so far. Play returns the error of
+// ctx, or an error if the engine refuses settings.
 func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &guide{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

@@ -38,7 +38,7 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
-// The example is not the badges at the top of a document.
+// The example must not be the badges at the top of a document.
 func TestExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)
@@ -60,7 +60,6 @@ func TestExampleIsProse(t *testing.T) {
 	}
 }
 
-// Every caption states facts about its document.
 func TestScenesMatchTheirDocuments(t *testing.T) {
 	for _, doc := range documents(t) {
 		for _, preset := range []string{"default", "langchain-recursive", "tokens-256"} {
@@ -86,7 +85,6 @@ func TestScenesMatchTheirDocuments(t *testing.T) {
 	}
 }
 
-// checkOrder checks that the scenes follow the order of stops.
 func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	position := 0
@@ -108,7 +106,6 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 }
 
-// Text dropped by the settings is mentioned where chunks are explained.
 func TestFirstStopMentionsDroppedText(t *testing.T) {
 	doc := documents(t)[0]
 	s := settings.Default()
@@ -153,7 +150,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	}
 }
 
-// checkStory follows the severed sentence through the stops.
+// checkStory follows the split sentence through the stops.
 func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	if len(scenes) < 3 || scenes[1].Title != Stops[1].Title || scenes[2].Title != Stops[2].Title {
@@ -202,7 +199,6 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 }
 
-// The project's documents have an example for every stop of the story.
 func TestExamplesAreFound(t *testing.T) {
 	doc, err := engine.Load("sample.md")
 	if err != nil {
@@ -220,7 +216,7 @@ func TestExamplesAreFound(t *testing.T) {
 	}
 }
 
-// The example is prose, even below a long list of links.
+// The example must be prose, even below a long list of links.
 func TestExamplesAreProse(t *testing.T) {
 	links := strings.Repeat("- [data-race](#data-race)\n", 80)
 	prose := strings.Repeat("A key that leaks is revoked at once, and every login it opened is closed within a minute. ", 60)

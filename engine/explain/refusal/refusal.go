@@ -1,5 +1,5 @@
-// Package refusal builds error sentences for users. One sentence names settings by
-// their keys on the command line, and by their labels in the explorer.
+// Package refusal builds error sentences for users. A sentence names settings by their keys on the
+// command line, and by their labels in the explorer.
 package refusal
 
 import (
@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// Error is a refusal: a sentence that names settings.
+// Error is a sentence that names settings.
 type Error struct {
 	format string
 	args   []any
 }
 
-// New returns a refusal. The format is that of package fmt, plus placeholders such as
-// {overlap_size} for the names of settings. Arguments that are errors or of the types
-// below are formatted for the reader.
+// New returns an Error. The format is the format of package fmt, plus placeholders such as
+// {overlap_size} for the names of settings. Arguments that are errors or of the types below are
+// formatted for the reader.
 func New(format string, args ...any) *Error { return &Error{format, args} }
 
 // Name is the key of a setting.
@@ -42,7 +42,7 @@ var InsteadOfSettings = ByReader{
 	Screen:      "or export the chunks, also in this list",
 }
 
-// Words returns the words of a screen for a setting and for a value of it.
+// Words returns the words that a screen uses for a setting and for one of its values.
 type Words func(key, value string) (label, option string)
 
 // OnScreen returns the sentence of an error for the explorer.
@@ -66,7 +66,6 @@ func (e *Error) Unwrap() (inner []error) {
 
 var settingPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// formatSentence returns the sentence for the command line, or with the words of a screen.
 func (e *Error) formatSentence(words Words) string {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
@@ -127,8 +126,7 @@ func JoinWithOr(names []string) string {
 	return strings.Join(names, "")
 }
 
-// QuoteName returns a name written by a user. It is quoted if it is empty or has line
-// breaks.
+// QuoteName returns a name written by a user. It is quoted if it is empty or contains line breaks.
 func QuoteName(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
@@ -136,7 +134,8 @@ func QuoteName(name string) string {
 	return name
 }
 
-// Unknown refuses an unknown name. It suggests the nearest name, or else the choice.
+// Unknown returns an error about an unknown name. It suggests the nearest name or, if there is
+// none, the choice.
 func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"
