@@ -5,18 +5,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Omissions counts the rows that an abridged text omits.
+// Omissions counts the rows that Abridge omits.
 type Omissions struct {
-	// Omitted is the number of omitted rows. OmittedAtEnd is the number of omitted rows after the
-	// last drawn row. A row with a number replaces each other omission.
+	// Omitted is the number of omitted rows, and OmittedAtEnd is how many of them are after the last
+	// drawn row. Each omission before that row is drawn as a row with a number.
 	Omitted, OmittedAtEnd int
-	// Shown counts the chunks with at least one drawn row.
-	Shown int
+	Shown                 int
 }
 
-// Abridge lays out part of the text in at most room rows, with the width of the last Fit. ends are
-// the ends of its chunks. It omits the middle of the longest chunks. If there are too many chunks, it
-// only keeps the first rows.
+// Abridge lays out span in at most room rows, with the width of the last Fit. ends are the ends of
+// the chunks in span. It omits the middle of the longest chunks. If there are too many chunks, it
+// keeps only the first rows.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions) {
 	allRows := v.rowsOf(span)
 	rowCounts := make([]int, len(ends))
@@ -64,16 +63,15 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 	return rows
 }
 
-// rowRange is a half-open range of rows.
 type rowRange struct{ start, end int }
 
-// minRows is the minimum number of rows of a shortened chunk: its first row, its last row, and the
-// number of omitted rows between them.
+// minRows is the minimum number of rows of a shortened chunk. These are its first row, its last row
+// and the number of omitted rows.
 const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
-	share := total // maximum rows of a chunk
+	share := total // maximum number of rows of a chunk
 	for ; share >= minRows; share-- {
 		if sum := countRows(ends, share); sum <= room {
 			room -= sum

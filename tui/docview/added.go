@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// describeAdded describes text that is put in front of chunk i: a prefix, or repeated lines of a
-// table or code block. It is empty in the presentation look.
+// describeAdded describes text that was added in front of chunk i, such as a prefix or a repeated
+// table header. It returns "" if there is none or in a presentation.
 func (p *painter) describeAdded(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
@@ -17,12 +17,12 @@ func (p *painter) describeAdded(i int) string {
 	return explain.AddedAtStart(p.look.View.Result, i)
 }
 
-// minNote is the minimum width of a note about added text, in cells.
+// minNote is the minimum width of a note about added text.
 const minNote = 12
 
-// annotate writes a note about text that is put in front of a chunk. The note follows the first row
-// of the chunk, or the next row of that line with enough room. It returns the column at the end of
-// the note.
+// annotate writes a note about text that was added in front of a chunk. The note is in the first row
+// of the chunk or, if that has no room, in a later row of the same line. It returns the column at
+// the end of the note.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:

@@ -10,17 +10,18 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bracketColumns is the number of columns for brackets. Adjacent chunks use different columns, so
-// that text in two chunks has two brackets.
+// bracketColumns is the number of columns for brackets. Adjacent chunks use different columns,
+// because text in two chunks has two brackets.
 const bracketColumns = 2
 
-// maxChunksPerRow limits how many chunks are examined for one row.
+// maxChunksPerRow is the maximum number of chunks examined for one row.
 const maxChunksPerRow = 100
 
-// lightBrackets maps the brackets of unselected chunks in profiles with few colors.
+// lightBrackets maps brackets to thin ones for unselected chunks. They are used if there are few
+// colors.
 var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│", "┊": "┊"}
 
-// extent returns the text of chunk i as it is drawn: the repeated text, its own text, and the blank
+// extent returns the text of chunk i as it is drawn, including the overlap before it and the blank
 // text after it.
 func (p *painter) extent(i int) chunk.Span {
 	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.endOfChunk(i))}
@@ -30,8 +31,8 @@ func (p *painter) extent(i int) chunk.Span {
 	return s
 }
 
-// skipsRow reports whether row r is between the repeated text of chunk i and its own text, where the
-// repeated text is only the beginning of a sentence or a block.
+// skipsRow reports whether row r is between the overlap of chunk i and the chunk's new text. It
+// returns false if the text between them contains no word.
 func (p *painter) skipsRow(i int, r row) bool {
 	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
 	own := p.look.View.OwnText(i)
@@ -44,7 +45,7 @@ func HasWord(s string) bool {
 }
 
 // brackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark in an
-// empty column and reports whether there was one.
+// empty column. drawn is false if there was none.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int
@@ -74,7 +75,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		i := chunks[column]
 		p.use(p.accent(i, glyph != "┃" && glyph != "┗" && glyph != "┊"))
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
-			glyph = lightBrackets[glyph] // backgrounds hardly show the selected chunk
+			glyph = lightBrackets[glyph] // the background hardly shows which chunk is selected
 		}
 		p.put(glyph)
 	}

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Text in two chunks must have two brackets in different columns. The brackets of parents are to the
-// left.
+// Text in two chunks must have two brackets in different columns. The brackets of parents must be to
+// their left.
 func TestBracketsOfParents(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestBracketOfMovedSeam(t *testing.T) {
 	}
 }
 
-// Text between an overlap and the chunk's own text is not in the chunk.
+// Text between an overlap and the new text of the chunk must have no bracket of that chunk.
 func TestBracketSkipsText(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 	if err != nil {
@@ -129,8 +129,8 @@ func TestBracketSkipsText(t *testing.T) {
 	}
 }
 
-// Padding in overlap and a border alone in it must look like text that is not repeated, also if the
-// border begins a row.
+// Padding in overlap must look like text that is not repeated. This is also true for a table border
+// alone in the padding, even at the start of a row.
 func TestPaddingInOverlap(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one        two     |    .\nthree four\n")
 	if err != nil {
@@ -154,7 +154,7 @@ func TestPaddingInOverlap(t *testing.T) {
 	}
 }
 
-// The border of a table at the end of a row must not be marked for a word that wraps to the next row.
+// A table border at the end of a row must not be marked if the word after it wraps to the next row.
 func TestBorderAtEndOfRow(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "zero one      |             two\nthree four\n")
 	if err != nil {

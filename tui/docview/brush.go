@@ -2,23 +2,22 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows. It only writes a style when the style changes, and reuses its buffer to avoid
-// garbage collections.
+// brush writes rows. It writes a style only if the style changes, and reuses its buffer to avoid
+// allocations.
 type brush struct {
 	buf          []byte
-	style        cell.Style // current style of the terminal, if isStyleKnown
+	style        cell.Style // current style of the terminal if isStyleKnown
 	isStyleKnown bool
 }
 
 func (b *brush) begin(dst []byte) { b.buf, b.isStyleKnown = dst, false }
 
-// end ends the row and resets the style.
 func (b *brush) end() []byte {
 	b.put(cell.Reset)
 	return b.buf
 }
 
-// use changes the style. An empty style is the terminal's own.
+// use sets the style. An empty style is the terminal's default style.
 func (b *brush) use(st cell.Style) {
 	if b.isStyleKnown && st == b.style {
 		return
@@ -30,7 +29,7 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// applyChange changes the style until the next call of use.
+// applyChange changes the style until use is called next.
 func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.isStyleKnown = append(b.buf, tw...), false

@@ -13,32 +13,30 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Look holds everything that affects how the document is drawn.
+// Look holds everything besides the position that affects how the document is drawn.
 type Look struct {
 	Styles *cell.Styles
-	// View is the current result; nil before the first run.
-	View *view.View
-	// Selected is the highlighted chunk, or -1.
+	// View is the current result. It is nil before the first result.
+	View     *view.View
 	Selected int
-	// Matches lists the search results in order. Current is the current one.
-	Matches []chunk.Span
-	Current int
-	// DecidedChunks holds the flagged chunks that have a decision.
+	// Matches lists the highlighted search results in order. Current is the current one.
+	Matches       []chunk.Span
+	Current       int
 	DecidedChunks *reviewing.DecidedChunks
-	// Elements holds the severed elements; nil while they are unknown.
+	// Elements holds the severed elements. It is nil until they are known.
 	Elements *measuring.ElementStates
-	// Quiet selects the presentation look, with large chunk numbers and without line numbers.
+	// Quiet is true in a presentation. Chunk numbers are large, and there are no line numbers.
 	Quiet bool
-	// Side is true for each of two documents side by side.
+	// Side is true if two documents are shown side by side.
 	Side bool
-	// Numbered limits chunk numbers to these chunks; nil means all.
+	// Numbered limits chunk numbers to these chunks. If it is nil, all chunks have numbers.
 	Numbered *Range
-	// Layers are drawn on top of the text.
+	// Layers are highlights that are drawn on top of the text.
 	Layers []Layer
-	// Piece is set if the text is a single chunk without a View.
+	// Piece is set if the text is a single chunk instead of a document.
 	Piece *Piece
-	// Notes are shown in the gutter, ordered by byte. If they are not nil, moved seams are not
-	// marked.
+	// Notes are shown in the gutter. They must be sorted by At. If Notes is not nil, moved seams are
+	// not marked.
 	Notes []Note
 }
 
@@ -49,7 +47,7 @@ func (l *Look) showsNumber(i int) bool {
 	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
 
-// Draw draws H rows, each exactly as wide as the gutter and W cells.
+// Draw draws H rows. Each is exactly as wide as the gutter and W cells.
 func (v *Position) Draw(l *Look) []string {
 	out, row := make([]string, v.H), v.Begin(l)
 	var buf []byte
@@ -60,7 +58,8 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// Begin returns a function that appends row y to dst. It must be called for each row in order.
+// Begin returns a function that appends row y to dst. The function must be called for all rows in
+// order.
 func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -85,14 +84,14 @@ type painter struct {
 	look        *Look
 	text        string
 	gutter      gutter
-	owner       int         // chunk of the last byte
-	match       int         // index of the first match not yet drawn
-	numbers     []numberRow // chunk numbers in the presentation look
-	cursor      []int       // index of the first span not yet drawn, for each layer
-	unannotated int         // chunk (from 1) whose added text is not annotated yet
-	omitted     int         // end of the last annotated omission
+	owner       int
+	match       int         // index of the first match that is not drawn yet
+	numbers     []numberRow // chunk numbers in a presentation
+	cursor      []int       // index of the first span of each layer that is not drawn yet
+	unannotated int         // number of a chunk, from 1, whose added text needs a note
+	omitted     int         // end of the last omission that has a note
 
-	face               face // face of the last block
+	face               face
 	faceStart, faceEnd int
 }
 
@@ -150,7 +149,7 @@ func (p *painter) row(y int) {
 	p.spaces(p.place.W - used)
 }
 
-// ownerOf returns the chunk that shows the byte at off, or -1. Offsets must ascend within a row and
+// ownerOf returns the chunk that is drawn at off, or -1. Offsets must ascend within a row and
 // between rows.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
@@ -174,7 +173,7 @@ func (p *painter) ownerOf(off int) int {
 	return p.owner
 }
 
-// isLeftOutBefore reports whether excluded text between chunk i and off makes the byte at off blank.
+// isLeftOutBefore reports whether text that was omitted by hand separates off from chunk i.
 func (p *painter) isLeftOutBefore(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -185,7 +184,8 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 	return false
 }
 
-// endOfChunk returns where chunk i ends on the screen. It ends before any excluded text.
+// endOfChunk returns where chunk i ends on the screen. Text that was omitted by hand is not
+// included.
 func (p *painter) endOfChunk(i int) int {
 	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -196,7 +196,7 @@ func (p *painter) endOfChunk(i int) int {
 	return end
 }
 
-// omissionEnd returns the end of the omission that contains off, if any.
+// omissionEnd returns the end of the omitted text that contains off. ok is false if there is none.
 func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
@@ -218,8 +218,8 @@ func (p *painter) hasOmission(r row) bool {
 	return false
 }
 
-// drawOmission writes a note after the first row of excluded text with enough room. It returns the
-// column at the end of the note.
+// drawOmission writes a note in the first row of an omission that has room. It returns the column at
+// the end of the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"
 	if p.look.Quiet || p.look.View == nil {
@@ -253,8 +253,7 @@ func (p *painter) tint(i int) cell.Style {
 	return s.Tint[hue]
 }
 
-// style returns the style of the byte at off under any layers, and the offset of the next possible
-// change.
+// style returns the style at off without layers, and the offset where it may change next.
 func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
@@ -307,9 +306,9 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// overlapStyle returns the style of overlap from off to end in row r, and the offset of its next
-// change. Padding, and the border of a table alone in it, are not marked: they say nothing, but would be
-// the brightest part of the row.
+// overlapStyle returns the style of overlap from off to end in row r, and the offset where it
+// changes next. Padding is not marked, because it would be the brightest part of the row although it
+// contains no text. A table border alone in padding is not marked either.
 func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	const padding = "    "
 	content := p.text[off:end]
@@ -328,7 +327,7 @@ func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	return p.look.Styles.Overlap, off + n
 }
 
-// removedSpace marks white space that the system removes.
+// removedSpace is drawn for white space that the system removes.
 const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
@@ -356,7 +355,7 @@ func (p *painter) faceStyle(i int, f face) cell.Style {
 }
 
 // sharedStyle returns the style of text that chunk i shares with the next one. If there is none at
-// off, end is where the next shared text begins.
+// off, ok is false, and end is where the next shared text begins.
 func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off
@@ -394,16 +393,15 @@ func (p *painter) matchStyle(off int) (st cell.Style, end int, ok bool) {
 	return "", m[p.match].Start, false
 }
 
-// face is the style of text in a block.
 type face uint8
 
 const (
 	plain face = iota
 	bold       // headings
-	code       // code, tables, front matter
+	code       // code, tables and front matter
 )
 
-// faceOf returns the face of the block at off and the end of the block.
+// faceOf returns the face of the block at off and the end of that block.
 func (p *painter) faceOf(off int) (face, int) {
 	if off >= p.faceStart && off < p.faceEnd {
 		return p.face, p.faceEnd

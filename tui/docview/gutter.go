@@ -9,14 +9,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter is the area to the left of the text. It contains the line number, the bracket of a parent, a
-// note or flag, the chunk number, and brackets with marks. No information depends on color alone.
+// gutter is the area to the left of the text. From left to right it contains the line number, the
+// bracket of a parent, a note or flag, the chunk number, and brackets with marks. It can be read
+// without colors.
 type gutter struct {
-	lines        int // width of the line number; 0 omits it
+	lines        int // width of the line number; 0 if there is none
 	parent       int // width of the parent's bracket
-	chunks       int // width of the chunk number and the note or flag before it
+	chunks       int // width of the chunk number and of the note or flag before it
 	isHidden     bool
-	largeNumbers bool // large chunk numbers
+	largeNumbers bool
 }
 
 const (
@@ -29,7 +30,7 @@ func (g gutter) width() int {
 	if g.isHidden {
 		return 0
 	}
-	return g.lines + g.parent + g.chunks + bracketColumns + 1 // a blank or a mark
+	return g.lines + g.parent + g.chunks + bracketColumns + 1 // the last column is a blank or a mark
 }
 
 func (v *Position) measure(l *Look, total int) gutter {
@@ -50,7 +51,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	if textWidth := total - g.width(); total >= minWidth && v.doc != nil {
 		g.lines = v.lineDigits()
-		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= textWidth { // the lines only fit without their numbers
+		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= textWidth { // the lines fit only without line numbers
 			g.lines = 0
 		}
 	}
@@ -69,8 +70,8 @@ func (g *gutter) blank(b *brush, s *cell.Styles) {
 	b.spaces(g.width())
 }
 
-// draw draws the gutter of row y, where first is the first chunk. It returns the chunk that begins in
-// the row, or -1.
+// draw draws the gutter of row y. first is the first chunk of the row. It returns the chunk that
+// begins in the row, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.isHidden {
 		return -1
@@ -83,7 +84,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.drawParent(p, r)
 	}
 	begins, count := g.findNumberedChunk(p, r, first)
-	numberedChunk := begins // the chunk to number in this row
+	numberedChunk := begins // chunk whose number is drawn
 	if numberedChunk < 0 && y == 0 && p.look.showsNumber(first) {
 		numberedChunk = first // the chunk continues from above the screen
 	}
@@ -104,8 +105,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// label writes the number of chunk i, or nothing for -1. The row's note, a plus if more chunks begin
-// in the row, or the chunk's flag precedes it.
+// label draws the number of chunk i. If i is -1, it draws no number. Before the number is the row's
+// note, a plus if more chunks begin in the row, or the chunk's flag.
 func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
 	if i >= 0 {
@@ -128,7 +129,8 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	p.put(number)
 }
 
-// flag returns the mark of chunk i's flag, a mark for a hand cut, or a blank.
+// flag returns the mark for chunk i's flag or for a cut by hand. It returns a blank if there is
+// neither.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsByHand():
@@ -153,8 +155,8 @@ func (g *gutter) number(p *painter, r row) {
 	p.put(label)
 }
 
-// visible returns where a chunk that begins at off becomes visible. If it begins with a line end,
-// that is on the next line.
+// visible returns the offset where a chunk that begins at off becomes visible. If the chunk begins
+// with a line end, this is in the next line.
 func (p *painter) visible(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
@@ -168,8 +170,8 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last numbered chunk that begins in row r, or -1, and how many there
-// are.
+// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and the number
+// of such chunks.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
@@ -192,8 +194,8 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	return last, count
 }
 
-// rowMark returns the mark next to a row with text that is not embedded, in no chunk, or repeated, or
-// where a chunk with added text begins.
+// rowMark returns the mark in the gutter of a row. It marks text that is not embedded, in no chunk
+// or repeated, and chunks with added text.
 func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
@@ -217,18 +219,18 @@ func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.St
 	return glyph, s.Mark
 }
 
-// ContextGlyph marks rows with text that is in the metadata of an adjacent chunk.
+// ContextGlyph marks rows of text that is stored in the metadata of an adjacent chunk.
 const ContextGlyph = ":"
 
-// Marks next to repeated lines, beginnings of chunks with added text, and text in no chunk.
+// Marks for repeated lines, chunks with added text, and text in no chunk.
 const (
 	repeatedGlyph = "╎"
 	addedGlyph    = "»"
 	outsideGlyph  = "∅"
 )
 
-// sharedMark returns the mark for text in row r that other chunks also contain, unless the brackets
-// show it.
+// sharedMark returns the mark for text in row r that is also in other chunks. It returns "" if
+// brackets already show that.
 func (p *painter) sharedMark(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {

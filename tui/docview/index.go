@@ -1,5 +1,5 @@
-// Package docview draws the document on the screen. It only wraps and draws the visible rows, so
-// documents can have any size.
+// Package docview draws the document on the screen. It wraps and draws only the visible rows, so the
+// document can have any size.
 package docview
 
 import (
@@ -10,13 +10,14 @@ import (
 	"chunkscope/engine/source"
 )
 
-// maxSegment limits the size of a segment, so that documents without line ends can scroll.
+// maxSegment is the maximum size of a segment. Documents without line ends must be able to scroll.
 const maxSegment = 4096
 
-// index divides a text into segments: lines, or pieces of very long lines.
+// index divides a text into segments. These are lines or, if some lines are very long, pieces of
+// lines.
 type index struct {
 	text   string
-	lines  *source.Lines // nil if there are pieces
+	lines  *source.Lines // nil if pieces is used
 	pieces []uint32      // start of each piece
 }
 
@@ -38,7 +39,7 @@ func newIndex(text string) index {
 	return x
 }
 
-// indexOf returns the index of a text with known lines.
+// indexOf returns the index of a text whose lines are known.
 func indexOf(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)
@@ -68,11 +69,11 @@ func (x *index) start(i int) int {
 	return int(x.pieces[i])
 }
 
-// segment returns the byte range of segment i without its line end, and the start of the next
+// segment returns the bytes of segment i without its line end. next is the start of the next
 // segment.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
-// segmentFrom is like segment, but with a known start.
+// segmentFrom is like segment if the start of segment i is known.
 func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {

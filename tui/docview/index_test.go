@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Segments must cover the text. They must be the same whether lines are looked up or listed.
+// Segments must cover the whole text. They must be the same with and without a list of lines.
 func TestSegmentsCoverLines(t *testing.T) {
 	type segment struct{ start, end, next int }
 	segments := func(x index) (all []segment) {

@@ -8,35 +8,35 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Kind is the meaning of a layer, which determines its look.
+// Kind is the meaning of a layer. It determines how the layer is drawn.
 type Kind uint8
 
 // Kinds of layers.
 const (
-	// Struck marks text beyond the limit of an embedding model, which is never embedded.
+	// Struck marks text beyond the limit of an embedding model.
 	Struck Kind = iota
-	// Shared marks repeated text. The View marks it in the document.
+	// Shared marks repeated text. It is not used for a document with a View.
 	Shared
-	// Far marks muted text far from the point of interest.
+	// Far marks text that is drawn muted because it is not important.
 	Far
 	// Severed marks a severed element.
 	Severed
-	// Even and Odd mark alternating tokens.
+	// Even and Odd mark tokens alternately.
 	Even
 	Odd
 	// Outside marks text between chunks.
 	Outside
-	// Removed marks text that the system removes before cutting. White space is drawn as dots.
+	// Removed marks text that the system removes before it cuts. White space is drawn as dots.
 	Removed
 )
 
-// Layer is text of one kind. Its spans ascend and do not overlap.
+// Layer is a set of spans that are drawn in the same way. The spans must ascend and not overlap.
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
 }
 
-// TextParts returns the parts of span that can be underlined: it removes leading white space from all
+// TextParts returns the parts of span to underline. They exclude white space at the start of all
 // lines except the first.
 func TextParts(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
@@ -56,15 +56,15 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// Piece is the look of a single chunk instead of the document: the tint of the chunk, and no gutter.
+// Piece is the look of a single chunk. It has the tint of the chunk and no gutter.
 type Piece struct{ Hue int }
 
 type kinds uint16
 
 func (k kinds) has(kind Kind) bool { return k&(1<<kind) != 0 }
 
-// layersAt returns the kinds of layers at off, and the offset of the next possible change. Offsets
-// must ascend.
+// layersAt returns the kinds of the layers at off, and the offset where they may change next.
+// Offsets must ascend.
 func (p *painter) layersAt(off int) (active kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {

@@ -26,7 +26,7 @@ func newStyles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	return cell.NewStyles(theme, p, cell.Wc)
 }
 
-// Layers must change styles but not text.
+// Layers must change only styles, not text.
 func TestLayersLeaveTheTextAlone(t *testing.T) {
 	s := newStyles(t, colorprofile.TrueColor)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -53,7 +53,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 	})
 }
 
-// Underlines must skip the indentation of continuation rows.
+// Underlines must not include the indentation of continuation rows.
 func TestUnderlineSkipsIndentation(t *testing.T) {
 	text := "a\n  - one\n    two\n\n\tthree\n  "
 	var got []string
@@ -65,7 +65,7 @@ func TestUnderlineSkipsIndentation(t *testing.T) {
 	}
 }
 
-// A layer must apply from its first byte to its last, wherever drawing begins.
+// A layer must apply from its first byte to its last, whichever row is drawn first.
 func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	var p Position

@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in one column of h rows. It shows chunks in their tints, flags,
-// severed elements, dry seams, text in no chunk, and the viewport. A row with several marks shows the
-// most important one.
+// Map draws the whole document in one column of h rows. Chunks are drawn in their tints. Marks show
+// flags, severed elements, missing overlap and text in no chunk. A row with several marks shows the
+// most important one. The visible part of the document is highlighted.
 type Map struct {
 	view          *view.View
 	decidedChunks *reviewing.DecidedChunks
@@ -28,7 +28,7 @@ type mapRow struct {
 	severed measuring.SeamState
 }
 
-// mark is a kind of mark. More important marks have higher values.
+// mark is a kind of mark. More important kinds have higher values.
 type mark uint8
 
 const (
@@ -48,7 +48,7 @@ var markNames = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// severedGlyph marks a row with a severed element.
+// severedGlyph marks rows with severed elements.
 const severedGlyph = "━"
 
 func (r *mapRow) mostImportant() (worst mark) {
@@ -60,7 +60,7 @@ func (r *mapRow) mostImportant() (worst mark) {
 	return worst
 }
 
-// Begin returns a function that appends row y to dst. The viewport is [from, to).
+// Begin returns a function that appends row y to dst. The visible bytes are [from, to).
 func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
 	m.read(l, length, h)
 	var b brush
@@ -81,8 +81,8 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 	}
 }
 
-// style returns the glyph of a row and its style. Without colors, the rows in the viewport and marks
-// are only lighter, because a block would look like overlap.
+// style returns the glyph and style of a row. Without colors, marks and visible rows are only
+// brighter, because a block would look like overlap.
 func (r *mapRow) style(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
 	if !s.Colorless {
 		return r.coloredStyle(s, chunk, inView)
@@ -126,7 +126,7 @@ func choose[T any](first bool, a, b T) T {
 	return b
 }
 
-// Describe lists the marks in row y as text.
+// Describe lists the marks of row y as text.
 func (m *Map) Describe(y int) string {
 	var parts []string
 	for i := marks - 1; i > 0; i-- {
@@ -137,15 +137,15 @@ func (m *Map) Describe(y int) string {
 	return strings.Join(parts, " · ")
 }
 
-// ByteAt returns the first byte of row y of h. It accepts h = 0, because a drag may continue when the
-// map has no rows.
+// ByteAt returns the first byte of row y of h. h may be 0, because the user can drag while the map
+// has no rows.
 func (m *Map) ByteAt(y, h, length int) int {
 	h = max(h, 1)
 	a, _ := span(min(max(y, 0), h-1), h, length)
 	return a
 }
 
-// span returns the part of the document in row y of h.
+// span returns the part of the document that row y of h stands for.
 func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
@@ -157,7 +157,7 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// read finds the marks. It caches them by result, element states, height and decisions.
+// read finds the marks unless nothing they depend on has changed.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
 	if v == m.view && h == m.h && l.DecidedChunks == m.decidedChunks && l.Elements == m.states {
@@ -199,8 +199,8 @@ func (m *Map) read(l *Look, length, h int) {
 	}
 }
 
-// count counts the flagged chunks that begin in each row, and the seams. It searches for row
-// boundaries to avoid iterating over all chunks.
+// count counts the flagged chunks and the seams in each row. It searches for the boundaries of rows
+// instead of visiting all chunks.
 func (m *Map) count(l *Look, length int) {
 	v, chunk, seam := l.View, 0, 0
 	chunks, seams := &v.Result.Chunks, v.Result.Seams

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Each row of the map must have one mark, separate from the text.
+// Each row of the map must have exactly one mark, with a blank between it and the text.
 func TestMapKeepsClearOfText(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
@@ -24,7 +24,7 @@ func TestMapKeepsClearOfText(t *testing.T) {
 	}
 }
 
-// Visible rows must be highlighted on the map, with or without a mark.
+// The visible part must be highlighted on the map in rows with and without a mark.
 func TestMapShowsVisibleRows(t *testing.T) {
 	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
 		look := &Look{Styles: newStyles(t, p), Selected: -1, Piece: &Piece{}}

@@ -6,15 +6,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Note is a glyph next to the number of the chunk that begins at a byte, or next to the row if no
-// chunk begins there.
+// Note is a glyph in the gutter. It is next to the number of the chunk that begins at At. If no
+// chunk begins there, it is in the row of that byte.
 type Note struct {
 	At    int
 	Glyph string
 	Style cell.Style
 }
 
-// mixedGlyph marks rows with notes of several kinds.
+// mixedGlyph marks rows with different notes.
 const mixedGlyph = "*"
 
 func (l *Look) noteIn(r row) (n Note, ok bool) {

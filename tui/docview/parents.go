@@ -4,7 +4,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsColumn returns the number of columns for the brackets of parents.
 func parentsColumn(l *Look) int {
 	if l.View == nil || len(l.View.Result.Parents) == 0 {
 		return 0
@@ -21,8 +20,9 @@ func (gutter) drawParent(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentBracket returns the bracket of the last parent that begins before the end of row r, and
-// whether it contains the selected chunk. The glyph is a blank if the parent ends before the row.
+// parentBracket returns the bracket of the last parent that begins before the end of row r. isOwn
+// reports whether that parent contains the selected chunk. The glyph is a blank if the parent ends
+// before the row.
 func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})

@@ -8,17 +8,17 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// row is a screen row: a byte range of the source.
+// row is a row of the screen that shows a byte range of the text.
 type row struct {
 	segment, sub int
-	indent       int // indentation of a continuation row, in cells
+	indent       int // indentation of a continuation row
 	start, end   int
 	next         int // start of the next row
-	replacedRows int // number of rows that this one replaces
+	replacedRows int // number of omitted rows that this row stands for
 }
 
-// Position is the visible part of the document. It stores the scroll position as a segment and a row
-// in it, so that no computation needs the whole document.
+// Position is the visible part of a document. The scroll position is a segment and a row in it, so
+// nothing has to be computed for the whole document.
 type Position struct {
 	W, H   int // size of the text in cells
 	Method cell.Method
@@ -26,15 +26,15 @@ type Position struct {
 	doc         *engine.Document
 	index       index
 	gutter      gutter
-	lineWidth   int // usual width of a line; 0 means any
+	lineWidth   int // usual width of a hand-wrapped line, or 0
 	seg, sub    int
-	destination int   // target of the last jump, which may be in the middle of a row
-	rows        []row // rows of the last layout
+	destination int   // target of the last jump, which may be inside a row
+	rows        []row // visible rows
 	layoutKey   layoutKey
 	buf         []row
 }
 
-// Open goes to the beginning of a document.
+// Open shows the start of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = indexOf(doc.Text, doc.LineIndex())
@@ -43,7 +43,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
-// OpenText goes to the beginning of a text that is not a document, such as a part of one.
+// OpenText shows the start of a text that is not a document.
 func (v *Position) OpenText(text string) {
 	v.doc, v.lineWidth = nil, 0
 	v.index = newIndex(text)
@@ -51,15 +51,15 @@ func (v *Position) OpenText(text string) {
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
-// Reopen shows a changed document at the same position.
+// Reopen shows a new version of the document at the same offset.
 func (v *Position) Reopen(doc *engine.Document) {
 	pos := v.anchor()
 	v.Open(doc)
 	v.Goto(min(pos, len(doc.Text)))
 }
 
-// Fit sets the total width of gutter and text, and keeps the byte at the top. More chunks need a
-// wider gutter.
+// Fit sets the width of gutter and text together, and the height. The first visible byte stays the
+// same. The gutter is wider if there are more chunks.
 func (v *Position) Fit(l *Look, w, h int) {
 	v.gutter = v.measure(l, w)
 	w = max(1, w-v.gutter.width())
@@ -72,8 +72,8 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// anchor returns the byte to keep in the first row when the width changes: the last jump target if it
-// is in that row.
+// anchor returns the byte that stays in the first row when the width changes. This is the target of
+// the last jump if it is in that row, or otherwise the first byte.
 func (v *Position) anchor() int {
 	top := v.Top()
 	if v.isEmpty() || v.W == 0 {
@@ -85,31 +85,32 @@ func (v *Position) anchor() int {
 	return top
 }
 
-// Gutter returns the width of the gutter with all numbers, even if it does not fit.
+// Gutter returns the width of the gutter with all numbers, whether or not it fits.
 func (v *Position) Gutter(l *Look) int {
 	g := v.measure(l, alwaysNumberedWidth)
 	return g.width()
 }
 
-// GutterWidth returns the number of cells to the left of the text.
+// GutterWidth returns the number of cells before the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// isEmpty reports whether there is no text yet. Keys may arrive before the first drawing.
+// isEmpty reports whether there is no text yet. Keys may be pressed before the first frame.
 func (v *Position) isEmpty() bool { return v.index.len() == 0 }
 
-// startsLine reports whether segment i starts a line. Other segments continue a very long one.
+// startsLine reports whether segment i is at the start of a line. Other segments continue a very
+// long line.
 func (v *Position) startsLine(i int) bool {
 	pos := v.index.start(i)
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf. It breaks at spaces or between characters of scripts
-// without spaces, and otherwise anywhere.
+// wrap appends the rows of segment i to buf. It breaks at spaces, and between characters of scripts
+// without spaces. If there is neither, it breaks anywhere.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space, depth := start, 0, 0, -1, 0
-	wide := false // whether the previous cluster is wide
+	wide := false
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if (wide || w == 2) && p > first && canBreakAt(text, p) {
@@ -142,8 +143,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, next: next})
 }
 
-// hangingIndent returns the indentation of continuation rows. It is the width of the line's
-// indentation, quote marks and list marker, if that is small.
+// hangingIndent returns the indentation of continuation rows. This is the width of the line's
+// indentation, quote marks and list marker, unless that is large.
 func (v *Position) hangingIndent(line string) int {
 	n := leadLength(line[:min(len(line), maxLead)])
 	col := 0
@@ -157,10 +158,10 @@ func (v *Position) hangingIndent(line string) int {
 	return col
 }
 
-// maxLead is longer than any lead used for indentation, in bytes.
+// maxLead limits the bytes in which hangingIndent looks for markers.
 const maxLead = 1 << 10
 
-// leadLength returns the length of a line's indentation, quote marks and list marker, in bytes.
+// leadLength returns the length in bytes of a line's indentation, quote marks and list marker.
 func leadLength(line string) int {
 	n := indentLength(line)
 	for n < len(line) && line[n] == '>' {
@@ -170,13 +171,11 @@ func leadLength(line string) int {
 	return n + markerLength(line[n:])
 }
 
-// indentLength returns the length of leading white space in bytes.
 func indentLength(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// markerLength returns the length of a list marker and the spaces after it, in bytes; 0 if there is
-// none.
+// markerLength returns the length in bytes of a list marker and the spaces after it, or 0.
 func markerLength(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
@@ -220,7 +219,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll scrolls by n rows. It takes about as long as wrapping n rows.
+// Scroll scrolls by n rows. The time depends only on n, not on the size of the document.
 func (v *Position) Scroll(n int) {
 	if v.isEmpty() {
 		return
@@ -250,7 +249,7 @@ func (v *Position) Scroll(n int) {
 	}
 }
 
-// Goto scrolls the row with the byte at off to the top.
+// Goto makes the row that contains off the first row.
 func (v *Position) Goto(off int) {
 	if v.isEmpty() {
 		return
@@ -264,8 +263,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal scrolls to the byte at off, a third of the screen below the top. It does nothing if the byte
-// is visible and not near an edge.
+// Reveal scrolls until the byte at off is a third of the screen below the top. It does nothing if
+// the byte is already visible and not near an edge.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
@@ -277,8 +276,8 @@ func (v *Position) Reveal(off int) {
 	v.fillBottom()
 }
 
-// RevealJoint works like Reveal, but also shows the text from start to the joint if possible. The row at
-// the top is not blank if it is before start. At most two thirds of the screen are above the joint.
+// RevealJoint is like Reveal, but also shows the text from start to joint if possible. At most two
+// thirds of the screen are above joint. If the first row is before start, it is not blank.
 func (v *Position) RevealJoint(start, joint int) {
 	v.Reveal(joint)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
@@ -299,7 +298,7 @@ func (v *Position) RevealJoint(start, joint int) {
 	v.Page(blank)
 }
 
-// beginAtLine scrolls up to the beginning of the line at the top, if that is near.
+// beginAtLine scrolls up to the start of the line in the first row if that is near.
 func (v *Position) beginAtLine() {
 	const near = 4
 	if v.sub <= near {
@@ -326,7 +325,7 @@ func (v *Position) fillBottom() {
 	}
 }
 
-// Page scrolls by n rows and stops at the last row.
+// Page scrolls by n rows, but not past the last row.
 func (v *Position) Page(n int) {
 	v.Scroll(n)
 	if n > 0 {
@@ -334,7 +333,7 @@ func (v *Position) Page(n int) {
 	}
 }
 
-// Top returns the offset at the top of the screen.
+// Top returns the offset of the first visible byte.
 func (v *Position) Top() int {
 	if v.isEmpty() || v.W == 0 {
 		return 0
@@ -343,7 +342,7 @@ func (v *Position) Top() int {
 	return v.buf[min(v.sub, len(v.buf)-1)].start
 }
 
-// VisibleBytes returns the byte range on the screen.
+// VisibleBytes returns the range of visible bytes.
 func (v *Position) VisibleBytes() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
@@ -352,7 +351,7 @@ func (v *Position) VisibleBytes() (from, to int) {
 	return v.rows[0].start, v.rows[len(v.rows)-1].next
 }
 
-// Row returns the byte range of row y. ok is false below the last row.
+// Row returns the bytes of row y. ok is false if y is below the last row.
 func (v *Position) Row(y int) (from, to int, ok bool) {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -361,7 +360,7 @@ func (v *Position) Row(y int) (from, to int, ok bool) {
 	return v.rows[y].start, v.rows[y].next, true
 }
 
-// Rows returns the byte ranges of the rows on the screen.
+// Rows returns the bytes of all visible rows.
 func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
@@ -371,7 +370,7 @@ func (v *Position) Rows() []chunk.Span {
 	return out
 }
 
-// CountRowsBefore returns the number of rows on the screen with text before off.
+// CountRowsBefore returns the number of visible rows that start before off.
 func (v *Position) CountRowsBefore(off int) int {
 	v.layout()
 	n := 0
@@ -381,7 +380,7 @@ func (v *Position) CountRowsBefore(off int) int {
 	return n
 }
 
-// ByteAt returns the byte at a cell of the text; -1 below the last row.
+// ByteAt returns the byte at a cell of the text, or -1 below the last row.
 func (v *Position) ByteAt(x, y int) int {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -400,7 +399,7 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// textEnd returns the end of a row's text, without the blank at which it wraps.
+// textEnd returns the end of a row without the blanks at which it wraps.
 func (v *Position) textEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // the line continues in the next row

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Keys may arrive before the first drawing.
+// Keys that are pressed before the first frame must not cause a panic.
 func TestMoveWithoutText(t *testing.T) {
 	var p Position
 	p.Page(3)
@@ -21,8 +21,8 @@ func TestMoveWithoutText(t *testing.T) {
 	}
 }
 
-// Lines must wrap at blanks, and continuation rows must be indented. A word longer than a row must
-// begin next to its list marker.
+// Lines must wrap at blanks, and continuation rows must be indented. A word that is longer than a
+// row must begin next to its list marker.
 func TestWrapping(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -56,7 +56,7 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// Changing the width and changing it back must keep the byte at the top.
+// After the width has been changed and changed back, the first visible byte must be the same.
 func TestResizeAndBackKeepsPlace(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}

@@ -7,19 +7,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// The presentation look shows a narrow column of text in the middle of the screen, with large chunk
+// In a presentation a narrow column of text is in the middle of the screen, with large chunk
 // numbers.
 
 const (
 	maxColumn = 80
-	// figureRows and figureCells are the size of a large digit, including the blank after it.
+	// figureRows and figureCells are the height and width of a large digit. The width includes a
+	// blank.
 	figureRows, figureCells = 3, 4
-	// minLargeWidth is the minimum width of the text next to large digits, in cells.
+	// minLargeWidth is the minimum width of the text next to large digits.
 	minLargeWidth = 50
 )
 
-// DrawQuiet draws h rows of w cells with the column in the middle. gutterX is the first column of the
-// gutter.
+// DrawQuiet draws h rows of width w with the column in the middle. gutterX is where the gutter
+// starts.
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
@@ -32,19 +33,19 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	return rows, gutterX
 }
 
-// FitQuiet is like Fit, but for the column. It returns the first column of the gutter.
+// FitQuiet is like Fit, but for the column of a presentation. It returns where the gutter starts.
 func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 	total := min(w-2, maxColumn+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)
 }
 
-// numberRow is the part of a large number in one row: a row of its digits, or a badge if the chunk
-// has too few rows for digits.
+// numberRow is what one row shows of a large chunk number. This is a row of its digits or, if the
+// chunk is too short for digits, a badge.
 type numberRow struct {
 	number int // number of the chunk, or 0
 	row    int // row of the digits; -1 for a badge
-	count  int // number of chunks that begin in the row; number is the last
+	count  int // number of chunks that begin in the row; number is the last of them
 }
 
 func (p *painter) numberRows() []numberRow {
@@ -105,7 +106,7 @@ func (f numberRow) drawLargeNumber(b *brush, s *cell.Styles, n int) {
 	}
 }
 
-// digits draws digits with 3 × 5 dots, two per cell.
+// digits draws each digit with 3 × 5 dots. A cell has two dots, one above the other.
 var digits = [10][figureRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},

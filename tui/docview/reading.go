@@ -9,40 +9,40 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// MapWidth is the width of the minimap and the space before it.
+// MapWidth is the width of the minimap and the blank before it.
 const MapWidth = 2
 
-// Reading is the user's position in the document.
+// Reading is the user's position in the document, with the highlighted spans and the minimap.
 type Reading struct {
 	Position
 	Map Map
-	// Matches are the highlighted spans. Match is the current one; -1 if there is none.
+	// Matches are the highlighted spans. Match is the index of the current one, or -1.
 	Matches []chunk.Span
 	Match   int
 
 	left jumps
 	size int // size of the document in bytes
-	// savedTop is the byte at the top of the screen before KeepSeam scrolled to seamTop; noTop if it
-	// did not scroll.
+	// savedTop is the first visible byte before KeepSeam scrolled, and seamTop is the one after.
+	// seamTop is noTop if it did not scroll.
 	savedTop, seamTop int
 }
 
 const noTop = -1
 
-// NewReading returns a position at the beginning of a document.
+// NewReading returns a Reading at the start of a document.
 func NewReading(doc *engine.Document) *Reading {
 	r := &Reading{}
 	r.Open(doc)
 	return r
 }
 
-// Open goes to the beginning of a document and forgets positions in the previous one.
+// Open shows the start of a document and removes the positions for going back.
 func (r *Reading) Open(doc *engine.Document) {
 	r.Reload(doc, 0)
 	r.left = jumps{}
 }
 
-// Reload shows a new version of the document with the byte at top in the first row.
+// Reload shows a new version of the document. The byte at top is in the first row.
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
 	r.Mark(nil, -1)
@@ -52,21 +52,21 @@ func (r *Reading) Reload(doc *engine.Document, top int) {
 	}
 }
 
-// Arrange fits the text into its rectangle on the screen.
+// Arrange fits the text into the layout.
 func (r *Reading) Arrange(look *Look, l *layout.Layout) {
 	if !l.Document.Empty() {
 		r.Fit(look, l.Document.W-MapWidth, l.Document.H)
 	}
 }
 
-// Present fits the text into the column of the presentation look.
+// Present fits the text into the column of a presentation.
 func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	remaining := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
 	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
-// Mark highlights spans. current is the span to show, or -1 for the first one below the top of the
-// screen.
+// Mark highlights spans. current is the index of the span to show. If it is -1, the first span after
+// the top of the screen is current.
 func (r *Reading) Mark(matches []chunk.Span, current int) {
 	r.Matches, r.Match = matches, current
 	if current < 0 && len(matches) > 0 {
@@ -75,9 +75,10 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 	}
 }
 
-// KeepSeam scrolls to the nearest seam if none is visible. It scrolls by as few rows as possible and
-// at most half the screen. If only shared text is visible, in the lower half, it scrolls to the cut
-// if that is near. First it undoes its last scrolling, unless the user has scrolled since.
+// KeepSeam makes a seam visible if there is none on the screen. It first undoes its last scrolling,
+// unless the user has scrolled since. Then it scrolls to the nearest seam by at most half the
+// screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
+// near.
 func (r *Reading) KeepSeam(v *view.View) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
@@ -113,10 +114,11 @@ func (r *Reading) KeepSeam(v *view.View) {
 	}
 }
 
-// maxRowsToCut limits how far KeepSeam scrolls from shared text to the cut.
+// maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut.
 const maxRowsToCut = 3
 
-// Step goes to the next span in direction d. ok is false if there is none.
+// Step makes the next span in direction d current and returns its offset. ok is false if there are
+// no spans.
 func (r *Reading) Step(d int) (at int, ok bool) {
 	n := len(r.Matches)
 	if n == 0 {

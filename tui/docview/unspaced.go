@@ -6,20 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// unspaced lists scripts written without spaces between words, and their punctuation. A row may end
-// after any of their characters. Korean has spaces.
+// unspaced lists the scripts that have no spaces between words, and their punctuation. A row may end
+// after any of their characters. Korean is not included because it has spaces.
 var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {
 	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},
 }}
 
-// Characters that must not begin or must not end a row. Markdown markup may open or close, so it is
-// in both.
+// closingChars must not be at the start of a row, and openingChars must not be at its end. Markdown
+// markup may open or close text, so it is in both.
 const (
 	closingChars = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
 	openingChars = "（［｛「『【《〈〔〖〘“‘([{`*_~"
 )
 
-// canBreakAt reports whether a row may end at byte p, next to a character of a script without spaces.
+// canBreakAt reports whether a row may end at byte p. This requires a character of a script without
+// spaces next to p.
 func canBreakAt(text string, p int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:p])
 	next, _ := utf8.DecodeRuneInString(text[p:])

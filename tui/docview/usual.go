@@ -9,10 +9,10 @@ import (
 )
 
 const (
-	// sampledLines is the number of lines used to find the usual line width.
+	// sampledLines is the number of lines from which the usual line width is found.
 	sampledLines = 2000
-	// A document with maxWideLines lines that are too wide is not hand-wrapped. maxSegments limits
-	// how many segments are examined, including blank ones.
+	// A document that has maxWideLines lines of excessive width is not hand-wrapped. maxSegments is
+	// the maximum number of segments to examine, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
 	// maxLineBytes is the maximum length of a hand-wrapped line in bytes. It allows five bytes for
 	// each cell.
@@ -20,8 +20,8 @@ const (
 	maxLineWidth = 80
 )
 
-// usualWidth returns the width of the longest line in a hand-wrapped document, ignoring tables and
-// similar lines; 0 if it is not hand-wrapped.
+// usualWidth returns the width of the longest line if the document is hand-wrapped, or 0. It ignores
+// tables and similar lines.
 func (x *index) usualWidth() int {
 	var widths []int
 	wide := 0
@@ -49,10 +49,8 @@ func (x *index) usualWidth() int {
 	return widths[index-1]
 }
 
-// lineDigits returns the width of line numbers and the space before them, in cells.
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
-// chunkDigits returns the width of chunk numbers and the flag before them, in cells.
 func chunkDigits(current *view.View) int {
 	n := 10 // with at least two digits the text moves less often
 	if current != nil {

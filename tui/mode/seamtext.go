@@ -17,12 +17,11 @@ import (
 // seamText draws the text on both sides of a seam. Brackets show to which chunk each row belongs, so
 // color is not needed:
 //
-// ┃   text of the left chunk
-// ┃┏  text in both
-// ┗┃
-// ━━━ the cut
-//
-//	┃  text of the right chunk
+//	┃   text of the left chunk
+//	┃┏  text in both
+//	┗┃
+//	━━━ the cut
+//	 ┃  text of the right chunk
 type seamText struct {
 	c            *part.Context
 	r            *engine.Result

@@ -4,7 +4,8 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// ExplainUncut returns a message that a feature is not available for given chunks, with a remedy.
+// ExplainUncut returns a message that given chunks do not support a feature. It says how to cut the
+// text instead.
 func ExplainUncut(label string) string {
 	return "given chunks allow no " + label + "; a slider or " + keys.Nearest.Key() + " cuts the text anew"
 }

@@ -10,34 +10,34 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is a request by a part. The root applies intents in order and cuts the document again if the
-// settings change.
+// Intent is a request from a part of the screen. The root applies intents in order and cuts the
+// document again if settings change.
 type Intent interface{ intent() }
 
-// Intents are applied in order.
+// Intents is a list of intents to apply in order.
 type Intents []Intent
 
-// Do returns a list of intents.
+// Do returns a list of the given intents.
 func Do(intents ...Intent) Intents { return intents }
 
-// Messages in the bottom line, which stay until the next key.
+// Messages in the bottom line. They stay until the next key.
 type (
-	// Say shows a message. Warn shows an important one.
+	// Say shows a message. Warn shows an important message.
 	Say  string
 	Warn string
 )
 
 // Intents about the position in the document.
 type (
-	// Select selects a chunk, scrolls to its beginning, and remembers the previous position.
+	// Select selects a chunk and scrolls to its start. The previous position is stored for going back.
 	Select int
-	// Choose selects a chunk, and SelectAt the chunk that owns a byte. Neither scrolls.
+	// Choose selects a chunk. SelectAt selects the chunk at an offset. Neither scrolls.
 	Choose   int
 	SelectAt int
-	// Reveal scrolls to a byte and remembers the previous position.
+	// Reveal scrolls to an offset. The previous position is stored for going back.
 	Reveal int
-	// Mark highlights spans of the document. Current is the index of the current span, or -1 for the
-	// first one below the top of the screen.
+	// Mark highlights spans of the document. Current is the index of the current span. If it is -1,
+	// the first span after the top of the screen is current.
 	Mark struct {
 		Spans   []chunk.Span
 		Current int
@@ -48,47 +48,47 @@ type (
 type (
 	// Open opens a mode above the current one.
 	Open struct{ Mode Mode }
-	// Close closes the innermost mode.
+	// Close closes the mode that was opened last.
 	Close struct{}
-	// OpenFile shows another document by index. OpenAt also goes to a place in it.
+	// OpenFile opens another document by index. OpenAt also goes to a place in it.
 	OpenFile int
 	OpenAt   struct {
 		File int
 		Goal
 	}
-	// SetTarget sets the session's target by name. An empty name means none.
+	// SetTarget sets the target by name. An empty name means no target.
 	SetTarget string
-	// NextFile shows the document n positions further in the list.
+	// NextFile opens the document n positions further in the list.
 	NextFile int
 	// SetTheme changes the theme.
 	SetTheme struct{ Theme themes.Theme }
-	// KeepTheme saves the current theme.
+	// KeepTheme saves the current theme for later sessions.
 	KeepTheme struct{}
-	// WriteFile writes a file and shows the message that Message returns for its path. It only
-	// replaces an existing file if Replace is set. On failure it asks for the path again; Content
-	// names the content in messages.
+	// WriteFile writes a file. Message returns the message to show for its path. An existing file is
+	// replaced only if Replace is set. If writing fails, the user is asked for the path again. Content
+	// is the name of the content in messages.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		Content string
 		Message func(path string) string
 		Replace bool
-		// Update returns the data to write, given the content of the file. If Update is nil, data is
+		// Update returns the data to write, given the old content of the file. If Update is nil, data is
 		// written unchanged.
 		Update func(path string, old, data []byte) ([]byte, error)
-		// Settings holds the settings in the file; nil for other files.
+		// Settings holds the settings in the file. It is nil for other files.
 		Settings *settings.Settings
-		// Leave ends the session after the file has been written.
+		// Leave exits the program after the file has been written.
 		Leave bool
 	}
-	// LoadSettings loads the settings of a file.
+	// LoadSettings loads settings from a file.
 	LoadSettings string
-	// Copy copies text to the clipboard. What names it in messages.
+	// Copy copies text to the clipboard. What is the name of the text in messages.
 	Copy struct{ What, Text string }
 )
 
-// Goal is a destination in a document: a byte with Marks highlighted, or a flagged chunk. Number is
-// the chunk to select, starting at 1; 0 selects the chunk that owns the byte.
+// Goal is a place in a document. This is an offset with highlighted Marks, or a flagged chunk.
+// Number is the chunk to select, counted from 1. If it is 0, the chunk at the offset is selected.
 type Goal struct {
 	Byte   int
 	Number int
@@ -96,11 +96,11 @@ type Goal struct {
 	Flag   Flag
 }
 
-// Flag selects a flagged chunk of a document.
+// Flag says which flagged chunk of a document to select.
 type Flag uint8
 
-// Flagged chunks: the first, the last, the first undecided one, and the undecided one nearest to the
-// goal's byte.
+// Flagged chunks of a document. OpenFlag is the first undecided chunk. NearestFlag is the undecided
+// chunk nearest to the goal's offset.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
@@ -110,42 +110,42 @@ const (
 
 // Intents about settings.
 type (
-	// Change replaces the settings by To after a change of the setting Key, and adjusts dependent
-	// settings. An empty Key means several settings.
+	// Change sets the settings to To. Key is the changed setting, whose dependent settings are
+	// adjusted. An empty Key means that several settings changed.
 	Change struct {
 		Key string
 		To  settings.Settings
 	}
-	// Use applies the settings of a preset or file as one step. If Continues is set, consecutive
-	// ones are one step together.
+	// Use applies the settings of a preset or a file in one undo step. If Continues is set,
+	// consecutive uses are one step.
 	Use struct {
 		Preset    string
 		To        settings.Settings
 		Continues bool
 	}
-	// Pause ends a sequence of changes. The next change is a separate undo step.
+	// Pause makes the next change a separate undo step.
 	Pause struct{}
-	// SelectSetting selects a setting for the arrow keys.
+	// SelectSetting selects the setting that the arrow keys change.
 	SelectSetting string
-	// Follow makes the next result select the chunk that owns a byte.
+	// Follow makes the next result select the chunk at an offset.
 	Follow int
-	// FollowSeam makes the next result select the chunk after the seam nearest to a byte.
+	// FollowSeam makes the next result select the chunk after the seam nearest to an offset.
 	FollowSeam int
-	// SeekItem makes the next result select the undecided review item nearest to a byte, preferably
-	// after it.
+	// SeekItem makes the next result select the undecided review item nearest to an offset. Items
+	// after the offset are preferred.
 	SeekItem int
-	// SaveState saves the user's settings, result and selection while a mode shows others. KeepPin
-	// keeps A pinned.
+	// SaveState saves the user's settings, result and selection while a mode shows others. If KeepPin
+	// is set, A stays pinned.
 	SaveState struct{ KeepPin bool }
-	// Preview shows settings temporarily, without an undo step.
+	// Preview shows settings without an undo step.
 	Preview struct{ To settings.Settings }
-	// RestoreState restores the state that SaveState saved.
+	// RestoreState restores what SaveState saved.
 	RestoreState struct{}
 )
 
 // Intents about questions, reviews and other searches.
 type (
-	// ReviewKinds enables kinds of review items and disables all others.
+	// ReviewKinds sets which kinds of items are reviewed.
 	ReviewKinds struct{ Kinds review.Kinds }
 	// Decide records a decision on an item of the review queue.
 	Decide struct {
@@ -154,45 +154,45 @@ type (
 		Note    string
 	}
 	// EditCuts makes a hand cut and shows the message Said. If Follow is not 0, the next result
-	// selects the chunk that owns this byte.
+	// selects the chunk at that offset.
 	EditCuts struct {
 		Mark    handcut.Mark
 		Follow  int
 		Message string
 	}
-	// Ask sets the question. An empty question clears it.
+	// Ask sets the typed question. An empty question clears it.
 	Ask string
-	// Retrieve changes the number of retrieved chunks by a difference.
+	// Retrieve adds a number to the number of retrieved chunks.
 	Retrieve int
-	// Dedup switches the dedup rule for the retrieved chunks on or off.
+	// Dedup sets whether duplicates are removed from the retrieved chunks.
 	Dedup bool
-	// SelectChange makes a change of the comparison the current one.
+	// SelectChange makes a change of the comparison the current change.
 	SelectChange int
-	// SetModel shows the limit of an embedding model. An empty name hides it.
+	// SetModel shows the limit of an embedding model. An empty name hides the limit.
 	SetModel string
-	// NextDims selects the next number of dimensions for estimating memory.
+	// NextDims selects the next number of dimensions of vectors.
 	NextDims struct{}
 )
 
-// Intents about the questions stored with the document.
+// Intents about the stored questions.
 type (
-	// AddQuestion stores a question whose answer is in the spans. They ascend.
+	// AddQuestion stores a question. The spans are its answer and must ascend.
 	AddQuestion struct {
 		Text  string
 		Spans []chunk.Span
 	}
-	// RewordQuestion changes the text of a stored question and confirms a draft.
+	// RewordQuestion changes the text of a stored question. If it is a draft, this confirms it.
 	RewordQuestion struct{ ID, Text string }
-	// EditKept opens a stored question for rewording.
+	// EditKept lets the user reword a stored question.
 	EditKept struct{ ID string }
-	// DropQuestion deletes a stored question. RestoreQuestion restores the last deleted one.
+	// DropQuestion deletes a stored question. RestoreQuestion restores the one that was deleted last.
 	DropQuestion    struct{ ID string }
 	RestoreQuestion struct{}
-	// Propose proposes drafts of questions.
+	// Propose adds drafts of questions.
 	Propose struct{}
 )
 
-// Intents of the explorer's own keys and mouse actions.
+// Intents for keys and mouse actions outside the parts.
 type (
 	// Act performs an action that no part handles.
 	Act keys.Action
@@ -201,64 +201,61 @@ type (
 	// Focus focuses a pane. Turn moves the focus by a number of panes.
 	Focus layout.Pane
 	Turn  int
-	// Zoom enlarges the focused pane by a number of steps; 0 restores the default sizes. Border moves
+	// Zoom enlarges the focused pane by a number of steps. 0 restores the default sizes. Border moves
 	// the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab opens a panel, and focuses it if there is room for only one pane. Front opens it
-	// without the focus.
+	// OpenTab opens a panel. If there is room for only one pane, the panel gets the focus. Front opens
+	// a panel without the focus.
 	OpenTab int
-	// ShowSettings replaces the panels by the settings, and moves the focus from a panel to the
-	// settings.
+	// ShowSettings replaces the panels by the settings. If a panel had the focus, the settings get it.
 	ShowSettings struct{}
 	Front        int
-	// Scroll scrolls the document by rows. ScrollPanel and ScrollOther scroll the open and the
+	// Scroll scrolls the document by rows. ScrollPanel scrolls the open panel, and ScrollOther the
 	// previous panel.
 	Scroll      int
 	ScrollPanel int
 	ScrollOther int
-	// Goto scrolls a byte to the top of the screen, Center to the middle. End shows the end of the
-	// document.
+	// Goto scrolls an offset to the top of the screen, and Center to the middle. End scrolls to the
+	// end of the document.
 	Goto   int
 	Center int
 	End    struct{}
-	// Walk selects a chunk and scrolls to its beginning without storing the previous position.
+	// Walk selects a chunk and scrolls to its start. The previous position is not stored.
 	Walk int
-	// Remember stores the current position. Jump goes back (-1) or forward (1) to a stored position.
+	// Remember stores the current position. Jump goes to a stored position, back (-1) or forward (1).
 	Remember struct{}
 	Jump     int
 	// StepMatch goes to the next highlighted span in a direction.
 	StepMatch int
-	// SeekKnee goes to the knee of the overlap when it is known.
+	// SeekKnee sets the overlap to the knee as soon as the knee is known.
 	SeekKnee struct{}
-	// SeekNearest applies the settings that come nearest to the given chunks when they are known.
+	// SeekNearest applies the settings nearest to the given chunks as soon as they are known.
 	SeekNearest struct{}
-	// EditQuestion starts the input of a question.
+	// EditQuestion lets the user type a question.
 	EditQuestion struct{}
-	// Explain shows the selected setting with its value if no row shows it.
+	// Explain shows the selected setting and its value unless a row shows them.
 	Explain struct{}
 	// Undo and Redo undo and redo changes of settings.
 	Undo struct{}
 	Redo struct{}
-	// Pin stores the current settings as A. Unpin removes A. Swap exchanges A with the current
-	// settings.
+	// Pin pins the current settings as A. Unpin removes A. Swap exchanges A with the current settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
-	// ScopeAll sets the scope to all documents, or to the open one.
+	// ScopeAll sets whether the scope is all documents or only the open one.
 	ScopeAll bool
-	// ShowTokens shows or hides token borders.
+	// ShowTokens sets whether token borders are shown.
 	ShowTokens bool
-	// Present switches the presentation look on or off.
+	// Present turns the presentation on or off.
 	Present bool
-	// UseMouse enables the mouse, or leaves it to the terminal.
+	// UseMouse sets whether the program or the terminal handles the mouse.
 	UseMouse bool
-	// Export opens the list of exports and selects the target or format with this name. Files opens
-	// the list of documents.
+	// Export opens the export dialog and selects the target or format with this name. Files opens the
+	// list of documents.
 	Export string
 	Files  struct{}
-	// Suspend suspends the program. Quit ends it. Leave ends it, but first asks about changed
-	// settings.
+	// Suspend suspends the program. Quit exits. Leave exits but first asks about changed settings.
 	Suspend struct{}
 	Leave   struct{}
 	Quit    struct{}

@@ -6,16 +6,16 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// UndoKey returns the end of a message about a change that can be undone.
+// UndoKey returns text to append to a message about a change that can be undone.
 func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
-// NextMode returns advice for settings without useful overlap.
+// NextMode returns a hint for settings whose overlap has no effect.
 func NextMode() string { return keys.CycleMode.Key() + " changes what is shared" }
 
-// AllKeys returns advice on how to find a key.
+// AllKeys returns a hint that names the key for help.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
-// NameFirst shortens a list of losses to the first one and the number of others.
+// NameFirst shortens a list of losses to the first one and the number of the others.
 func NameFirst(losses string) string {
 	all := strings.Split(losses, ", ")
 	if len(all) == 1 {

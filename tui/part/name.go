@@ -7,7 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title returns a document's name without an absolute path, which could contain private names.
+// Title returns the name of a document for the screen. An absolute path is shortened to its last
+// element, because it could contain private names.
 func Title(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Base(name)
@@ -16,7 +17,7 @@ func Title(name string) string {
 }
 
 // Name shortens a path to at most w cells. end is the suffix that distinguishes it from other paths.
-// Name returns end, its first and last names, or the beginning and end of its last name.
+// It returns end, or the first and last elements, or a shortened last element.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -25,7 +26,7 @@ func Name(path, end string, w int, m cell.Method) string {
 		return cell.TruncateLeft(path, w, m)
 	}
 	first, remainder, several := strings.Cut(end, "/")
-	if !several { // names often end alike: CHANGELOG.md
+	if !several { // last elements are often equal, as in CHANGELOG.md
 		return cell.ShortenPath(end, w, m)
 	}
 	last := remainder[strings.LastIndexByte(remainder, '/')+1:]
@@ -37,13 +38,13 @@ func Name(path, end string, w int, m cell.Method) string {
 	switch tail := w - cell.Width("/"+last, m); {
 	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == remainder && tail < minTail && w >= 2*minHead+minTail: // also shorten the last name
+	case last == remainder && tail < minTail && w >= 2*minHead+minTail: // shorten the last element too
 		return cell.TruncateLeft(first, minTail, m) + "/" + cell.ShortenPath(last, w-minTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)
 }
 
-// Minimum widths of the beginning and the end of a name, in cells.
+// minHead and minTail are the minimum widths of both ends of a shortened name.
 const (
 	minHead = 6
 	minTail = 5

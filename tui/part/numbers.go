@@ -13,10 +13,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Count formats a number for users.
+// Count formats a number for the screen.
 func Count(n int) string { return text.Grouped(n) }
 
-// Percent formats a share of a total in percent, or a dash if the total is 0.
+// Percent formats n as a percentage of total. It returns a dash if total is 0.
 func Percent(n, total int) string {
 	if total <= 0 {
 		return "–"
@@ -24,26 +24,25 @@ func Percent(n, total int) string {
 	return text.Percent(float64(n) / float64(total))
 }
 
-// ShareStyle returns the style of a share of whole text: good if it is complete, and broken below nine
-// tenths. Items that need a decision have another style.
+// ShareStyle returns the style of a share of whole text. It is good for 100% and bad below 90%.
 func ShareStyle(f *cell.Face, share float64) cell.Style {
 	return metrics.ChooseByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
 
-// WholeTextStyle returns the style of the share of whole text.
+// WholeTextStyle returns the style of a document's share of whole text.
 func WholeTextStyle(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind) cell.Style {
 	return metrics.ChooseByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
-// PoorSign marks poor shares of whole text if there are no colors.
+// PoorSign marks poor shares if there are no colors.
 const PoorSign = "!"
 
-// IsPoor reports whether a share of whole text is shown as broken.
+// IsPoor reports whether a share of whole text is shown as bad.
 func IsPoor(text metrics.WholeCount, kinds metrics.ByKind) bool {
 	return metrics.ChooseByWholeText(text, kinds, false, false, true, true)
 }
 
-// MarkPoor adds a sign to a poor share if there are no colors.
+// MarkPoor adds PoorSign to a poor share if there are no colors.
 func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	if s.Colorless && poor {
 		return PoorSign + " " + share
@@ -51,7 +50,7 @@ func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	return share
 }
 
-// Bytes formats a size. 1 kB is 1000 bytes.
+// Bytes formats a size in bytes. 1 kB is 1000 bytes.
 func Bytes(n int) string {
 	switch {
 	case n == 1:
@@ -66,7 +65,7 @@ func Bytes(n int) string {
 	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
 }
 
-// Lines formats a range of lines as "41–77" or "41".
+// Lines formats a range of lines, such as "41–77" or "41".
 func Lines(from, to int) string {
 	if to <= from {
 		return Count(from)
@@ -74,7 +73,7 @@ func Lines(from, to int) string {
 	return Count(from) + "–" + Count(to)
 }
 
-// LineRange formats a range of lines as "lines 41–77" or "line 41".
+// LineRange formats a range of lines, such as "lines 41–77" or "line 41".
 func LineRange(from, to int) string {
 	if to <= from {
 		return "line " + Lines(from, to)
@@ -82,7 +81,7 @@ func LineRange(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// CountHidden describes how many rows above and below a list are hidden; empty if there are none.
+// CountHidden describes how many rows are hidden above and below. It returns "" if none are.
 func CountHidden(above, below int) string {
 	var hidden []string
 	if above > 0 {
@@ -97,7 +96,7 @@ func CountHidden(above, below int) string {
 	return strings.Join(hidden, "  ") + " more"
 }
 
-// Measuring returns the progress line before the first result.
+// Measuring returns what is shown while there are no measures yet.
 func Measuring(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
@@ -108,14 +107,14 @@ func Measuring(c *Context) string {
 	return "measuring …"
 }
 
-// Progress returns a progress bar of w cells.
+// Progress draws a progress bar of width w.
 func Progress(done, total, w int) string {
 	bar := progress.New(progress.WithWidth(w), progress.WithFillCharacters('▰', '▱'), progress.WithoutPercentage())
 	bar.FullColor, bar.EmptyColor = lipgloss.NoColor{}, lipgloss.NoColor{}
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// Cutting returns the progress line until the chunks of the current settings are known.
+// Cutting returns what is shown until the chunks of the current settings are known.
 func Cutting(c *Context) string {
 	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()

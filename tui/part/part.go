@@ -1,6 +1,6 @@
-// Package part defines the interface between the explorer and its parts: the panels next to the
-// document (tui/panel) and the modes above it (tui/mode). Parts are plain structs. The root in
-// package tui is the only Bubble Tea model.
+// Package part defines the interface between the explorer and the parts of its screen. Parts are the
+// panels next to the document (tui/panel) and the modes above it (tui/mode). They are plain structs.
+// The root in package tui is the only Bubble Tea model.
 package part
 
 import (
@@ -15,26 +15,24 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Context holds the data that a part may read.
+// Context is the data that a part may read.
 type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused is true if the part receives the keys. Otherwise Reach is the key that focuses its
+	// Focused is true if the part has the focus. If it is false, Reach is the key that focuses the
 	// panel. Scopes lists the active scopes.
 	Focused bool
 	Reach   string
 	Scopes  []keys.Scope
-	// Setting is the key of the selected setting.
 	Setting string
-	// H is the height of the part in rows.
-	H int
-	// From and To are the byte range of the document on the screen.
+	H       int
+	// From and To are the range of visible bytes of the document.
 	From, To int
 }
 
-// KeyFor returns the key of a panel's action. If necessary, the key that focuses the panel comes
-// first: "shift+tab, then a".
+// KeyFor returns the key of a panel's action. If the panel does not have the focus, the key that
+// focuses it comes first, as in "shift+tab, then a".
 func (c *Context) KeyFor(a keys.Action) string {
 	if c.Reach == "" {
 		return a.Key()
@@ -50,11 +48,10 @@ func (c *Context) KeyFor(a keys.Action) string {
 	return c.Reach + keyPlaceholder + a.Key()
 }
 
-// keyPlaceholder separates successive keys.
 const keyPlaceholder = ", then "
 
-// TryChange returns the settings after a change of the setting key, and whether the change had an
-// effect.
+// TryChange returns the settings after a change of the setting with this key. changed reports
+// whether the change had an effect.
 func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.Tunable()
 	change(&next)
@@ -63,23 +60,23 @@ func (c *Context) TryChange(key string, change func(*settings.Settings)) (next s
 	return next, adjusted != c.Settings
 }
 
-// Panel is a tab below the settings.
+// Panel is a tab next to the document.
 type Panel interface {
-	// Name is the title of the tab.
+	// Name returns the title of the tab.
 	Name(c *Context) string
-	// Lines draws the whole panel with w columns. The root scrolls it.
+	// Lines draws all lines of the panel at width w. The root scrolls them.
 	Lines(c *Context, w int) []string
 }
 
-// Mode is an input, a dialog or another view above the document.
+// Mode is a prompt, a dialog or another view above the document.
 type Mode interface {
-	// Scopes lists the scopes of the active keys, starting with the innermost.
+	// Scopes lists the scopes of the active keys. The innermost is first.
 	Scopes() []keys.Scope
 	// Placement returns where the mode is on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
-	// Lines draws the mode in exactly h rows of w cells.
+	// Lines draws the mode in exactly h rows of width w.
 	Lines(c *Context, w, h int) []string
-	// Act performs an action of the scopes. It returns false if the root should handle the action.
+	// Act performs an action. It returns false if the root should handle the action.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
@@ -87,95 +84,97 @@ type Mode interface {
 type Area uint8
 
 const (
-	// Bottom is the last row of the screen, for inputs.
+	// Bottom is the last row of the screen. It is used for prompts.
 	Bottom Area = iota
-	// Dialog is a frame in the center of the screen.
+	// Dialog is a frame in the middle of the screen.
 	Dialog
-	// Document is the frame of the document.
+	// Document is the area of the document.
 	Document
-	// Screen is everything except the last two rows.
+	// Screen is the whole screen without the last two rows.
 	Screen
 )
 
-// Placement is the position of a mode. W, H and Title describe the frame of a dialog. AtBottom puts
-// the dialog at the bottom, so that the document stays visible.
+// Placement is the place of a mode on the screen. W, H and Title describe the frame of a dialog.
+// AtBottom puts the dialog at the bottom, below visible text.
 type Placement struct {
 	Area     Area
 	Title    string
 	W, H     int
 	AtBottom bool
-	// MaxH is the height to which the dialog may grow without moving its top edge.
+	// MaxH is the height up to which the dialog may grow without moving its top edge.
 	MaxH int
-	// HasPreview is true for dialogs that show a preview in the background, which is then not dimmed.
+	// HasPreview is true if the screen behind the dialog shows a preview. It is then not dimmed.
 	HasPreview bool
 }
 
-// EdgeLabeler is a dialog with labels in the bottom edge of its frame, such as the number of hidden
-// rows.
+// EdgeLabeler is a dialog with labels in the bottom edge of its frame. They show, for example, how
+// many rows are hidden.
 type EdgeLabeler interface {
-	// EdgeLabels returns the labels at the left and right for the last call of Lines.
+	// EdgeLabels returns the left and right label for the last frame.
 	EdgeLabels() (left, right string)
 }
 
-// TextEditor is a mode or panel with a text input. It receives the keys that its scopes do not bind.
+// TextEditor is a mode or panel in which text can be typed. It receives keys that its scopes do not
+// bind.
 type TextEditor interface {
-	// Typing reports whether keys are text.
+	// Typing reports whether keys are typed as text.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
 	Paste(c *Context, text string) Intents
 }
 
-// Actor is a panel with its own keys.
+// Actor is a panel that handles keys.
 type Actor interface {
 	Scope() keys.Scope
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// TopicProvider is a mode or panel whose selection has a rules page.
+// TopicProvider is a mode or panel that has a page of rules for the selected item.
 type TopicProvider interface {
-	// Topic returns a topic of package rules, or an empty string for the list of pages.
+	// Topic returns a topic of package rules. An empty string means the list of pages.
 	Topic(c *Context) string
 }
 
-// ClickHandler is a clickable mode or panel. cx and cy are cells within it. cy counts from its first
-// line, even if that is scrolled out of sight.
+// ClickHandler is a mode or panel that handles clicks. cx and cy are the clicked cell. cy counts
+// from the first line even if that is scrolled out of view.
 type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
 
-// WheelHandler is a mode or panel that the wheel scrolls by n rows.
+// WheelHandler is a mode or panel that scrolls by n rows.
 type WheelHandler interface{ Wheel(n int) }
 
-// TaskSource is a mode or panel that shows results of background tasks.
+// TaskSource is a mode or panel that needs background tasks.
 type TaskSource interface {
 	Work(c *Context) []tasks.Task
 }
 
-// KeyLabeler is a mode with its own labels for keys. An empty label means the default label.
+// KeyLabeler is a mode that changes the labels of keys. An empty label means the default label.
 type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// KeyHider is a mode or panel that hides keys without effect from the bottom line.
+// KeyHider is a mode or panel that hides keys that have no effect from the bottom line.
 type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// BriefPanel is a panel that is as high as its text below the document while it has nothing to list.
+// BriefPanel is a panel that may have nothing to list. It is then only as high as its text.
 type BriefPanel interface{ IsBrief(c *Context) bool }
 
-// PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is selected.
+// PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is
+// selected.
 type PerChunk interface{ PerChunk() }
 
-// KeyTaker is a panel that is focused when it opens.
+// KeyTaker is a panel that gets the focus when it opens.
 type KeyTaker interface{ TakesKeys() }
 
-// Listener is a mode or open panel that is notified of the results of background work.
+// Listener is a mode or open panel that is called after results of background work arrive.
 type Listener interface {
 	OnResults(c *Context) Intents
 }
 
-// CutListener is a mode that is notified when the document has been cut again.
+// CutListener is a mode that is called after the document has been cut again.
 type CutListener interface {
 	AfterCut(c *Context) Intents
 }

@@ -1,9 +1,9 @@
 package part
 
-// Problem is a set of kinds of problems.
+// Problem is a set of kinds of problems. It can be used as a filter.
 type Problem uint8
 
-// Kinds of problems, and filters of several kinds.
+// Kinds of problems, and combinations of them.
 const (
 	FlaggedChunk Problem = 1 << iota
 	SeveredElement
@@ -12,10 +12,10 @@ const (
 	AnyProblem  = 0
 )
 
-// Includes reports whether p, used as a filter, matches problems of the given kind.
+// Includes reports whether p, used as a filter, includes the given kind.
 func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
-// Next returns the filter after p: first all problems, then each kind.
+// Next returns the filter after p. The order is all problems, then each kind.
 func (p Problem) Next() Problem {
 	switch p {
 	case AnyProblem:
@@ -26,7 +26,7 @@ func (p Problem) Next() Problem {
 	return p << 1
 }
 
-// Name returns the words for the problems in p.
+// Name returns the display name of the problems in p.
 func (p Problem) Name() string {
 	switch p {
 	case FlaggedChunk:
@@ -41,7 +41,7 @@ func (p Problem) Name() string {
 	return "all problems: flagged chunks, severed elements, dry seams"
 }
 
-// FilterProblems selects the problems that keys go to.
+// FilterProblems is an intent to set which problems the keys visit.
 type FilterProblems Problem
 
 func (FilterProblems) intent() {}

@@ -4,7 +4,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// RaisedRow returns a row of w cells with text in a dialog.
+// RaisedRow draws a row of width w in a dialog.
 func RaisedRow(c *Context, w int, st cell.Style, text string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -12,7 +12,7 @@ func RaisedRow(c *Context, w int, st cell.Style, text string) string {
 	return b.Finish(c.Styles.Raised.Text)
 }
 
-// RaisedBlank returns an empty row of w cells in a dialog.
+// RaisedBlank draws an empty row of width w in a dialog.
 func RaisedBlank(c *Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

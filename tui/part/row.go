@@ -2,7 +2,7 @@ package part
 
 import "chunkscope/tui/cell"
 
-// Row returns one row of w cells with text.
+// Row draws a row of width w.
 func Row(c *Context, w int, st cell.Style, text string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

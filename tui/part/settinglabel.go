@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// rowLabels holds labels that are unclear without the heading above them.
+// rowLabels holds short labels that are clear only below the heading of their group.
 var rowLabels = map[string]string{
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page marks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -22,7 +22,7 @@ var rowLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// SettingLabel returns the label of a setting for messages.
+// SettingLabel returns the label of a setting in messages.
 func SettingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.ScreenLabel()
@@ -30,7 +30,7 @@ func SettingLabel(key string) string {
 	return key
 }
 
-// RowLabel returns the label of a setting's row.
+// RowLabel returns the label of a setting in its row.
 func RowLabel(key string) string {
 	if label := rowLabels[key]; label != "" {
 		return label
@@ -38,7 +38,8 @@ func RowLabel(key string) string {
 	return SettingLabel(key)
 }
 
-// DescribeStep describes a change of a setting as "overlap 80 → 113" or "long tables: keep → rows".
+// DescribeStep describes a change of a setting, such as "overlap 80 → 113" or "long tables: keep →
+// rows".
 func DescribeStep(key, from, to string) string {
 	t, ok := settings.Lookup(key)
 	switch {
@@ -50,7 +51,7 @@ func DescribeStep(key, from, to string) string {
 	return SettingLabel(key) + ": " + t.ValueChange(from, to)
 }
 
-// ListChanges lists the settings changed by a repair with their values.
+// ListChanges describes the settings that a repair changes.
 func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	steps := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
@@ -59,7 +60,7 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	return strings.Join(steps, ", ")
 }
 
-// NameValue returns the name and value of a setting, and the unit of a number.
+// NameValue returns the name and value of a setting. A number has its unit.
 func NameValue(t *settings.Setting, s *settings.Settings) string {
 	value := t.Get(s)
 	if !t.IsNumber() || t.ValueWord(value) != value { // 0 chunks means all of them
@@ -68,12 +69,12 @@ func NameValue(t *settings.Setting, s *settings.Settings) string {
 	return strings.TrimSpace(strings.TrimSuffix(SettingLabel(t.Key), " %") + " " + Amount(t, s))
 }
 
-// Amount returns the value of a number with its unit.
+// Amount formats the value of a number with its unit.
 func Amount(t *settings.Setting, s *settings.Settings) string {
 	return strings.TrimSpace(FormatValue(t.Key, t.Number(s)) + " " + strings.TrimPrefix(UnitOf(t, s), "% "))
 }
 
-// UnitOf returns the unit of a number as a word; empty for ratios.
+// UnitOf returns the name of a number's unit. It returns "" for ratios.
 func UnitOf(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit" && t.Key == "max_chunk_size":
@@ -88,7 +89,7 @@ func UnitOf(t *settings.Setting, s *settings.Settings) string {
 	return t.Unit
 }
 
-// FormatValue formats a value of a setting.
+// FormatValue formats a value for a setting.
 func FormatValue(key string, v float64) string {
 	t, ok := settings.Lookup(key)
 	switch {

@@ -7,33 +7,33 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Repeat returns a glyph n times. It returns an empty string if n is negative.
+// Repeat repeats a glyph n times. It returns "" if n is negative.
 func Repeat(glyph string, n int) string { return strings.Repeat(glyph, max(0, n)) }
 
-// Sheet collects the lines of a panel of facts. Each has W cells.
+// Sheet collects the lines of a panel. Each line is W cells wide.
 type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // maximum rows of a text; 0 means no limit
+	Room  int // maximum number of rows of a text; 0 means no limit
 
-	Aligned bool // even on a narrow sheet, values stay in their own column
+	Aligned bool // values stay in their column even on a narrow sheet
 }
 
 // LowPanel is the minimum height of a panel that shows everything.
 const LowPanel = 14
 
-// Widths of fact labels, in cells.
+// Widths of labels.
 const (
 	FactLabel   = 15
 	narrowLabel = 13
 	WideLabel   = len(" near-duplicates  ")
 )
 
-// Wide is the minimum width of a sheet with details and WideLabel.
+// Wide is the minimum width of a sheet that shows details and labels of width WideLabel.
 const Wide = 60
 
-// narrow is the minimum width of a sheet with labels of full width.
+// narrow is the minimum width of a sheet with labels of width FactLabel.
 const narrow = 40
 
 // Label returns the width of labels on this sheet.
@@ -44,12 +44,12 @@ func (s *Sheet) Label() int {
 	return FactLabel
 }
 
-// Fact adds a label with its value, which wraps at words.
+// Fact adds a label and its value. The value wraps at words.
 func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
-// FactColumn returns the width of the labels of WrapFact, in cells.
+// FactColumn returns the width of labels for WrapFact.
 func (s *Sheet) FactColumn() int {
 	if s.IsNarrow() {
 		return min(FactLabel-5, s.W/2)
@@ -60,18 +60,18 @@ func (s *Sheet) FactColumn() int {
 	return min(FactLabel-2, s.W/2)
 }
 
-// WrapFact adds a label with a sentence. Its label column is narrower than that of Fact.
+// WrapFact adds a label and a sentence. The width of its labels is FactColumn.
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	s.Row(s.FactColumn(), label, sentence, style)
 }
 
-// IsNarrow reports whether the sheet is too narrow for a column of long values.
+// IsNarrow reports whether the sheet is too narrow for long values in a column.
 func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
 const hangingIndent = 3
 
-// Row adds a label of lw cells with text that wraps at words. Further lines begin below the text, or
-// below the label if the sheet is narrow and this saves rows.
+// Row adds a label of width lw and a text that wraps at words. Further lines start below the text.
+// On a narrow sheet they start below the label if that saves rows.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
@@ -95,7 +95,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 const itemSeparator = " · "
 
-// wrapIndented wraps text with a narrower first line. It prefers to break between items.
+// wrapIndented wraps text whose first line has another width. It prefers to break between items.
 func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
@@ -108,8 +108,8 @@ func wrapIndented(value string, first, others int, m cell.Method) []string {
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)
 }
 
-// wrapItems wraps a value between its items ("one · another"), unless that takes more rows than
-// cell.Wrap.
+// wrapItems wraps a value between its items, as in "one · another". If that takes more rows than
+// wrapping at words, it wraps at words.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
 	if len(plain) == 1 || !strings.Contains(value, itemSeparator) {
@@ -134,7 +134,7 @@ func wrapItems(value string, w int, m cell.Method) []string {
 	return out
 }
 
-// Text adds text with the full width.
+// Text adds a text over the full width.
 func (s *Sheet) Text(value string, style cell.Style) {
 	for _, line := range cell.Wrap(abridge(value), s.W-2, s.C.Method) {
 		var b cell.Line
@@ -169,10 +169,9 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxValueBytes limits the length of a value. A heading may be as long as the document.
+// maxValueBytes is the maximum length of a value. A heading may be as long as the document.
 const maxValueBytes = 16 << 10
 
-// abridge limits a value to maxValueBytes.
 func abridge(value string) string {
 	if len(value) <= maxValueBytes {
 		return value
@@ -184,7 +183,7 @@ func abridge(value string) string {
 	return value[:boundary] + " …"
 }
 
-// Block adds text drawn by Lip Gloss or Bubbles.
+// Block adds text that was drawn by Lip Gloss or Bubbles.
 func (s *Sheet) Block(text string) {
 	s.Lines = append(s.Lines, s.C.Styles.Text.Block(text, s.W)...)
 }
@@ -196,7 +195,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row with the number of hidden rows, or an empty row for 0.
+// DrawMore adds a row with the number of hidden rows. If n is 0, the row is empty.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -205,7 +204,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.DrawBelow(Count(n) + " more")
 }
 
-// DrawBelow adds a row with the name of the rows below it.
+// DrawBelow adds a row that names what is below it.
 func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

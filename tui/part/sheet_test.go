@@ -23,7 +23,7 @@ func TestLongValueIsAbridged(t *testing.T) {
 	}
 }
 
-// Values must wrap between items if that takes no more rows.
+// Values must wrap between items if that takes no more rows than wrapping at words.
 func TestValuesBreakBetweenTheirItems(t *testing.T) {
 	for _, c := range []struct {
 		value string

@@ -5,7 +5,7 @@ import (
 	"charm.land/lipgloss/v2/table"
 )
 
-// Table returns a table without lines.
+// Table returns a table without lines between its cells.
 func Table(heads ...string) *table.Table {
 	return table.New().Headers(heads...).Border(lipgloss.Border{}).
 		BorderTop(false).BorderBottom(false).BorderLeft(false).BorderRight(false).BorderHeader(false).BorderColumn(false)

@@ -8,13 +8,14 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// Fault is the worst defect of a document: a colored number and text.
+// Fault is the worst problem of a document as a number and words.
 type Fault struct {
 	Number, Words string
 	Look          cell.Style
 }
 
-// WorstOf describes a document's worst defect as the header does, or shorter if that exceeds w cells.
+// WorstOf describes the worst problem of a document, like the header does. If that exceeds w cells,
+// the description is shorter.
 func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")

@@ -36,7 +36,7 @@ func TestWorstFaultOfADocument(t *testing.T) {
 	}
 }
 
-// Elements that another cut could keep whole must count more than elements that are too long.
+// Elements that other settings could keep whole must be worse than elements that are too long.
 func TestTooLongElementIsNotWorst(t *testing.T) {
 	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}

@@ -15,16 +15,16 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Rect is a part of a screen, in cells.
+// Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
-// Golden compares screens with files. NAME.txt has a section for each size with text, styles, and the
-// rows that differ in other variants.
+// Golden compares screens with golden files. NAME.txt has a section for each size. A section
+// contains the text, the styles, and the rows that differ in other variants.
 type Golden struct {
 	Folder string
 }
 
-// Update rewrites the golden files.
+// Update makes tests rewrite the golden files.
 var Update = flag.Bool("update", false, "rewrite the golden screens")
 
 var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
@@ -32,7 +32,7 @@ var pictures = flag.String("pictures", "", "a `folder` for pictures of the scree
 var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 
 // Compare compares a part of the screen with the golden file. draw returns the rows of the whole
-// screen. With -short it is only called once.
+// screen. With -short, draw is called only once and nothing is compared.
 func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {
@@ -62,7 +62,6 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 	})
 }
 
-// texts returns the rows of the first variant, and rows of other variants that differ.
 func texts(all [][][]look) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
@@ -94,7 +93,7 @@ func texts(all [][][]look) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line returns a row without trailing blanks. A bar marks its start.
+// line returns a row without blanks at the end. A bar marks its start.
 func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
 func plain(row []look) string {
@@ -105,7 +104,6 @@ func plain(row []look) string {
 	return sb.String()
 }
 
-// looks returns the sections of equal style in each row.
 func looks(all [][][]look) []byte {
 	var sb strings.Builder
 	for y := range all[0] {
@@ -204,7 +202,7 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, ar
 	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cells, "\n"), area.W, area.H, o)))
 }
 
-// CutRow returns w cells of a row from cell x.
+// CutRow returns w cells of a row, starting at cell x.
 func CutRow(row string, x, w int) string {
 	var sb strings.Builder
 	for _, c := range cells(row, cell.Wc)[x : x+w] {

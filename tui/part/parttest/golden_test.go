@@ -11,7 +11,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A changed color must only change styles.txt, which contains the escape sequences of all styles.
+// styles.txt must contain the escape sequences of all styles. A changed color then changes only this
+// file.
 func TestStyles(t *testing.T) {
 	n := names()
 	var sb strings.Builder
@@ -38,12 +39,11 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// drawVariants returns a function that draws a row in the styles of a variant.
 func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
 
-// Compare must accept its own output, and reject different text or styles in any variant.
+// Compare must accept the files that it wrote, and reject different text or styles in any variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("goldens are not compared with -short")
@@ -78,7 +78,7 @@ func TestCompareFindsDifferences(t *testing.T) {
 	}
 }
 
-// buildText returns text from pairs of style and text.
+// buildText joins strings and styles.
 func buildText(parts ...any) string {
 	var sb strings.Builder
 	for _, p := range parts {
@@ -90,7 +90,6 @@ func buildText(parts ...any) string {
 	return sb.String()
 }
 
-// failures records failures without failing the test.
 type failures struct {
 	testing.TB
 	message string

@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Variant is a default theme in a color depth.
+// Variant is one of the default themes with a color depth.
 type Variant struct {
 	Name    string
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 }
 
-// Variants returns the variants to compare. Files contain the first one completely.
+// Variants returns the variants to compare. Golden files contain the first one completely.
 func Variants() []Variant {
 	depths := []struct {
 		name    string
@@ -40,7 +40,7 @@ func Variants() []Variant {
 	return all
 }
 
-// look is the text and style of a cell. The text is empty after a wide cluster.
+// look is the text and style of a cell. The text of a cell after a wide character is empty.
 type look struct{ text, style string }
 
 func cells(row string, m cell.Method) []look {
@@ -66,7 +66,7 @@ func cells(row string, m cell.Method) []look {
 	return all
 }
 
-// applySequence applies the sequence at the start of s to pen and returns its length.
+// applySequence applies the escape sequence at the start of s to pen and returns its length.
 func applySequence(s string, pen *uv.Style) int {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -95,7 +95,7 @@ func canonical(sequences string) string {
 type namer struct {
 	variants []Variant
 	names    []string            // in order of preference
-	values   map[string][]string // values of each name, one per variant
+	values   map[string][]string // values of each name, one for each variant
 	known    map[string]string
 }
 
@@ -151,7 +151,7 @@ func (n *namer) addWithChange(name, change string) {
 	}
 }
 
-// Kebab converts TintBold to tint-bold.
+// Kebab converts a name such as TintBold to tint-bold.
 func Kebab(s string) string {
 	var sb strings.Builder
 	for i, r := range s {
@@ -163,8 +163,8 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first name with all values. If there is none, it returns the name with most of
-// them and the other values.
+// name returns the first name with these values. If there is none, it returns the name with the most
+// equal values, followed by the other values.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")
 	name, ok := n.known[key]

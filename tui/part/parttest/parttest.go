@@ -23,16 +23,15 @@ import (
 
 var golden = Golden{Folder: "testdata"}
 
-// Bench is a session with a result, and the data for its parts.
+// Bench is a session with a result and the data that parts need.
 type Bench struct {
 	*sessiontest.Bench
-	// From and To are the byte range of the document on the screen.
 	From, To int
 
 	styles *cell.Styles
 }
 
-// New returns a session with the sample document and a preset.
+// New returns a Bench with the sample document and a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
@@ -45,14 +44,14 @@ func (b *Bench) look(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
-// Blank opens a document without text.
+// Blank opens a document that contains only line ends.
 func (b *Bench) Blank() {
 	b.Helper()
 	b.S.OpenDocument(sessiontest.Document(b, "blank.md", "\n\n"), 0)
 	b.RunCut()
 }
 
-// PartContext returns the context of a part of h rows.
+// PartContext returns the context for a part of height h.
 func (b *Bench) PartContext(h int) *part.Context {
 	return &part.Context{
 		Reader: b.S.Reader(), Styles: b.styles, Method: cell.Wc, Setting: "overlap_size",
@@ -60,7 +59,7 @@ func (b *Bench) PartContext(h int) *part.Context {
 	}
 }
 
-// Settle runs the tasks of a part and the session until none is left.
+// Settle runs the tasks of a part and of the session until there are no new ones.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -79,8 +78,8 @@ func (b *Bench) Settle(p any, h int) {
 	})
 }
 
-// Apply applies intents to the session, cuts the document if necessary, notifies the part, and
-// returns a mode to open. It ignores intents about the rest of the screen.
+// Apply applies intents to the session and cuts the document if necessary. It ignores intents about
+// the rest of the screen. opened is the mode that the intents open, or nil.
 func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	b.Helper()
 	for _, i := range intents {
@@ -118,12 +117,11 @@ func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	return opened
 }
 
-// actionHandler is a mode, or a panel that handles actions.
 type actionHandler interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }
 
-// Act performs actions on a part.
+// Act performs actions on a part and applies their intents.
 func (b *Bench) Act(p actionHandler, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
@@ -136,7 +134,7 @@ func (b *Bench) Act(p actionHandler, h int, actions ...keys.Action) {
 	}
 }
 
-// UseTempStore makes the bench store review decisions in a temporary folder.
+// UseTempStore stores decisions in a temporary folder.
 func (b *Bench) UseTempStore() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
 	b.S.Review.SetLocation(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
@@ -152,7 +150,7 @@ func (b *Bench) Decide(item int, v review.Verdict, note string) {
 	}
 }
 
-// Size is the size of a screen or a part of it, in cells.
+// Size is the size of a screen or of a part in cells.
 type Size struct{ W, H int }
 
 // Screens lists the screen sizes to test.
@@ -173,8 +171,8 @@ func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size
 	return all
 }
 
-// Name returns the golden file name of a panel or mode, such as go-to-line for a *mode.GoToLine.
-// Special cases have longer names: go-to-line-share.
+// Name returns the name of the golden file for a panel or mode, such as go-to-line for a
+// *mode.GoToLine. The names of special cases are longer, as in go-to-line-share.
 func Name(p any) string {
 	t := reflect.TypeOf(p)
 	if t.Kind() == reflect.Pointer {
@@ -183,7 +181,6 @@ func Name(p any) string {
 	return Kebab(t.Name())
 }
 
-// checkName checks that a golden file is named after its part.
 func (b *Bench) checkName(name string, p any) {
 	b.Helper()
 	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
@@ -191,7 +188,7 @@ func (b *Bench) checkName(name string, p any) {
 	}
 }
 
-// Panel compares a panel of w × h cells with its golden in testdata.
+// Panel compares a panel of w × h cells with its golden file.
 func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	b.Helper()
 	b.checkName(name, p)
@@ -202,14 +199,14 @@ func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	})
 }
 
-// Settings compares the settings of w × h cells with their golden in testdata.
+// Settings compares the settings with their golden file.
 func (b *Bench) Settings(w, h int, draw func() []string) {
 	b.Helper()
 	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
 }
 
-// Mode compares a mode on a screen of w × h cells with its golden. An additional row contains the
-// labels in a dialog's edge.
+// Mode compares a mode on a screen of w × h cells with its golden file. The file has an additional
+// row for the labels in the edge of a dialog.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.checkName(name, m)
@@ -241,13 +238,13 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	})
 }
 
-// Rows compares rows of w cells with their golden.
+// Rows compares rows of width w with their golden file.
 func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.Helper()
 	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
 }
 
-// compare compares rows of w cells in every color depth.
+// compare compares rows of width w in all variants.
 func (b *Bench) compare(name, size string, w int, draw func() []string) {
 	b.Helper()
 	rows := draw()
