@@ -1,24 +1,23 @@
-// Package alteration finds the differences between a chunk and its part of the document
-// (rules/altered), for chunks of any origin.
+// Package alteration compares a chunk with its part of the document (rules/altered). It works for all
+// chunks, whatever made them.
 package alteration
 
 import "chunkscope/engine/chunk"
 
-// Kind is a kind of difference between a chunk and the document.
+// Kind is the kind of a difference between a chunk and the document.
 type Kind uint8
 
-// The kinds of alterations. Counts has a field for each.
+// The kinds of differences. Counts has a field for each.
 const (
-	// KindCode means that a line of code has different indentation.
+	// KindCode means that the indentation of a line of code differs.
 	KindCode Kind = iota
-	// KindList means that an item of a nested list has different indentation.
+	// KindList means that the indentation of an item in a nested list differs.
 	KindList
-	// KindSpaces means that white space within a line, or at the start of a line, differs.
+	// KindSpaces means that white space within or at the start of a line differs.
 	KindSpaces
-	// KindLines means that line breaks, blank lines, or white space at the end of a line
-	// differ.
+	// KindLines means that line breaks, blank lines, or white space at the end of a line differ.
 	KindLines
-	// KindJoined means that no white space is left between two words.
+	// KindJoined means that the white space between two words is missing.
 	KindJoined
 	// KindDropped means that text inside the chunk is missing.
 	KindDropped
@@ -26,19 +25,18 @@ const (
 	KindRewritten
 )
 
-// Edit is one alteration: a part of the document, and its replacement in the chunk.
+// Edit is one difference. It is a part of the document and the text that replaces it in the chunk.
 // Either may be empty.
 type Edit struct {
 	Source chunk.Span
 	Text   string
 	Kind   Kind
-	// Chars is the number of characters other than white space in the longer of the two
-	// texts.
+	// Chars is the number of characters in the longer of the two texts, without white space.
 	Chars int
 }
 
-// Removed returns the part of Source that Text lacks, without the common beginning and end
-// of both.
+// Removed returns the part of Source that is missing from Text. It excludes a common prefix and
+// suffix.
 func (e *Edit) Removed(document string) chunk.Span {
 	s, text := e.Source, e.Text
 	for len(text) > 0 && s.Start < s.End && document[s.Start] == text[0] {
@@ -50,18 +48,18 @@ func (e *Edit) Removed(document string) chunk.Span {
 	return s
 }
 
-// Counts holds the numbers of alterations in a document, or a part of it.
+// Counts holds the numbers of differences in a document, or in a part of it.
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// CodeLines and NestedItems count all such lines and items. Unindented and Flattened
-	// count only the ones with changed indentation.
+	// CodeLines and NestedItems are the numbers of all lines of code and of all nested list items.
+	// Unindented and Flattened are the numbers of those whose indentation differs.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`
 	Flattened   int `json:"flattened_list_items"`
-	// Spaces, Breaks and Joined count places; Dropped and Rewritten count characters
-	// other than white space.
+	// Spaces, Breaks and Joined are numbers of differences. Dropped and Rewritten are numbers of
+	// characters without white space.
 	Spaces    int `json:"changed_spaces"`
 	Breaks    int `json:"changed_line_breaks"`
 	Joined    int `json:"joined_words"`
@@ -69,10 +67,10 @@ type Counts struct {
 	Rewritten int `json:"rewritten_chars"`
 }
 
-// IsNone reports whether nothing is altered.
+// IsNone reports whether there are no differences.
 func (c Counts) IsNone() bool { return c.Lines == 0 }
 
-// Share returns the share of altered lines.
+// Share returns the fraction of lines with differences.
 func (c Counts) Share() float64 { return float64(c.Lines) / float64(max(1, c.TextLines)) }
 
 func (c *Counts) add(e *Edit) {

@@ -27,7 +27,7 @@ var kindNames = [...]string{
 	alteration.KindJoined: "joined", alteration.KindDropped: "dropped", alteration.KindRewritten: "rewritten",
 }
 
-// markAlterations writes a document with its alterations as [KIND old→new].
+// markAlterations returns the document with its differences in the form [KIND old→new].
 func markAlterations(doc *segment.Analysis, ownText string) string {
 	var b strings.Builder
 	offset := 0
@@ -102,7 +102,7 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 	}
 }
 
-// Applying all alterations to a text yields the other text.
+// Applying all differences to the document must produce the other text.
 func TestAlterationsYieldTheOtherText(t *testing.T) {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "see", "here", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\u00a0", "\u0085", "**", "- ", "  - ", "    ", "```\n", "北", "\xff", "\xe5\x8c", "\ufffd", "\u200b", "<|",

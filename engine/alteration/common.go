@@ -2,10 +2,10 @@ package alteration
 
 import "slices"
 
-// Sequences with more edits are compared in parts.
+// maxEdits is the number of edits above which sequences are compared in parts.
 const maxEdits = 96
 
-// matchInOrder calls take for the entries that two sequences have in common (Myers 1986).
+// matchInOrder calls take for the elements that two sequences have in common, in order (Myers 1986).
 func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
@@ -25,11 +25,11 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	}
 }
 
-// matcher finds the farthest places that maxEdits edits reach in two sequences.
+// matcher finds how far maxEdits edits reach in two sequences.
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool
-	trace      [][]int // farthest place by number of edits and diagonal
+	trace      [][]int // farthest position by number of edits and diagonal
 	endI, endK int
 }
 

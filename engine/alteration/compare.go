@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for every alteration of a part of a document, in order, until visit
-// returns false. ownText is the chunk's text for that part. Each ignores white space at
-// both ends, except the indentation of code or a nested list in the first line.
+// Each calls visit for each difference in a part of a document, in order, until visit returns false.
+// ownText is the text of the chunk for that part. White space at both ends is ignored, except for the
+// indentation of code or a nested list in the first line.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
@@ -31,7 +31,7 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// indentation returns the alteration of the indentation before a part, or nil.
+// indentation returns the difference in the indentation before a part, or nil.
 func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
@@ -47,15 +47,16 @@ func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *E
 
 type comparison struct {
 	places  *Places
-	part    chunk.Span // part of the document
+	part    chunk.Span
 	ownText string
 	visit   func(*Edit) bool
-	// docOffset and ownOffset are the ends of the compared text.
+	// docOffset and ownOffset say how far the texts have been compared.
 	docOffset, ownOffset int
 	done                 bool
 }
 
-// walk compares both texts while only white space differs.
+// walk compares the texts for as long as only white space differs. It returns false if another
+// difference follows.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
@@ -68,7 +69,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 			c.docOffset, c.ownOffset = i, k
 			return true
 		}
-		// The difference includes the white space before it.
+		// Include the white space before the difference.
 		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, ownText[:ownEnd], k)}).End
 		k -= i - word
 		i = word
@@ -98,7 +99,8 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 	return i, k
 }
 
-// compareWords matches the common words of the rest, then the characters between them.
+// compareWords matches the words that the rest of the texts have in common, and then the characters
+// between them.
 func (c *comparison) compareWords() {
 	source := findWords(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
 	ours := findWords(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
@@ -111,7 +113,7 @@ func (c *comparison) compareWords() {
 	c.compareChars(source[i:], ours[k:])
 }
 
-// compareChars matches the characters of different words, unless most differ.
+// compareChars matches the characters of words that differ, unless most of them differ.
 func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	if len(source) == 0 || len(ownSpans) == 0 {
 		return
@@ -129,7 +131,7 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	}
 }
 
-// recordMatch records two equal texts, and classifies the text before them.
+// recordMatch records two equal texts and classifies the text before them.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
 	gap, ownGap := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
 	c.docOffset, c.ownOffset = source.End, ours.End
@@ -146,7 +148,7 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
 }
 
-// classify makes edits from the texts between two matches.
+// classify adds the differences between two matches.
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
@@ -167,7 +169,7 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 	}
 }
 
-// emitDropped makes edits for dropped text and the white space around it.
+// emitDropped adds the differences for missing text and the white space around it.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	spaceBefore, spaceAfter := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
@@ -185,7 +187,7 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	}
 }
 
-// emitSpaces makes edits for changed white space and indentation.
+// emitSpaces adds the differences for white space and indentation.
 func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {
@@ -198,7 +200,7 @@ func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	line, ownLine := strings.LastIndexByte(s.Slice(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
 		kind := KindSpaces
-		if s.Start > 0 && text[s.Start-1] == '\n' { // after dropped text
+		if s.Start > 0 && text[s.Start-1] == '\n' { // text was dropped before
 			kind = c.places.indentationKind(s.End)
 		}
 		c.emit(s, other, kind, 0)

@@ -6,19 +6,19 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Counter counts alterations, which must be added in document order.
+// Counter counts differences. They must be added in document order.
 type Counter struct {
 	Counts
 	doc  *source.Document
-	line int // last line counted
+	line int // last line that was counted
 }
 
-// CountIn returns a counter of a part of a document.
+// CountIn returns a Counter for a part of a document.
 func (p *Places) CountIn(doc *source.Document, s chunk.Span) *Counter {
 	return &Counter{Counts: p.countSpan(s), doc: doc}
 }
 
-// Add counts an alteration and its lines.
+// Add counts a difference and the lines that it affects.
 func (c *Counter) Add(e *Edit) {
 	c.add(e)
 	for line := range e.Lines(c.doc) {
@@ -29,8 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines yields the numbers of the lines that an alteration affects. For white space, it is
-// the line next to it.
+// Lines returns an iterator over the numbers of the lines that the difference affects. For white
+// space, this is the line next to it.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

@@ -9,18 +9,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Places holds the places of a document where a change of indentation matters.
+// Places holds the positions in a document where indentation matters.
 type Places struct {
 	text string
-	// code holds the offsets of the first characters of lines of code, in order, and
-	// nested those of items of nested lists.
+	// code holds the offsets of the first characters in lines of code, in order. nested holds those
+	// of items in nested lists.
 	code, nested []uint32
 	textLines    int
 }
 
 type placesKey struct{}
 
-// NewPlaces returns the places of a document, from its cache.
+// NewPlaces returns the Places of a document. They are cached in the analysis.
 func NewPlaces(doc *segment.Analysis) *Places {
 	return doc.Memo(placesKey{}, func() any {
 		p := &Places{text: doc.Text}
@@ -59,13 +59,13 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	}
 }
 
-// isIndented reports whether only white space, but some, precedes pos on its line.
+// isIndented reports whether pos is preceded on its line by white space and nothing else.
 func isIndented(content string, pos int) bool {
 	line := strings.LastIndexByte(content[:pos], '\n') + 1
 	return line < pos && text.IsBlank(content[line:pos])
 }
 
-// indentationKind classifies a change of the indentation before pos: KindCode, KindList or
+// indentationKind returns the kind of an indentation change before pos. It is KindCode, KindList or
 // KindSpaces.
 func (p *Places) indentationKind(pos int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart returns i moved back to the start of a character of both texts.
+// charStart moves i and k back together until both are at the start of a character, and returns i.
 func charStart(text string, i int, other string, k int) int {
 	isInside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (isInside(text, i) || isInside(other, k)); n++ {

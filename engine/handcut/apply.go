@@ -8,20 +8,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LostMark is a mark that has no place in the document.
+// LostMark is a mark whose text was not found in the document.
 type LostMark struct {
 	Mark   Mark
 	Reason Reason
 }
 
-// Replay holds hand cuts and their places in a document. The zero value changes nothing.
+// Replay holds manual changes and their positions in a document. The zero value has no changes.
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
 	LostMarks   []LostMark
 }
 
-// Locate locates marks in doc.
+// Locate finds the positions of marks in doc.
 func Locate(doc *source.Document, marks []Mark) *Replay {
 	p := &Replay{}
 	for _, m := range marks {
@@ -45,7 +45,7 @@ func Locate(doc *source.Document, marks []Mark) *Replay {
 	return p
 }
 
-// Empty reports whether there is nothing to apply.
+// Empty reports whether there are no changes to apply.
 func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
 
 // Omitted returns the omitted spans in order.
@@ -56,27 +56,27 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts holds the numbers of applied hand cuts. A mark that the settings already satisfy, such as a
-// cut at an existing seam, does not count.
+// Counts holds the number of changes that were applied. A change is not counted if the settings
+// already produce it, such as a cut at an existing boundary.
 type Counts struct{ Joined, Cut, Omitted int }
 
-// Sum returns the number of hand cuts applied.
+// Sum returns the number of applied changes.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules are the rules of the settings for hand-made chunks.
+// Rules are the rules for manually changed chunks that depend on the settings.
 type Rules struct {
 	CountBetween func(a, b int) int
-	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
-	// block.
+	// LinesAround returns the header and footer to repeat around a body that starts or ends inside a
+	// table or code block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize:
-	// a chunk is flagged if a join makes it too long.
+	// IsTooLong reports whether a chunk is longer than the settings allow. If FlagsOversize is true,
+	// a joined chunk that is too long is flagged.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
 
-// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions.
-// It returns new lists and does not change its arguments.
+// Apply applies the changes to chunks and seams: first cuts, then joins, then omissions. It returns
+// new lists and does not modify its arguments.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams []chunk.Seam, rules Rules) (chunk.Chunks, []chunk.Seam, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}
@@ -117,7 +117,7 @@ func (w *replayRun) end(i int) int {
 	return w.chunks[i].Body.End
 }
 
-// findChunk returns the chunk whose new text contains an offset, or −1.
+// findChunk returns the index of the chunk whose new text contains pos, or -1.
 func (w *replayRun) findChunk(pos int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, pos, func(s chunk.Seam, pos int) int {
 		if s.Byte <= pos {
@@ -131,7 +131,7 @@ func (w *replayRun) findChunk(pos int) int {
 	return i
 }
 
-// findSeam returns a seam at an offset, ignoring white space, or −1.
+// findSeam returns the index of the seam at pos, or -1. It ignores white space.
 func (w *replayRun) findSeam(pos int) int {
 	for i := range w.seams {
 		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
@@ -155,7 +155,7 @@ func (w *replayRun) cutAt(pos int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
-		w.trimOverlapBefore(k, pos) // the overlap crosses the cut
+		w.trimOverlapBefore(k, pos) // the overlap reaches past the cut
 	}
 	w.counts.Cut++
 }
@@ -171,7 +171,7 @@ func (w *replayRun) joinAt(pos int) {
 	c.TokenEnd = next.TokenEnd
 	c.Preamble = c.Preamble && next.Preamble
 	switch {
-	case c.Oversize: // too long before the join
+	case c.Oversize: // it was too long before the join
 	case next.Oversize:
 		c.Oversize, c.OversizeReason = true, next.OversizeReason
 	case w.FlagsOversize:
@@ -202,7 +202,7 @@ func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	w.makePlain(c)
 }
 
-// makePlain makes the content of a chunk the slice of its body.
+// makePlain sets the content of a chunk to the slice of its body.
 func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnknown
@@ -245,7 +245,7 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// removeSpan returns the parts of a chunk before and after a span.
+// removeSpan returns the parts of a chunk before and after s.
 func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}

@@ -28,7 +28,7 @@ func TestPiecesCutByHand(t *testing.T) {
 		mark   func(doc *engine.Document) handcut.Mark
 		set    string
 		before string // end of the left chunk
-		after  string // beginning of the right chunk
+		after  string // start of the right chunk
 		plain  string
 	}{
 		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},

@@ -1,6 +1,6 @@
-// Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. It
-// finds a hand cut by the text before and after it, so other settings and edits elsewhere
-// do not matter. A hand cut without a place, or with several, is reported and not applied
+// Package handcut applies a reviewer's changes to chunks: joins, cuts and omissions. A change is
+// located by the text before and after it, so it still applies after edits elsewhere or with other
+// settings. If the text is not found, or occurs several times, the change is reported and not applied
 // (rules/hand-cuts).
 package handcut
 
@@ -15,42 +15,42 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Kind says what a hand cut does: join chunks, add a seam or omit text.
+// Kind is the kind of a manual change.
 type Kind string
 
-// The kinds.
+// The kinds of manual changes.
 const (
-	Join Kind = "join" // no seam here
-	Cut  Kind = "cut"  // a seam here
+	Join Kind = "join" // no boundary here
+	Cut  Kind = "cut"  // a boundary here
 	Omit Kind = "omit"
 )
 
 // Kinds lists all kinds.
 var Kinds = []Kind{Join, Cut, Omit}
 
-// Mark is one hand cut as stored: its kind, and the text around it.
+// Mark is a stored manual change. It consists of the kind and the text around the position.
 type Mark struct {
 	Kind Kind
-	// Before and After are up to 64 characters on both sides of the mark. For an
-	// omission, After is the start of the omitted text.
+	// Before and After are up to 64 characters before and after the position. For an omission, After
+	// is the start of the omitted text.
 	Before, After string
-	// Bytes is the length and Text the hexadecimal SHA-256 of the omitted text. They are 0
-	// and empty for other kinds.
+	// Bytes is the length of the omitted text, and Text is its SHA-256 in hexadecimal. They are not
+	// set for other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document in which the mark was made, and At the
-	// mark's byte offset there, which holds while the document is unchanged.
+	// Document is the SHA-256 of the document in which the mark was made, and At is the byte offset
+	// there. The offset is valid only in that version of the document.
 	Document string
 	At       int
 }
 
-// If one side matches completely, at least minMatchChars characters must match on the other.
+// If one side matches completely, at least minMatchChars characters must match on the other side.
 const (
 	contextChars  = 64
 	minMatchChars = 16
 )
 
-// NewMark creates a mark for a join or a cut at a byte of doc.
+// NewMark returns a mark for a join or a cut at byte pos of doc.
 func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	return Mark{
 		Kind: kind, Before: lastContext(doc.Text[:pos]), After: firstContext(doc.Text[pos:]),
@@ -58,7 +58,7 @@ func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	}
 }
 
-// NewOmission creates a mark for the omission of a span of doc.
+// NewOmission returns a mark for omitting the span s of doc.
 func NewOmission(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
 	m.Bytes, m.Text = s.Len(), hashText(s.Slice(doc.Text))
@@ -66,7 +66,7 @@ func NewOmission(doc *source.Document, s chunk.Span) Mark {
 	return m
 }
 
-// ID identifies the mark. Equal marks have equal IDs.
+// ID returns an identifier of the mark. Equal marks have the same ID.
 func (m *Mark) ID() string {
 	return hashText(strings.Join([]string{string(m.Kind), m.Before, m.After, m.Text, strconv.Itoa(m.At)}, "\x00"))
 }
@@ -99,19 +99,19 @@ func lastContext(s string) string {
 	return s[pos:]
 }
 
-// Reason is the reason why a mark has no place.
+// Reason is the reason why a mark was not located.
 type Reason uint8
 
-// The reasons.
+// The reasons why a mark was not located.
 const (
 	Found Reason = iota
-	// TextChanged means that the text around the mark, or the omitted text, has changed.
+	// TextChanged means that the text around the mark or the omitted text has changed.
 	TextChanged
-	// Ambiguous means that the text occurs in more than one place.
+	// Ambiguous means that the text occurs more than once.
 	Ambiguous
 )
 
-// Find returns the place of m in doc; for joins and cuts it is an empty span.
+// Find returns the position of m in doc. The span is empty for joins and cuts.
 func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
@@ -123,7 +123,8 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, reason := singlePlace(findPlaces(text, m.Before+m.After)); reason != TextChanged {
 		return emptySpan(pos + len(m.Before)), reason
 	}
-	// All of one side must match, and of the other the characters next to the mark.
+	// One side must match completely. On the other side only the characters next to the mark must
+	// match.
 	nearest := lastChars(m.Before, minMatchChars) + m.After
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found
@@ -132,7 +133,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
 		return emptySpan(pos + len(m.Before)), Found
 	}
-	// Both sides were edited, but not next to the mark.
+	// The text on both sides was edited, but not next to the mark.
 	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
 		nearest := lastChars(m.Before, n)
 		if pos, reason := singlePlace(findPlaces(text, nearest+firstChars(m.After, n))); reason == Found {
@@ -144,7 +145,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 
 func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 
-// findOmitted finds the omitted text, preferably with the same text before it.
+// findOmitted finds the omitted text. It prefers a position with the same text before it.
 func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	var same, adjacent []int
 	for _, pos := range findPlaces(text, m.After) {
@@ -176,7 +177,7 @@ func singlePlace(list []int) (int, Reason) {
 	return 0, Ambiguous
 }
 
-// maxPlaces limits the places to examine.
+// maxPlaces limits the number of positions that are checked.
 const maxPlaces = 1000
 
 func findPlaces(text, want string) (out []int) {

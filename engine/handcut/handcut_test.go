@@ -106,7 +106,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
-			if i%3 == 0 { // most text repeats little
+			if i%3 == 0 { // most text has few repetitions
 				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
 			}
 		}
@@ -142,7 +142,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 				}
 				continue
 			}
-			// One side matches completely, the other next to the mark.
+			// One side matches completely. The other side matches next to the mark.
 			b, a := min(16, at, s.Start), min(16, len(old)-at, len(edited)-s.Start)
 			if old[at-b:at] != edited[s.Start-b:s.Start] || old[at:at+a] != edited[s.Start:s.Start+a] {
 				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, edited[s.Start-b:s.Start], edited[s.Start:s.Start+a], old[at-b:at], old[at:at+a])

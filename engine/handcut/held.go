@@ -2,7 +2,7 @@ package handcut
 
 import "chunkscope/engine/chunk"
 
-// Count returns the number of located hand cuts.
+// Count returns the number of changes that were located.
 func (p *Replay) Count() int {
 	if p == nil {
 		return 0
@@ -10,8 +10,8 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// CountSatisfied counts the hand cuts that change nothing: joins without a seam, cuts at
-// a seam, and omissions of text that is in no chunk.
+// CountSatisfied returns the number of changes that have no effect: joins without a seam, cuts at a
+// seam, and omissions of text that is in no chunk.
 func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams []chunk.Seam) int {
 	if p == nil {
 		return 0

@@ -11,10 +11,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// A document may be one long heading, which must not stand in front of each chunk.
+// longTitle is the maximum length of a title in a prefix.
 const longTitle = 200
 
-// lines holds the lengths of a document's prefixes. Index i+1 is for text below heading i.
+// lines holds the lengths of the prefixes in a document. Index i+1 is for text below heading i.
 type lines struct {
 	units               []int32
 	longest             int
@@ -23,13 +23,12 @@ type lines struct {
 	hasFrontMatterTitle bool
 }
 
-// lineKey is the cache key of a document's lines.
 type lineKey struct {
 	hasTitle        bool
 	unit, tokenizer string
 }
 
-// measureLines returns the lines, cached by document and key.
+// measureLines returns the lengths of the prefixes. The result is cached.
 func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
@@ -43,7 +42,7 @@ func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *line
 	}).(*lines)
 }
 
-// writer writes the lines of headings. It caches the last line of each level.
+// writer writes the prefix lines. It caches the last line for each heading level.
 type writer struct {
 	o       *outline.Outline
 	title   string
@@ -57,7 +56,7 @@ type line struct {
 	parentText         string
 	parentHasNoHeading bool
 	title              string
-	headingNumber      int // the heading's index + 1
+	headingNumber      int // index of the heading plus 1
 }
 
 func newWriter(o *outline.Outline, l *lines) *writer {
@@ -68,7 +67,7 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// findLine returns the line of a heading, or of no heading for −1.
+// findLine returns the line for a heading, or for text before the first heading if heading is -1.
 func (w *writer) findLine(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
@@ -79,7 +78,6 @@ func (w *writer) findLine(heading int) *line {
 	return w.headingLine(heading, shorten(w.o.Title(heading)))
 }
 
-// headingLine returns the line of a heading with a shortened title.
 func (w *writer) headingLine(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	parentLine, cached := w.findLine(head.Parent), &w.last[head.Level]
@@ -98,7 +96,8 @@ func (w *writer) headingLine(heading int, title string) *line {
 	return cached
 }
 
-// titles returns the titles of the document and of the headings down to the given one.
+// titles returns the document's title and the titles of the headings above and including the given
+// one.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -126,7 +125,7 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether a title certainly needs no shortening.
+// isShortTitle reports whether a title cannot be too long. A long title may still fit.
 func isShortTitle(title string) bool {
 	space := true
 	for i := range len(title) {
@@ -153,8 +152,8 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// documentTitle returns the title of a document: from its front matter, its first heading of level
-// 1, or the name of its file.
+// documentTitle returns the title of a document. It is taken from the front matter, the first heading
+// of level 1, or the file name.
 func documentTitle(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// shorten keeps the first longTitle characters, with single spaces between words.
+// shorten must keep the first longTitle characters, with single spaces between words.
 func TestShortTitlesAreBeginnings(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
@@ -32,7 +32,7 @@ func TestShortTitlesAreBeginnings(t *testing.T) {
 	})
 }
 
-// A heading's line differs if the heading is the document's title.
+// The line of a heading is different if the heading is also the document's title.
 func TestLinesDependOnTheTitle(t *testing.T) {
 	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {

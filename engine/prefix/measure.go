@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer counts lines without writing them, by adding the units of titles.
+// measurer computes the lengths of lines from the lengths of the titles, without writing the lines.
 type measurer struct {
 	*lines
 	o              *outline.Outline
@@ -15,9 +15,9 @@ type measurer struct {
 	separatorUnits int
 	end            int
 	space          int
-	// isAdditive reports that the units of titles and of the text between them add up.
+	// isAdditive is true if the units of titles and of the text between them can be added.
 	isAdditive bool
-	// levels holds the line of the last heading of each level.
+	// levels holds the last line for each heading level.
 	levels [7]measuredLine
 	text   []byte
 }
@@ -87,7 +87,7 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	}
 }
 
-// titleUnits returns the units of a line's title and the space before it.
+// titleUnits returns the number of units in the title of a line and the space before it.
 func (m *measurer) titleUnits(l *measuredLine) int {
 	if l.unitsWithoutEnd == unknownUnits {
 		l.unitsWithoutEnd = m.count(l, "")

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The measurer counts as many units as there are in the written line.
+// The measured length must equal the length of the written line.
 func TestLineUnitsMatchItsText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,4 +1,4 @@
-// Package prefix puts the headings above a chunk in front of it (rules/context-prefix).
+// Package prefix adds the headings above a chunk to the start of the chunk (rules/context-prefix).
 package prefix
 
 import (
@@ -16,15 +16,15 @@ const (
 	titleSeparator = " > "
 	prefixEnd      = "\n\n"
 	ellipsis       = "…"
-	// nameHeaderStart and nameHeaderEnd enclose AnythingLLM's header.
+	// nameHeaderStart and nameHeaderEnd are the start and end of AnythingLLM's header.
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is the maximum number of tokens that joining two texts adds.
+	// maxJoinTokens is the maximum number of tokens that are added when two texts are joined.
 	maxJoinTokens = 2
 	pollEvery     = 1024
 )
 
-// Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
+// Plan makes the prefixes for the chunks of one run. A nil Plan makes none.
 type Plan struct {
 	doc           *segment.Analysis
 	meter         segment.Meter
@@ -36,15 +36,15 @@ type Plan struct {
 	maxUnits      int
 	reservedUnits int
 
-	// lastHeading is the last heading that starts before the most recent chunk.
+	// lastHeading is the last heading before the chunk that was processed last.
 	lastHeading int
-	// cachedPrefix is the prefix for cachedHeading, with a length of cachedUnits.
+	// cachedPrefix is the prefix for cachedHeading. Its length is cachedUnits.
 	cachedHeading int
 	cachedPrefix  string
 	cachedUnits   int
 }
 
-// NewPlan plans the prefixes of a document; nil if s requests none.
+// NewPlan returns a plan for a document. It is nil if s requests no prefixes.
 func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	if !s.HasPrefix() {
 		return nil
@@ -70,7 +70,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	return p
 }
 
-// planName plans the header of AnythingLLM, which has the document's name.
+// planName returns a plan for AnythingLLM's header, which contains the document's name.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, hasMaxSize: s.Traits().HasMaxSize}
 	p.cachedPrefix = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
@@ -87,8 +87,8 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// WithoutNameHeader removes AnythingLLM's header, with the document's title, date and address,
-// from the beginning of a text.
+// WithoutNameHeader removes AnythingLLM's header from the start of text. The header contains the
+// document's title, date and address.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -97,8 +97,8 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns the units of max_chunk_size that are reserved for the longest prefix;
-// 0 if prefixes do not count.
+// ReservedUnits returns how many units of max_chunk_size are reserved for the longest prefix. It is 0
+// if max_chunk_size does not include prefixes.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
@@ -106,9 +106,9 @@ func (p *Plan) ReservedUnits() int {
 	return p.reservedUnits
 }
 
-// AddPrefixes puts a prefix in front of every chunk. If prefixes count, size is the part of
-// the maximum that remains for the text, and chunks are flagged again. A chunk longer than
-// size may still fit, since its prefix may be shorter than the longest one.
+// AddPrefixes adds a prefix to each chunk. If max_chunk_size includes prefixes, size is the part of
+// it that is left for the text, and the flags are updated. A chunk longer than size may still fit,
+// since its prefix may be shorter than the longest one.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -131,7 +131,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 }
 
 func (p *Plan) newPrefix(body chunk.Span) string {
-	if p.lines == nil { // the prefix has no headings
+	if p.lines == nil { // the prefix contains no headings
 		return p.cachedPrefix
 	}
 	o := p.writer.o
@@ -156,8 +156,8 @@ func (p *Plan) newPrefix(body chunk.Span) string {
 	return p.cachedPrefix
 }
 
-// fitLine returns the line of a heading. It drops titles from the left, and finally words, to
-// make the line fit.
+// fitLine returns the line for a heading. It removes titles from the left, and then words, until the
+// line fits.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.findLine(heading).text
@@ -183,7 +183,7 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag sets or clears the flag of a chunk. limit includes the prefix.
+// flag updates the flag of a chunk. limit includes the prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return
@@ -202,7 +202,8 @@ func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	}
 }
 
-// isNearLimit reports whether an unflagged chunk may be too long, as a token window may be.
+// isNearLimit reports whether a chunk without a flag may be too long. This can happen with token
+// windows.
 func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.TokenEnd == 0 {
 		return false

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the prefixes of chunks into the case file")
 
-// Each case has a line "=== name", settings, ">>>", the source, ">>>", and a line for each
-// chunk: the prefix, with ⏎ for line ends, then "|", the beginning of the text, and the flag.
+// A case is a line "=== name", settings, ">>>", the source, ">>>", and a line for each chunk. The
+// line has the prefix, with ⏎ for line ends, then "|", the start of the text, and the flag.
 func TestPrefixes(t *testing.T) {
 	const file = "../../testdata/prefix/cases.txt"
 	data, err := os.ReadFile(file)

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Find returns the path of the nearest project file in a folder or its parents; empty if there
-// is none. The search ends at the root of the repository, which has .git. Outside a repository
-// it ends at boundary if that contains the folder, otherwise at the folder itself. Both paths
-// are absolute.
+// Find returns the path of the nearest project file in folder or its parents. It is empty if there is
+// none. The search ends at the root of the repository, which contains .git. Outside a repository, it
+// ends at boundary if that contains folder, and otherwise at folder. Both paths must be absolute.
 func Find(folder, boundary string) string {
 	file, end := "", folder
 	if folder == boundary || strings.HasPrefix(folder, strings.TrimSuffix(boundary, string(filepath.Separator))+string(filepath.Separator)) {
@@ -36,8 +35,8 @@ func Find(folder, boundary string) string {
 	}
 }
 
-// Place returns the path of a folder's project file. If there is none yet, it is next to .git
-// or, outside a repository, in the folder itself.
+// Place returns the path of the project file for a folder. If there is no file yet, the path is next
+// to .git or, outside a repository, in folder.
 func Place(folder, boundary string) string {
 	if path := Find(folder, boundary); path != "" {
 		return path

@@ -8,7 +8,8 @@ import (
 
 const anyFolders = "**"
 
-// The time to match is proportional to the parts of the pattern times the parts of the path.
+// The time to match is proportional to the number of parts in the pattern times the number in the
+// path.
 const maxParts = 32
 
 func checkPattern(glob string) error {
@@ -24,8 +25,8 @@ func checkPattern(glob string) error {
 	return nil
 }
 
-// matches reports whether a pattern matches a path below its folder. ** matches any number of
-// folders, and a pattern without a slash matches names in any folder.
+// matches reports whether a pattern matches a path, which is relative to the folder of the project
+// file. ** matches any number of folders. A pattern without a slash matches names in any folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
 		glob = anyFolders + "/" + glob

@@ -1,4 +1,4 @@
-// Package project finds the settings file of a project from a document's folder, and reads it.
+// Package project finds and reads the settings file of a project.
 package project
 
 import (
@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Name is the name of every project file.
+// Name is the name of a project file.
 const Name = "chunkscope.yaml"
 
 var kind = files.YAMLKind{Name: "a project's file", Example: "preset: tokens-512"}
 
-// Keys other than settings.
+// The keys that are not settings.
 const (
 	targetKey = "target"
 	modelKey  = "model"
@@ -26,7 +26,7 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules check the names and values that other packages define. An error is one sentence.
+// Rules check names and values that other packages define. Each error is a sentence.
 type Rules struct {
 	CheckTarget, CheckModel func(name string) error
 	CheckLimit              func(name, value string) error
@@ -35,19 +35,19 @@ type Rules struct {
 
 // File is the settings file of a project.
 type File struct {
-	// Path is the absolute path, DisplayPath the path in messages.
+	// Path is the absolute path. DisplayPath is the path for use in messages.
 	Path, DisplayPath string
 	Target, Model     string
 	Preset            string
-	// Limits holds the thresholds of check, in the order of the file.
+	// Limits holds the thresholds for the command check, in the order of the file.
 	Limits []Limit
-	// Keys holds the key bindings of the explorer; it is empty if there are none.
+	// Keys holds the key bindings of the explorer. It is empty if there are none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
 }
 
-// Limit is a threshold of check.
+// Limit is a threshold for the command check.
 type Limit struct{ Name, Value string }
 
 type pattern struct {
@@ -55,8 +55,8 @@ type pattern struct {
 	settings files.YAMLMapping
 }
 
-// Read reads the file at the absolute path. displayPath is the same path for messages,
-// relative to the current folder.
+// Read reads the file at path, which must be absolute. displayPath is the same path for use in
+// messages, relative to the current folder.
 func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
@@ -68,7 +68,7 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 	return Parse(path, displayPath, data, rules)
 }
 
-// Parse is like Read for a file in memory.
+// Parse parses a project file. Its parameters are like those of Read.
 func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
 	m, err := kind.Parse(displayPath, data)
 	if err != nil {
@@ -182,9 +182,9 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-// Layer is a part of the file and the settings that result from it.
+// Layer is a part of the file with the settings that result from it.
 type Layer struct {
-	// Pattern is the pattern of the documents to which the layer applies; empty for all.
+	// Pattern selects the documents to which the layer applies. It is empty for all documents.
 	Pattern  string
 	Settings settings.Settings
 	mapping  files.YAMLMapping
@@ -200,8 +200,8 @@ func (f *File) layers(applies func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers returns the parts of the file that apply to a document, in order; later ones take
-// precedence. It does not check their combination. document is an absolute path; if it is
+// Layers returns the parts of the file that apply to a document, in order. Later parts take
+// precedence. The combination of settings is not checked. document must be an absolute path. If it is
 // empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
@@ -215,10 +215,10 @@ func (f *File) Layers(document string) ([]Layer, error) {
 	return list, nil
 }
 
-// HasSettings reports whether the file sets any settings.
+// HasSettings reports whether the file contains any settings.
 func (f *File) HasSettings() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
 
-// Matches reports whether a pattern sets settings for a document.
+// Matches reports whether a pattern in the file matches a document.
 func (f *File) Matches(document string) bool {
 	return slices.ContainsFunc(f.patterns, f.matchesDocument(document))
 }

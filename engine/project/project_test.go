@@ -47,7 +47,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// A naive matcher would try all ways to match such a pattern.
+// A naive matcher takes exponential time for such a pattern.
 func TestPatternsMatchInLinearTime(t *testing.T) {
 	glob := strings.Repeat("**/a/", maxParts/2) + "b"
 	if checkPattern(strings.Repeat("**/a/", maxParts)) == nil {
@@ -86,7 +86,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Later patterns override earlier ones, and a preset replaces all earlier settings.
+// Later patterns take precedence over earlier ones. A preset replaces all earlier settings.
 func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, Name)
@@ -160,7 +160,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	}
 }
 
-// Unchanged settings keep their lines.
+// The lines of unchanged settings must stay the same.
 func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	assign := func(pairs ...string) settings.Settings {
 		s := settings.Default()

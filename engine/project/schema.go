@@ -2,10 +2,9 @@ package project
 
 import "chunkscope/engine/settings"
 
-// Schema returns the JSON Schema of project files, with the allowed names of targets and
-// limits.
+// Schema returns the JSON Schema of project files. targets and limits are the allowed names.
 func Schema(targets, limits []string) []byte {
-	fileSettings := map[string]any{} // the settings, as at the top level
+	fileSettings := map[string]any{} // the settings at the top level
 	for _, key := range append(settings.Keys(), settings.FileKeys...) {
 		fileSettings[key] = map[string]any{"$ref": "#/properties/" + key}
 	}

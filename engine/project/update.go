@@ -14,16 +14,16 @@ const fileHeader = `# Settings of this project, which chunkscope reads by itself
 version: 1
 `
 
-// Changes holds the new content of a project file. Empty fields leave the file unchanged.
+// Changes holds new values for a project file. Empty fields leave the file unchanged.
 type Changes struct {
-	// Preset is the base of the settings; empty for the default settings.
+	// Preset is the preset on which the settings are based. It is empty for the default settings.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project file with the changes applied for all documents. It
-// preserves other lines and comments. old is the present text, empty for a new file. The
-// error explains why the user has to change the file by hand.
+// Update returns the text of a project file after changes for all documents. It preserves other lines
+// and comments. old is the current text, or empty for a new file. The error says why the user has to
+// change the file by hand.
 func Update(old string, changes Changes) (string, error) {
 	preset, want := changes.Preset, changes.Settings
 	if old == "" {
@@ -106,7 +106,7 @@ func (e *editor) set(m files.YAMLMapping, key, value string) {
 	}
 	to := from + 1
 	for to < len(e.lines) && strings.HasPrefix(strings.TrimLeft(e.lines[to], "-"), " ") && strings.TrimSpace(e.lines[to]) != "" {
-		to++ // a list has more lines
+		to++ // a list spans several lines
 	}
 	comment := ""
 	if text := e.lines[from]; f.Value.Type() != files.TypeList && f.Value.Type() != files.TypeQuoted {
@@ -127,7 +127,7 @@ func (e *editor) text() string {
 	for _, c := range e.changes {
 		last = c.end
 	}
-	if last == 0 { // insert after the version, before the other keys
+	if last == 0 { // insert between the version and the other keys
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")

@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, otherwise
-// the start of the cluster that contains it. A cluster must begin at from.
+// ClusterStart returns the start of the grapheme cluster (UAX #29 §3) that contains off. If a cluster
+// starts at off, it returns off. A cluster must start at from.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,8 +24,8 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid
-// byte is a separate cluster.
+// ClusterEnd returns the end of the grapheme cluster that starts at off. An invalid byte is a
+// separate cluster.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -42,8 +42,7 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// SkipToText is like SkipASCIISpace, but stops before a space with a combining mark,
-// since that is visible.
+// SkipToText is like SkipASCIISpace but stops at a space with a combining mark, which is visible.
 func SkipToText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
@@ -52,14 +51,14 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether off is the end of text or beside white space. White space
-// with a combining mark does not count.
+// IsWordBoundary reports whether off is next to white space or at the end of text. White space with a
+// combining mark does not count.
 func IsWordBoundary(text string, off int) bool {
 	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
-// LastWordStart returns the start of the last word of text[from:off] that follows white space,
-// or from.
+// LastWordStart returns the start of the last word in text[from:off] that follows white space, or
+// from if there is none.
 func LastWordStart(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--
@@ -74,7 +73,7 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset up to off at which a cluster begins in any context.
+// findCertainStart returns the last offset up to off where a cluster starts whatever precedes it.
 func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
@@ -88,8 +87,8 @@ func findCertainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r never forms a cluster with another such character, like common
-// letters.
+// neverJoins reports whether r never forms a cluster with another such character. This is true for
+// common letters.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

@@ -6,20 +6,20 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FirstLine returns the line that begins at start, without its end.
+// FirstLine returns the span of the line that starts at start, without its line end.
 func FirstLine(text string, start int) chunk.Span {
 	return chunk.Span{Start: start, End: TrimPythonEnd(text, start, LineEnd(text, start))}
 }
 
-// LineStart returns the start of the line that contains off, for all kinds of line ends.
+// LineStart returns the start of the line that contains off. A line ends with LF, CR LF or CR.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
 const shortLineBytes = 8
 
-// LineEnd returns the end of the line that contains off, including its line end. It reads
-// at most twice the length of the line, even if the text lacks one kind of line end.
+// LineEnd returns the end of the line that contains off, including its line end. It reads at most
+// twice the length of the line.
 func LineEnd(text string, off int) int {
-	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than starting a search
+	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than IndexByte for short lines
 		switch c {
 		case '\n':
 			return off + i + 1

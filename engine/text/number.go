@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Count returns a number with its noun: "1 chunk", "1,284 tokens".
+// Count returns a number with a noun, such as "1 chunk" or "1,284 tokens".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -15,7 +15,8 @@ func Count(n int, noun string) string {
 	return Grouped(n) + " " + noun + "s"
 }
 
-// Grouped formats a number with thousands separators from five digits: 4096, 13,107.
+// Grouped formats a number. It adds thousands separators to numbers with five or more digits, as in
+// 4096 and 13,107.
 func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	if -10_000 < n && n < 10_000 {
@@ -27,8 +28,8 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent formats a share for users, with one decimal. Only a complete share is 100%,
-// and only an empty one is 0%.
+// Percent formats a fraction as a percentage with one decimal. Only 1 is formatted as 100% and only 0
+// as 0%.
 func Percent(share float64) string {
 	switch n := roundToTenths(share); {
 	case n%10 != 0:
@@ -40,7 +41,8 @@ func Percent(share float64) string {
 	}
 }
 
-// Points returns the difference in percentage points of two shares as Percent formats them.
+// Points returns the difference of two fractions in percentage points, after rounding both like
+// Percent.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
 func roundToTenths(share float64) int {
@@ -54,7 +56,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats the change expressed by a ratio: 1.25 as "+25%", 0.97 as "−3%".
+// Growth formats a ratio as a change. 1.25 becomes "+25%" and 0.97 becomes "−3%".
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {
@@ -63,7 +65,7 @@ func Growth(ratio float64) string {
 	return "+" + Grouped(percent) + "%"
 }
 
-// Bytes formats a number of bytes for users.
+// Bytes formats a number of bytes with a unit.
 func Bytes(n int) string {
 	const step = 1000
 	if n < step {
@@ -71,7 +73,7 @@ func Bytes(n int) string {
 	}
 	v := float64(n)
 	for _, unit := range []string{"kB", "MB", "GB"} {
-		if v /= step; v < step-0.5 || unit == "GB" { // more would be rounded to 1000
+		if v /= step; v < step-0.5 || unit == "GB" { // a larger value would be rounded to 1000
 			if v < 9.95 {
 				return fmt.Sprintf("%.1f %s", v, unit)
 			}
@@ -81,10 +83,10 @@ func Bytes(n int) string {
 	return ""
 }
 
-// PartOf returns "12 of 14".
+// PartOf returns a string such as "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
 
-// Difference formats a change of a number. No change is "=".
+// Difference formats a change of a number. It returns "=" for no change.
 func Difference(n int, format func(int) string) string {
 	switch {
 	case n > 0:
@@ -95,8 +97,8 @@ func Difference(n int, format func(int) string) string {
 	return "="
 }
 
-// DecimalDifference formats a change with a signed format. A change that rounds to zero is
-// "=".
+// DecimalDifference formats a change of a decimal number. format must print the sign. A change that
+// is rounded to zero becomes "=".
 func DecimalDifference(v float64, format string) string {
 	text := fmt.Sprintf(format, v)
 	if strings.Trim(text, "+-0.") == "" {

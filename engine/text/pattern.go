@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Pattern is text with fields in braces. The zero Pattern is empty.
+// Pattern is a text with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4} has
-// at least four digits, {text_sha256:12} twelve characters. {{ and }} are literal braces.
-// If names is not empty, it must contain all fields. The error is a sentence.
+// ParsePattern parses a pattern. A field is a name with an optional length: {index:4} is filled with
+// at least four digits and {text_sha256:12} with twelve characters. {{ and }} are literal braces. If
+// names is not empty, all fields must be in names. The error is a sentence.
 func ParsePattern(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
@@ -21,13 +21,13 @@ func ParsePattern(text string, names []string) (Pattern, error) {
 	return p, err
 }
 
-// Empty reports whether there is no pattern.
+// Empty reports whether the pattern is empty.
 func (p Pattern) Empty() bool { return p.text == "" }
 
 func (p Pattern) String() string { return p.text }
 
-// Has reports whether the pattern has any of these fields. Without names, it reports whether
-// the pattern has a field.
+// Has reports whether the pattern contains one of these fields. Without names, it reports whether the
+// pattern contains any field.
 func (p Pattern) Has(names ...string) (found bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
 		found = found || len(names) == 0 || slices.Contains(names, name)
@@ -36,8 +36,8 @@ func (p Pattern) Has(names ...string) (found bool) {
 	return found
 }
 
-// Fill returns the pattern with the values of its fields, which are strings and ints. The
-// error names a missing value.
+// Fill replaces the fields with their values, which may be strings or ints. It returns an error that
+// names the field if value returns false.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
 }
@@ -94,10 +94,10 @@ func truncateValue(v any, length string) (string, error) {
 	return fmt.Sprint(v), nil
 }
 
-// UnknownFieldError reports a field without a value.
+// UnknownFieldError means that a field has no value.
 type UnknownFieldError struct {
 	Pattern, Name string
-	// Names lists the valid fields; empty if unknown.
+	// Names lists the valid fields. It is empty if they are not known.
 	Names []string
 }
 

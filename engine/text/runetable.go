@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// RuneTable maps every character to a byte, in pages of 256. Most pages are equal and
+// RuneTable maps every character to a byte. It consists of pages of 256 characters. Equal pages are
 // stored once.
 type RuneTable[T ~uint8] struct {
 	page  [(unicode.MaxRune + 1) >> 8]uint8
 	pages [][256]T
 }
 
-// NewRuneTable makes a table of the values that fill sets for each character. It allows
+// NewRuneTable returns a table with the values that fill sets, one for each character. There may be
 // at most 256 different pages.
 func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
 	values := make([]T, unicode.MaxRune+1)
@@ -31,7 +31,7 @@ func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
 	return t
 }
 
-// Lookup returns the value of r, a valid character.
+// Lookup returns the value of r. r must be a valid character.
 func (t *RuneTable[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
 
 // Runes returns the characters of a range table.

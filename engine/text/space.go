@@ -1,5 +1,5 @@
-// Package text has the basic rules of text: white space, line ends, and the formats of
-// numbers and names. White space is neither embedded nor counted by measures.
+// Package text contains basic functions for text: white space, line ends, and the formatting of
+// numbers. White space is neither embedded nor measured.
 package text
 
 import (
@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// IsSpace reports white space as in Unicode and Python: the White_Space property, the
-// separators U+001C–001F stripped by Python, and the byte order mark, which is not
-// text.
+// IsSpace reports whether r is white space. This includes the Unicode property White_Space, the
+// separators U+001C to U+001F that Python strips, and the byte order mark.
 func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -20,8 +19,8 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports the white space of Python's str.strip and \s: Unicode's white space
-// and the four information separators, but not the byte order mark.
+// IsPythonSpace reports whether Python's str.strip and \s treat r as white space. This includes
+// Unicode white space and the separators U+001C to U+001F, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -34,13 +33,13 @@ func IsPythonSpace(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// IsJSSpace reports the white space of JavaScript's trim and \s: Unicode's white space except
-// U+0085, and the byte order mark.
+// IsJSSpace reports whether JavaScript's trim and \s treat r as white space. This includes Unicode
+// white space except U+0085, and the byte order mark.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }
 
-// IsBlank reports whether text has only white space.
+// IsBlank reports whether text contains only white space.
 func IsBlank(text string) bool {
 	for _, r := range text {
 		if !IsSpace(r) {
@@ -50,7 +49,7 @@ func IsBlank(text string) bool {
 	return true
 }
 
-// TextBytes counts the bytes of text other than white space.
+// TextBytes returns the number of bytes in text that are not white space.
 func TextBytes(text string) int {
 	n := 0
 	for i := 0; i < len(text); {
@@ -68,7 +67,7 @@ func TextBytes(text string) int {
 	return n
 }
 
-// inkTable is 1 for the ASCII characters other than white space.
+// inkTable is 1 for ASCII characters that are not white space.
 var inkTable = func() (t [utf8.RuneSelf]uint8) {
 	for c := range t {
 		if !IsSpace(rune(c)) {
@@ -78,12 +77,12 @@ var inkTable = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
-// isInk reports whether c is an ASCII character other than white space.
+// isInk reports whether c is an ASCII character that is not white space.
 func isInk(c byte) bool { return c < utf8.RuneSelf && inkTable[c] != 0 }
 
-// TrimSpan returns s without surrounding white space.
+// TrimSpan returns s without white space at its ends.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
-	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // the usual case
+	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // the common case
 		return s
 	}
 	for s.End > s.Start && !isInk(text[s.End-1]) {
@@ -103,7 +102,7 @@ func TrimSpan(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// TrimPythonSpan returns s without surrounding white space of Python's str.strip.
+// TrimPythonSpan returns s without the white space at its ends that Python's str.strip removes.
 func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	s.Start = SkipRunes(text[:s.End], s.Start, IsPythonSpace)
 	s.End = TrimPythonEnd(text, s.Start, s.End)
@@ -113,7 +112,7 @@ func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 // SkipSpace returns the offset of the first character from pos that is not white space.
 func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
-// SkipRunes returns the offset of the first character from pos that is not in a set.
+// SkipRunes returns the offset of the first character from pos for which isInSet is false.
 func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	for pos < len(text) {
 		r, size := rune(text[pos]), 1
@@ -128,8 +127,8 @@ func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	return pos
 }
 
-// FoldSpace replaces every run of white space with one space. If offsets is not nil, it
-// appends the source offset of each byte.
+// FoldSpace replaces each run of white space with one space. If offsets is not nil, it appends the
+// offset in text of each byte of the result.
 func FoldSpace(text string, offsets *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))
@@ -159,13 +158,14 @@ func FoldSpace(text string, offsets *[]uint32) string {
 	return b.String()
 }
 
-// IsSpaceByte reports ASCII white space, which bodies do not begin or end with.
+// IsSpaceByte reports whether c is ASCII white space.
 func IsSpaceByte(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 
-// IsASCIIBlank reports whether s has only ASCII white space.
+// IsASCIIBlank reports whether s contains only ASCII white space.
 func IsASCIIBlank(s string) bool { return SkipASCIISpace(s, 0, len(s)) == len(s) }
 
-// SkipASCIISpace returns the first byte of text[from:to] that is not white space, or to.
+// SkipASCIISpace returns the offset of the first byte in text[from:to] that is not ASCII white space,
+// or to.
 func SkipASCIISpace(text string, from, to int) int {
 	for from < to && IsSpaceByte(text[from]) {
 		from++
@@ -173,13 +173,14 @@ func SkipASCIISpace(text string, from, to int) int {
 	return from
 }
 
-// TrimPythonEnd returns the end of text[from:end] without Python's white space at its end.
+// TrimPythonEnd returns the end of text[from:end] without the white space at its end that Python
+// strips.
 func TrimPythonEnd(text string, from, end int) int {
 	return TrimRunesEnd(text, from, end, IsPythonSpace)
 }
 
-// TrimRunesEnd returns end without the preceding characters of a set, but not below
-// from.
+// TrimRunesEnd returns the end of text[from:end] without the characters at its end for which isInSet
+// is true.
 func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1
@@ -194,7 +195,7 @@ func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	return end
 }
 
-// NextChar returns the end of the character at p; an invalid byte is a character.
+// NextChar returns the end of the character at p. An invalid byte counts as a character.
 func NextChar(text string, p int) int {
 	if text[p] < utf8.RuneSelf {
 		return p + 1

@@ -8,7 +8,8 @@ import (
 	"unicode"
 )
 
-// newerCharacters lists the characters added in Unicode 15.1 and 16.0, which Go's tables lack.
+// newerCharacters lists the characters added in Unicode 15.1 and 16.0, which are missing from Go's
+// tables.
 var newerCharacters = map[string]string{
 	"Ll": "1c8a a7cd a7db 10d70-10d85",
 	"Lm": "10d4e 10d6f 16d40-16d42 16d6b-16d6c",
@@ -26,11 +27,11 @@ var newerCharacters = map[string]string{
 		"1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef",
 }
 
-// RuneRange is the characters from Low to High.
+// RuneRange is the range of characters from Low to High.
 type RuneRange struct{ Low, High rune }
 
-// InCategory reports whether a character is in a category such as Lu, or in one that
-// begins with a letter such as L.
+// InCategory reports whether r is in a category. category may be a category such as Lu or the first
+// letter of several, such as L.
 func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true

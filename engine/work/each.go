@@ -1,5 +1,4 @@
-// Package work distributes work over the processors, and reports the current step and
-// progress of work on a document.
+// Package work runs jobs in parallel and tracks the progress of work on a document.
 package work
 
 import (
@@ -8,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// ForEach calls job for 0 … n-1 on all processors. After an error no other job begins.
-// It returns the error of the failed job with the lowest number, which errgroup does not. A
-// panic of a job continues in the caller.
+// ForEach calls job for 0 to n-1 in parallel. After an error, no other job starts. It returns the
+// error of the failed job with the lowest number, unlike errgroup. If a job panics, so does the
+// caller.
 func ForEach(n int, job func(i int) error) error {
 	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
@@ -30,7 +29,7 @@ func ForEach(n int, job func(i int) error) error {
 	return nil
 }
 
-// RunAll runs jobs in parallel, like ForEach.
+// RunAll runs jobs in parallel like ForEach.
 func RunAll(jobs []func() error) error {
 	return ForEach(len(jobs), func(i int) error { return jobs[i]() })
 }

@@ -6,11 +6,11 @@ import (
 	"sync/atomic"
 )
 
-// Step is a step of work that can take a while on a long document.
+// Step is a step of the work on a document that may take long.
 type Step uint8
 
-// The steps, in order: first the analysis of a document, then the work of a run. Each step
-// depends only on earlier ones.
+// The steps in order. The analysis of a document comes before the steps of a run. Each step depends
+// only on earlier ones.
 const (
 	NoStep Step = iota
 	Blocks
@@ -27,14 +27,14 @@ var names = [stepCount]string{
 	Cutting: "cutting", Sharing: "sharing text",
 }
 
-// State is a step with its progress. Total is 0 if it is unknown.
+// State is the progress of a step. Total is 0 if it is not known.
 type State struct {
 	Step        Step
 	Done, Total int
 }
 
-// String returns the step with its progress: "finding blocks 43%", or "finding blocks
-// …" if that is unknown. It is empty for NoStep.
+// String returns the step with its progress, such as "finding blocks 43%". If the progress is not
+// known, it returns "finding blocks …". It is empty for NoStep.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
@@ -46,8 +46,8 @@ func (s State) String() string {
 	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Total))))) + "%"
 }
 
-// Tally tracks the steps in progress. Its methods are safe for concurrent use, and do
-// nothing on a nil Tally.
+// Tally tracks the steps in progress. Its methods are safe for concurrent use. They do nothing on a
+// nil Tally.
 type Tally struct {
 	steps     [stepCount]stepState
 	stopCount atomic.Int64 // number of calls of Stop
@@ -56,10 +56,10 @@ type Tally struct {
 type stepState struct {
 	isRunning   atomic.Bool
 	done, total atomic.Int64
-	stopCount   atomic.Int64 // the tally's stopCount when the step began
+	stopCount   atomic.Int64 // value of the Tally's stopCount when the step started
 }
 
-// Begin begins a step. total is the number of its parts, usually bytes, or 0 if unknown.
+// Begin starts a step. total is the number of its parts, usually bytes, or 0 if it is not known.
 func (t *Tally) Begin(s Step, total int) {
 	if t == nil {
 		return
@@ -71,7 +71,7 @@ func (t *Tally) Begin(s Step, total int) {
 	p.isRunning.Store(true)
 }
 
-// Reach records that done parts of a step are finished. It returns false after Stop.
+// Reach records that the first done parts of a step are finished. It returns false after Stop.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -83,7 +83,7 @@ func (t *Tally) Reach(s Step, done int) bool {
 	return p.stopCount.Load() == t.stopCount.Load()
 }
 
-// Add records that parallel workers finished n more parts of a step.
+// Add records that n more parts of a step are finished. It is used by parallel workers.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
 		t.steps[s].done.Add(int64(n))
@@ -97,7 +97,7 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// CurrentStep returns the first step in progress, on which the others depend.
+// CurrentStep returns the first step in progress, since the others depend on it.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.steps {
@@ -109,18 +109,17 @@ func (t *Tally) CurrentStep() State {
 	return State{}
 }
 
-// Stop ends the steps in progress early. Their results are incomplete and must not be
-// used.
+// Stop stops the steps in progress. Their results are incomplete and must not be used.
 func (t *Tally) Stop() { t.stopCount.Add(1) }
 
 type key struct{}
 
-// WithTally returns a context with t, which tracks the work under that context.
+// WithTally returns a context that carries t.
 func WithTally(ctx context.Context, t *Tally) context.Context {
 	return context.WithValue(ctx, key{}, t)
 }
 
-// FindTally returns the Tally of a context; nil if progress is not tracked.
+// FindTally returns the Tally of a context. It is nil if progress is not tracked.
 func FindTally(ctx context.Context) *Tally {
 	t, _ := ctx.Value(key{}).(*Tally)
 	return t

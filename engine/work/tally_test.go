@@ -29,7 +29,7 @@ func TestStatesAreReported(t *testing.T) {
 	}
 }
 
-// CurrentStep returns the first unfinished step, and its progress never decreases.
+// CurrentStep must return the first unfinished step. Its progress must never decrease.
 func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
 	checkState := func(want State) {

@@ -12,10 +12,9 @@ const (
 	fuzzBytes = 1 << 11
 )
 
-// Fuzz lets the fuzzer choose the random draws of a property. Its seeds are long enough
-// for a document and its settings; rapid.MakeFuzz starts with an empty seed. If an input
-// ends too early, the remaining draws are minimal. Discarding such inputs would lose four
-// in five.
+// Fuzz runs a property with random draws that the fuzzer chooses. Unlike rapid.MakeFuzz, it starts
+// with seeds that are long enough for a document and its settings. If an input is too short, the
+// remaining draws are minimal. Discarding such inputs would lose four out of five.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()
 	random := rand.NewChaCha8([32]byte{})

@@ -1,6 +1,5 @@
-// Package draw draws random settings for property tests from the tables in
-// engine/settings, so that tests cover a new strategy, overlap mode or setting without a
-// change.
+// Package draw draws random settings for property tests. It uses the tables in engine/settings, so
+// new settings are covered without a change to the tests.
 package draw
 
 import (
@@ -16,8 +15,8 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ReferenceSettings draws settings of a Markdown strategy under the reference rules. A run may
-// refuse a document.
+// ReferenceSettings draws settings of a Markdown strategy with the reference rules. These may fail on
+// a document.
 func ReferenceSettings(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -31,12 +30,12 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, base, "strategy")
 }
 
-// SettingsNear draws valid settings with the values of base for keptKeys and for
-// markdown_rules. Sizes are small, so that they have an effect in a small document. If two
-// settings contradict each other, it keeps the later one in the table or in keptKeys.
+// SettingsNear draws valid settings that have the values of base for keptKeys and for markdown_rules.
+// Sizes are small to have an effect in a small document. If two settings contradict each other, the
+// later one in the table or in keptKeys is kept.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
-	for _, numbers := range []bool{false, true} { // choices determine which numbers apply
+	for _, numbers := range []bool{false, true} { // choices first, since they determine which numbers apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if x.Key == settings.RulesKey || slices.Contains(keptKeys, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Each setting is drawn where it has an effect.
+// Each setting must be drawn in cases where it has an effect.
 func TestEverySettingIsDrawn(t *testing.T) {
 	seen := map[string]map[string]bool{}
 	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ReferenceSettings)
@@ -37,7 +37,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	}
 }
 
-// SettingsNear does not change the settings that it must keep.
+// SettingsNear must not change the settings to keep.
 func TestSettingsNearKeepsSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)

@@ -1,4 +1,4 @@
-// Package golden reads results of other systems, which tests compare with ours.
+// Package golden reads the recorded results of other systems for comparison in tests.
 package golden
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit for every file in archive, a compressed JSON object that maps names to
-// files in testdata.
+// Each calls visit for each file in archive. The archive is a compressed JSON object in testdata that
+// maps names to files.
 func Each(t *testing.T, archive string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", archive))
@@ -25,7 +25,7 @@ func Each(t *testing.T, archive string, visit func(t *testing.T, name string, da
 	}
 }
 
-// Read decodes all files of an archive. The keys are the names of the files.
+// Read decodes all files in an archive and returns them by name.
 func Read[T any](t *testing.T, archive string) map[string]T {
 	t.Helper()
 	all := map[string]T{}
@@ -35,7 +35,7 @@ func Read[T any](t *testing.T, archive string) map[string]T {
 	return all
 }
 
-// Decode reads data into a T.
+// Decode decodes data as JSON.
 func Decode[T any](t *testing.T, data []byte) T {
 	t.Helper()
 	var v T
@@ -45,14 +45,14 @@ func Decode[T any](t *testing.T, data []byte) T {
 	return v
 }
 
-// Case is a text with a system's runs on it.
+// Case is a text with the results of a system's runs.
 type Case[R any] struct {
 	Name, Text string
 	Runs       []R
 }
 
-// EachCase is like Each for files with the runs on one document, or with cases that have
-// their own texts.
+// EachCase calls visit for each case in an archive. A file may contain the runs for one document, or
+// cases with their own texts.
 func EachCase[R any](t *testing.T, archive string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
 	Each(t, archive, func(t *testing.T, name string, data []byte) {
@@ -98,7 +98,7 @@ func unpack(t *testing.T, path string) map[string]json.RawMessage {
 	return files
 }
 
-// Root returns the folder of go.mod.
+// Root returns the folder that contains go.mod.
 func Root(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -12,23 +12,23 @@ import (
 	"testing"
 )
 
-// SystemJob is a document to cut, with the options of a system.
+// SystemJob is a document to split, with options of a system.
 type SystemJob map[string]any
 
-// SystemResult is a system's result of a job: chunks, or an error.
+// SystemResult is the result of a job: either chunks or an error.
 type SystemResult struct {
 	Chunks []string `json:"chunks"`
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. It skips
-// the test if the variable is unset.
+// RunSystem runs jobs with the systems whose source code is in CHUNKSCOPE_SYSTEM_SOURCES. It skips
+// the test if the variable is not set.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
 }
 
-// RunNode is like RunSystem for JavaScript in the folder CHUNKSCOPE_LANGCHAIN_JS.
+// RunNode is like RunSystem but runs the JavaScript code in CHUNKSCOPE_LANGCHAIN_JS.
 func RunNode(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_LANGCHAIN_JS", "node", "run.mjs")
@@ -69,7 +69,6 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	return results
 }
 
-// textParts are the parts of random documents.
 var textParts = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -85,8 +84,8 @@ var textParts = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments returns n random but reproducible documents, from a few characters to
-// several thousand.
+// SystemDocuments returns n reproducible random documents. They have between a few and several
+// thousand characters.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)
@@ -100,8 +99,8 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments returns the texts of the first Markdown files, at most limit, in the
-// folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
+// RealDocuments returns the texts of the first Markdown files in CHUNKSCOPE_SYSTEM_DOCUMENTS, at most
+// limit.
 func RealDocuments(t *testing.T, limit int) (docs []string) {
 	t.Helper()
 	folder := os.Getenv("CHUNKSCOPE_SYSTEM_DOCUMENTS")
