@@ -31,6 +31,7 @@ func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	return slices.DeleteFunc(out, func(p Pair) bool { return !isShown(p.A) && !isShown(p.B) })
 }
 
+// Name returns the label of the row.
 func (p Pair) Name() string { return cmp.Or(p.B, p.A).Name() }
 
 // Values returns both values, with a dash for a missing one.
