@@ -50,8 +50,8 @@ var (
 	settingsExtensions = []string{".yaml", ".yml"}
 )
 
-// classify determines whether --against names a file of chunks, an older version, or settings. A file
-// of chunks must be the only value. An older version may come with settings.
+// classify determines whether --against names a file of chunks, an older version, or settings. A
+// file of chunks must be the only value. An older version may come with settings.
 func (f *againstFlags) classify(given *flags.GivenChunks) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
@@ -77,8 +77,8 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 	return nil
 }
 
-// isComparison reports whether the flags request a comparison page. If a flag names settings, they
-// are side B, and the chunks of --chunks are side A.
+// isComparison reports whether the flags request a comparison page. If a flag names settings, side
+// B uses them, and side A is the chunks of --chunks.
 func (f *againstFlags) isComparison(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
@@ -204,8 +204,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.GivenChunks) strin
 	return name
 }
 
-// olderName returns the name of the older version: its revision, or its file with the folder that
-// distinguishes it from the newer file. It is empty if there is no older version.
+// olderName returns the name of the older version. That is its revision, or its file with the
+// folder that distinguishes it from the newer file. It is empty if there is no older version.
 func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
@@ -213,8 +213,8 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// cutBoth cuts every document with both sides. It skips documents that it cannot read, and then
-// returns input.ErrUnread.
+// cutBoth chunks every document with both sides. It skips documents that it cannot read. In that
+// case it returns input.ErrUnread.
 func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
@@ -257,8 +257,8 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides with the gold questions, or else with the questions stored with a single
-// document.
+// ask scores both sides with the gold questions. Without gold questions it uses the questions
+// stored with a single document.
 func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {

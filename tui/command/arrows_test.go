@@ -12,14 +12,14 @@ import (
 	"testing"
 )
 
-// arrow restricts which packages of this module a package may import: the packages in allowed, except
-// those in forbidden.
+// arrow restricts the imports of a package. It may import the allowed packages of this module,
+// except the forbidden ones.
 type arrow struct {
 	folder             string
 	allowed, forbidden []string
 }
 
-// arrows are checked in order; the first matching package path applies. "." is main. They are
+// arrows are checked in order, and the first matching package path applies. "." is main. They are
 // stricter than the order of packages in CONTRIBUTING (TestPackagesImportPackagesBelow).
 var arrows = []arrow{
 	{folder: ".", allowed: []string{"tui/command"}},
@@ -31,7 +31,6 @@ var arrows = []arrow{
 	{folder: "engine", allowed: []string{"engine"}},
 }
 
-// allows reports whether a package may import another.
 func allows(dir, other string) bool {
 	below := func(dir string) func(folder string) bool {
 		return func(folder string) bool { return dir == folder || strings.HasPrefix(dir, folder+"/") }
@@ -80,7 +79,6 @@ var clocks = map[string][]string{
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// clocksIn returns the clock functions used by a file.
 func clocksIn(f *ast.File) (found []string) {
 	imported := map[string]string{} // keyed by local name
 	for _, i := range f.Imports {

@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question returns the question and the other arguments. The question is the last argument, unless a
-// file contains the questions.
+// question returns the question and the other arguments. The question is the last argument, unless
+// a file contains the questions.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -173,7 +173,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll cuts every document. It skips documents that it cannot read, and then returns
+// runAll chunks every document. It skips documents that it cannot read. In that case it returns
 // input.ErrUnread.
 func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result

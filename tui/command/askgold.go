@@ -52,7 +52,6 @@ func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring
 	return nil
 }
 
-// score asks each question about the first document that contains its references.
 func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
 	g := &output.Scoring{}
 	progress := output.NewProgress(a.errs)

@@ -133,7 +133,8 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
-// complete refuses thresholds that cannot be checked, and enables the measures that the others need.
+// complete refuses thresholds that cannot be checked, and enables the measures that the other
+// thresholds need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
@@ -152,8 +153,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses token limits for a model whose tokens can only be estimated, since the check
-// could pass by mistake.
+// refuseEstimate refuses token limits for a model whose tokens can only be estimated. An estimate
+// could pass the check by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil

@@ -162,7 +162,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	return nil
 }
 
-// recordWriter cuts documents and writes their chunks as records.
+// recordWriter chunks documents and writes their chunks as records.
 type recordWriter struct {
 	app      *app
 	format   *records.Format
@@ -194,7 +194,7 @@ type documentPen struct {
 	write records.Writer
 }
 
-// writtenDocument is a document whose chunks have been written, possibly only to the buffer of its
+// writtenDocument is a document whose chunks were written. They may be only in the buffer of its
 // pen.
 type writtenDocument struct {
 	chunks int
@@ -246,8 +246,8 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the buffered rest of a document. It flushes after each document so that the reader of a
-// pipe does not wait.
+// take writes the buffered rest of a document. It flushes after each document, because the reader
+// of a pipe should not wait.
 func (w *recordWriter) take(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
@@ -261,8 +261,8 @@ func (w *recordWriter) take(d writtenDocument) error {
 	return explainWriteError(err)
 }
 
-// explainNoChunks explains an empty output. It is not an error, since part of a corpus (--input
-// jsonl) may be empty.
+// explainNoChunks explains an empty output. An empty output is not an error, because a part of a
+// corpus (--input jsonl) may be empty.
 func explainNoChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

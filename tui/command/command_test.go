@@ -79,7 +79,6 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// setLists sets variables to the lists of names that scripts use.
 func setLists(e *testscript.Env) {
 	set := func(name string, list []string) { e.Setenv(name, strings.Join(list, ", ")) }
 	set("THEMES", themes.Names())
@@ -164,7 +163,6 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// writeRepeated writes a file with repeated text.
 func writeRepeated(ts *testscript.TestScript, neg bool, args []string) {
 	n, err := strconv.Atoi(args[1])
 	ts.Check(err)

@@ -106,8 +106,8 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	return sa, sb, err
 }
 
-// sideFlagSettings applies the values of a flag to base. A preset or file replaces base. The pairs in
-// set always apply.
+// sideFlagSettings applies the values of a flag to base. A preset or file replaces base. The pairs
+// in set always apply.
 func sideFlagSettings(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -138,8 +138,8 @@ type sideSettings struct {
 	specs    []string
 }
 
-// fitSides returns the settings of both sides for a document. Project settings do not change presets
-// and files, which are complete.
+// fitSides returns the settings of both sides for a document. Presets and files are complete, so
+// project settings do not change them.
 func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
@@ -236,8 +236,8 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// compareAll cuts each document with both sides. It skips documents that it cannot read, and then
-// returns input.ErrUnread.
+// compareAll chunks each document with both sides. It skips documents that it cannot read. In that
+// case it returns input.ErrUnread.
 func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()

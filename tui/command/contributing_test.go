@@ -162,7 +162,7 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	}
 }
 
-// imports returns the packages of this module that each package imports, without imports of its
+// imports returns the packages of this module that each package imports. It ignores imports of
 // tests.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
@@ -178,7 +178,7 @@ func imports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// eachSource parses the Go files in a folder, without tests and other modules.
+// eachSource parses the Go files in a folder. It skips tests and other modules.
 func eachSource(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), dir, func(name string, e fs.DirEntry, err error) error {

@@ -13,11 +13,11 @@ import (
 	"testing"
 )
 
-// corpusReader generates a thousand JSON lines on demand, so that they take no memory. Some lines are
+// corpusReader generates a thousand JSON lines on demand, so they take no memory. Some lines are
 // not documents.
 type corpusReader struct {
 	sync.Mutex
-	n    int // number of lines generated
+	n    int
 	rest []byte
 	ends []int // offset of the end of each line
 }
@@ -110,7 +110,6 @@ func (c *chunkReader) record(line []byte) {
 	c.texts[x.Document].WriteString(x.Content)
 }
 
-// measure records the memory in use after 100 and 900 documents.
 func (c *chunkReader) measure(documents int) {
 	if documents != 100 && documents != 900 {
 		return

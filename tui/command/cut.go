@@ -17,7 +17,7 @@ import (
 )
 
 // openGivenChunks reads the file of given chunks, if a flag names one. If nearest is true, it also
-// finds the settings that come nearest to these chunks.
+// finds the settings that produce the most similar chunks.
 func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
@@ -29,9 +29,9 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument cuts a document with s, adjusted by the document's project. If there are given chunks,
-// it places them in the document instead. It calls report with warnings, possibly from several
-// goroutines.
+// cutDocument chunks a document with s, adjusted by the document's project. If there are given
+// chunks, it locates them in the document instead. It passes warnings to report, possibly from
+// several goroutines.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
@@ -49,7 +49,7 @@ func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func
 	return a.flags.Fit(s, doc.Name, report)
 }
 
-// cutWithSettings cuts a document with s, or places the given chunks in it.
+// cutWithSettings chunks a document with s, or locates the given chunks in it.
 func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	f := &a.given
 	if f.File == "" {
@@ -74,8 +74,8 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	return g.Result, rec, nil
 }
 
-// nearest returns the settings that produce chunks most similar to the given chunks; nil if there are
-// no given chunks.
+// nearest returns the settings that produce chunks most similar to the given chunks. It returns nil
+// if there are no given chunks.
 func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	if a.given.File == "" {
 		return nil, nil
@@ -84,8 +84,8 @@ func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	return output.NearestOf(&l), err
 }
 
-// handCuts returns the hand cuts of a document, located in its current text; nil if there are none.
-// It reports hand cuts that it cannot locate.
+// handCuts returns the hand cuts of a document, located in its current text, or nil if there are
+// none. It reports hand cuts that it cannot locate.
 func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil

@@ -60,7 +60,7 @@ type draftLine struct {
 	Draft      bool             `json:"draft"`
 }
 
-// draftReference stores its position in code points, since the same text may occur several times.
+// draftReference stores its position in code points, because the same text may occur several times.
 type draftReference struct {
 	Content string `json:"content"`
 	Start   int    `json:"start_index"`

@@ -55,7 +55,7 @@ func (a *app) finish(err error) int {
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
-		return 128 + int(ended.Signal) // as shells do
+		return 128 + int(ended.Signal) // shells use the same exit code
 	}
 	_, isUnread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {

@@ -16,7 +16,6 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// everyFile contains the files used by the inputs.
 var everyFile = map[string]string{
 	"guide.md":        "# Keys\n\nA key is *rotated* every thirty days. The old key keeps working for one day.\n\n## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar.\n- The others are on the doors.\n\n```sh\nlock --all\n```\n",
 	"docs/a.md":       "# A\n\nThe first document. It has two sentences.\n",
@@ -238,7 +237,6 @@ func TestEveryCommandWithoutInput(t *testing.T) {
 	}
 }
 
-// withInput replaces INPUT in a command, or appends the input.
 func withInput(command, input string) string {
 	if before, after, ok := strings.Cut(command, "INPUT"); ok {
 		return before + input + after
@@ -251,7 +249,6 @@ func takesAll(takes, kinds string) bool {
 	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(accepted, k) })
 }
 
-// checkOutcome checks the exit code, the output and the messages of a run.
 func checkOutcome(code, want int, kind func([]byte) error, out []byte, message string) error {
 	if code != want {
 		return fmt.Errorf("got exit code %d, want %d", code, want)

@@ -34,8 +34,8 @@ func breakCommand(line string, w, width int) []string {
 	return append(lines, current)
 }
 
-// groupWords groups the words of a command that stay together: the words before the flags, each flag
-// with its value, and the words after | or >.
+// groupWords groups the words of a command that stay on one line. The groups are the words before
+// the flags, each flag with its value, and the words after | or >.
 func groupWords(line string) [][]string {
 	var all [][]string
 	for _, word := range splitWords(line) {

@@ -106,7 +106,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 // maxCompared limits how many documents are searched for a change.
 const maxCompared = 100
 
-// startAtChanged starts with the first document that changed since the revision given by --before.
+// startAtChanged opens the first document that changed since the revision given by --before.
 func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
 		return nil
@@ -154,8 +154,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns a function that builds the command line for a document, with the flags that
-// affect its chunks.
+// commandOf returns a function that builds the command line for a document. It includes the flags
+// that affect the chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
@@ -189,7 +189,7 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// keyboard returns the file to read keys from: standard input, or the terminal itself if standard
+// keyboard returns the file to read keys from. It is standard input, or the terminal if standard
 // input is a document. The caller must call done at the end.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {

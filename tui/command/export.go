@@ -155,8 +155,8 @@ func (a exportRun) export(args []string, t *export.Target, out string, options e
 	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
-// prepareExport prepares the export. If there is nothing to export, the error explains why. Otherwise
-// the error is nil or input.ErrUnread.
+// prepareExport prepares the export. If there is nothing to export, the error explains why.
+// Otherwise the error is nil or input.ErrUnread.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, options exportOptions) (export.Prepared, error) {
 	compares := options.against.isComparison(a.app)
 	settingsFlags := &a.flags
@@ -210,7 +210,7 @@ func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	}
 }
 
-// tokenizerOf returns the pairs that set a tokenizer, which also applies to given chunks.
+// tokenizerOf returns the pairs that set a tokenizer, because given chunks use it too.
 func tokenizerOf(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
@@ -257,8 +257,8 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// keptQuestions reads the questions stored with a document. It reports questions that it cannot read,
-// and returns input.ErrUnread if it can read none.
+// keptQuestions reads the questions stored with a document. It reports questions that it cannot
+// read, and returns input.ErrUnread if it can read none.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -273,8 +273,8 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// cutAll cuts the documents named by args. It skips documents that it cannot read, and then returns
-// input.ErrUnread.
+// cutAll chunks the documents named by args. It skips documents that it cannot read. In that case
+// it returns input.ErrUnread.
 func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {

@@ -46,7 +46,7 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	return text.String(), err
 }
 
-// terminalBuffer is a buffer that fang treats as a terminal, so that it writes colors.
+// terminalBuffer is a buffer that fang treats as a terminal. fang then writes colors.
 type terminalBuffer struct {
 	bytes.Buffer
 	terminal *output.Terminal
@@ -88,7 +88,6 @@ func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
 	return lipgloss.NoColor{}
 }
 
-// trailingPadding matches the padding at the end of fang's lines.
 var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
 // wrapUsage removes the blank space around fang's output, and wraps the usage line at w cells.

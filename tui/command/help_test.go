@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// eachCommand calls do for every visible command.
 func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	do(cmd)
 	for _, c := range cmd.Commands() {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// mixedLines contains documents of very different lengths and some invalid lines.
 func mixedLines() string {
 	var b strings.Builder
 	for n := range 60 {

@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// A killed run must leave a valid manifest: the previous one, or its own if all its records were
-// read.
+// A killed run must leave a valid manifest. It is the previous one, or the new one if all its
+// records were read.
 func TestManifestSurvivesKill(t *testing.T) {
 	rounds := 60
 	if testing.Short() {

@@ -58,7 +58,6 @@ func openSession(t *rapid.T, args ...string) *session.Session {
 	return n
 }
 
-// shownChunks returns the texts of the chunks on the screen.
 func shownChunks(t *rapid.T, n *session.Session) []string {
 	if err := n.RunNow(context.Background()); err != nil {
 		t.Fatal(err)
@@ -70,7 +69,6 @@ func shownChunks(t *rapid.T, n *session.Session) []string {
 	return out
 }
 
-// copiedLine returns the command line that the explorer copies.
 func copiedLine(t *rapid.T, n *session.Session) string {
 	r := n.Reader()
 	chunks := r.OnCommandLine()
@@ -81,7 +79,6 @@ func copiedLine(t *rapid.T, n *session.Session) string {
 	return line
 }
 
-// runInBash returns the output of a command line.
 func runInBash(t *rapid.T, line string) []byte {
 	var out, stderr bytes.Buffer
 	cmd := exec.Command("bash", "-c", line)
@@ -96,7 +93,6 @@ func runInBash(t *rapid.T, line string) []byte {
 const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
 	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
 
-// writeHandCut stores a hand cut before "Five."
 func writeHandCut(t *testing.T, file string) {
 	t.Helper()
 	doc, err := engine.New(file, []byte(lineText))

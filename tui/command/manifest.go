@@ -67,8 +67,8 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger opens the ledger for chunks whose settings have this fingerprint; nil if no flag needs
-// one.
+// openLedger opens the ledger for chunks whose settings have this fingerprint. It returns nil if no
+// flag needs one.
 func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
 	if !f.areSet() {
 		return nil, nil
@@ -159,8 +159,9 @@ func (l *manifestLedger) abandon() {
 }
 
 // finishLedger finishes the output and then the manifest. It replaces the manifest only when the
-// chunks and the list of deletions are on disk, so that the manifest never lists chunks that were not
-// written. If some input could not be read, missing documents may be part of it and are not deleted.
+// chunks and the list of deletions are on disk, because the manifest must never list chunks that
+// were not written. If some input could not be read, missing documents may be part of it and are
+// not deleted.
 func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil

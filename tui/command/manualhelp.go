@@ -39,8 +39,8 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 
 type helpPage struct{ *output.Page }
 
-// copyForFang returns a copy of a command for fang. Each flag becomes a command, since fang can only
-// group commands.
+// copyForFang returns a copy of a command for fang. Each flag becomes a command, because fang can
+// only group commands.
 func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {

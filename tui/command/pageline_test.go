@@ -11,7 +11,6 @@ import (
 	"testing"
 )
 
-// codeOf returns the commands and the code that a page offers for copying.
 func codeOf(page string) (out []string) {
 	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
 		text, _, _ := strings.Cut(part, "</pre>")
@@ -20,7 +19,6 @@ func codeOf(page string) (out []string) {
 	return out
 }
 
-// contentsOf returns the texts of records.
 func contentsOf(t *testing.T, records string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(records) {

@@ -21,8 +21,8 @@ type recordingFile struct {
 	form *replay.Form
 }
 
-// openRecording starts recording if a flag requests it. It checks that the file can be written before
-// the explorer opens.
+// openRecording starts recording if a flag requests it. It checks that the file can be written
+// before the explorer opens.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.look.Record
 	if path == "" {

@@ -142,8 +142,8 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document and passes it to take. It skips documents that it cannot read,
-// and then returns input.ErrUnread.
+// measureAll measures every document and passes it to take. It skips documents that it cannot read.
+// In that case it returns input.ErrUnread.
 func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()

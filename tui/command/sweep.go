@@ -131,8 +131,8 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep: the range in --over, the slider's range if --over is only a
-// key, or the overlap range without --over.
+// rangeOver returns the range to sweep. It is the range in --over, or the range of the slider if
+// --over is only a key. Without --over it is the overlap range.
 func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
@@ -146,8 +146,8 @@ func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	return sweep.Parse(spec)
 }
 
-// sweepAll sweeps every document and passes it to take. It skips documents that it cannot read, and
-// then returns input.ErrUnread.
+// sweepAll sweeps every document and passes it to take. It skips documents that it cannot read. In
+// that case it returns input.ErrUnread.
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
@@ -201,7 +201,7 @@ func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumn is a CSV column that describes a point. The fact is nil if the column shows none.
+// pointColumn is a CSV column that describes a point. fact is nil if the column shows no fact.
 type pointColumn struct {
 	name  string
 	fact  *facts.Fact

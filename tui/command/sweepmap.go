@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// rangePair holds the two ranges of a map. rng is swept for each value of over.
 type rangePair struct{ rng, over sweep.Range }
 
 func (a sweepRun) sweepMap(inputs input.Inputs, s settings.Settings, m rangePair, format string) error {

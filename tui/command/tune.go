@@ -185,7 +185,7 @@ type tunedSetting struct {
 	tune.Score
 	// Interval is the 90 % interval of the score.
 	Interval [2]float64 `json:"interval"`
-	// EditCost is set for the tie set, the current settings and the rule of thumb.
+	// EditCost is set for the tied settings, the current settings and the rule of thumb.
 	EditCost *metrics.EditCost `json:"edit_cost,omitempty"`
 }
 

@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether the arguments are two versions. This is always so for two arguments
-// without --b.
+// wantsVersions reports whether the arguments are two versions. Two arguments without --b always
+// are.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }
@@ -82,8 +82,8 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
-// compareAll cuts both versions of every document. It skips documents that it cannot read, and then
-// returns input.ErrUnread.
+// compareAll chunks both versions of every document. It skips documents that it cannot read. In
+// that case it returns input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -134,7 +134,7 @@ func (a *app) newerCuts(v *input.Versions, report func(error)) *handcut.Replay {
 }
 
 // olderCuts returns the hand cuts of the older version. For a revision these are the current hand
-// cuts that fit its text, so that only the text differs.
+// cuts that fit its text. Then only the text differs.
 func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
@@ -157,7 +157,6 @@ func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference)
 	return compare.ChunkChanged
 }
 
-// versionRecord returns the record of a version; nil if it does not exist.
 func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
 	if r == nil {
 		return nil

@@ -22,14 +22,14 @@ func (a *app) writeJSON(v any) error {
 	return explainWriteError(err)
 }
 
-// documentsWriter writes a JSON object with a list of documents. There may be many, so it writes each
-// as soon as it is ready. The output is the same as writeJSON's.
+// documentsWriter writes a JSON object with a list of documents. It writes each as soon as it is
+// ready, because there may be many. The output is the same as the output of writeJSON.
 type documentsWriter struct {
 	*app
 	started bool
 }
 
-// write writes a document. The first call also writes the members of the object returned by head.
+// write writes a document. The first call also writes the members that head returns.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.started {

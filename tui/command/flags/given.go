@@ -28,13 +28,13 @@ type GivenChunks struct {
 	// single is true if there is only one document. Chunks belong to it unless the file names
 	// another.
 	single bool
-	// tokenizer counts the chunks' tokens. It is empty for a built-in one.
+	// tokenizer counts the tokens of the chunks. It is empty for a built-in tokenizer.
 	tokenizer string
-	// Nearest requests the settings that come nearest to the chunks.
+	// Nearest requests the settings that produce the most similar chunks.
 	Nearest bool
 }
 
-// Add adds --chunks.
+// Add adds the --chunks flag to cmd.
 func (f *GivenChunks) Add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.File, "chunks", "", "read the chunks made by another system from `FILE` (see chunkscope explain given-chunks)")
 	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
@@ -140,7 +140,7 @@ func (f *GivenChunks) read() error {
 	return nil
 }
 
-// Reread reads the file again and returns a function that places its chunks. Functions returned
+// Reread reads the file again and returns a function that locates its chunks. Functions returned
 // earlier keep the old chunks.
 func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
 	current := *f
@@ -172,7 +172,7 @@ const (
 	minRefused = 16 << 20
 )
 
-// refuseUnfit refuses chunks with far more text than the document, since a file may repeat a long
+// refuseUnfit refuses chunks with far more text than the document, because a file may repeat a long
 // text many times.
 func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
@@ -186,8 +186,8 @@ func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChun
 		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.Grouped(n), doc.Name, maxRepeats)}
 }
 
-// Place places the given chunks in a document. If one of several documents has no chunks, it returns
-// a *source.ReadError, so that the others are still processed.
+// Place locates the given chunks in a document. If one of several documents has no chunks, it
+// returns a *source.ReadError. The other documents are still processed.
 func (f *GivenChunks) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {

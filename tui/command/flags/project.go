@@ -18,8 +18,8 @@ type projects struct {
 	read    map[string]*project.File // keyed by path
 }
 
-// Project returns the project file for the first argument; nil if there is none. Standard input or no
-// argument means the current folder.
+// Project returns the project file for the first argument, or nil if there is none. Standard input
+// or no argument means the current folder.
 func (f *Settings) Project(args ...string) (*project.File, error) {
 	folder := "."
 	if len(args) > 0 && args[0] != "-" {
@@ -60,7 +60,7 @@ func (f *Settings) projectOf(folder string, report func(error)) (*project.File, 
 	return file, err
 }
 
-// readProject reads a project file; it returns nil for an empty path.
+// readProject reads a project file. It returns nil for an empty path.
 func (f *Settings) readProject(path string, report func(error)) (*project.File, error) {
 	if file, ok := f.projects.read[path]; ok || path == "" {
 		return file, nil
@@ -103,8 +103,8 @@ func ProjectPlace(folder string) string {
 	return makeRelative(project.Place(full, currentFolder()))
 }
 
-// Fit returns the settings for a document. It keeps the values that s changed after Resolve, and
-// takes the others from the document's project.
+// Fit returns the settings for a document. It keeps the values of s that changed after Resolve.
+// Other values come from the document's project.
 func (f *Settings) Fit(s settings.Settings, document string, report func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
 	p, err := f.projectOf(filepath.Dir(document), report)
@@ -122,7 +122,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 	return s, nil
 }
 
-// ReadMessage names the project file that Resolve read; empty if there is none.
+// ReadMessage names the project file that Resolve read. It is empty if there is none.
 func (f *Settings) ReadMessage() string {
 	if f.argumentProject == nil {
 		return ""
@@ -130,7 +130,7 @@ func (f *Settings) ReadMessage() string {
 	return ProjectRead(f.argumentProject)
 }
 
-// Base returns the preset that the settings are based on; empty for a file without a preset.
+// Base returns the preset that the settings are based on. It is empty for a file without a preset.
 func (f *Settings) Base() string {
 	if preset, err := settings.FindPreset(f.Preset); err == nil {
 		return preset.Name
@@ -144,7 +144,7 @@ func (f *Settings) Base() string {
 	return settings.PresetOf(settings.Default())
 }
 
-// Model returns the embedding model set in the project; empty if there is none.
+// Model returns the embedding model set in the project, or "" if there is none.
 func (f *Settings) Model() string {
 	if f.argumentProject == nil {
 		return ""
@@ -162,7 +162,7 @@ func (f *Settings) describeFile(p *project.File) string {
 // Projects gives the explorer access to project files.
 type Projects struct{ flags *Settings }
 
-// Projects returns the access to project files; nil if project files are disabled.
+// Projects returns the access to project files, or nil if project files are disabled.
 func (f *Settings) Projects() *Projects {
 	if f.NoProject {
 		return nil
@@ -202,8 +202,8 @@ func (p *Projects) Forget() {
 	p.flags.projects.folders, p.flags.projects.read = nil, nil
 }
 
-// Update returns the text of a project file after a change that gives a document the wanted settings.
-// Settings that a matching pattern already sets stay there.
+// Update returns the text of a project file after a change. With the change, the document has the
+// settings of wish. Settings that a matching pattern already sets stay there.
 func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))

@@ -40,7 +40,7 @@ type Settings struct {
 	document        string // absolute path of the first argument; empty if it is not a file
 }
 
-// Add adds the flags for a command that cuts documents with their hand cuts.
+// Add adds the flags for a command that chunks documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddWithoutHandCuts(cmd)
 	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: joins, cuts and omissions made in a review")
@@ -64,15 +64,15 @@ func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 	SetSection(SettingsSection, flags, "preset", "config", "set", "no-project")
 }
 
-// AddTarget adds --target.
+// AddTarget adds the --target flag to cmd.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, a target of export such as langchain-python")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
 	SetSection(SettingsSection, cmd.Flags(), "target")
 }
 
-// FindTarget returns the target named by a flag or by the current folder's project; nil if there is
-// none.
+// FindTarget returns the target named by a flag or by the project of the current folder. It returns
+// nil if there is none.
 func (f *Settings) FindTarget() (*export.System, error) {
 	p, err := f.Project()
 	if err != nil {
@@ -84,13 +84,14 @@ func (f *Settings) FindTarget() (*export.System, error) {
 // AreNamed reports whether any flag selects settings.
 func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// AffectsCuts reports whether any flag affects the cuts. The tokenizer alone does not.
+// AffectsCuts reports whether any flag affects chunk boundaries. The tokenizer alone does not.
 func (f *Settings) AffectsCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }
 
-// Resolve returns the settings for args. It applies, in this order, the defaults, the project file or
-// the user's own file, the preset, --config and --set. Fit returns the settings of a single document.
+// Resolve returns the settings for args. It applies, in this order, the defaults, the project file
+// or the user's settings file, the preset, --config and --set. Fit returns the settings of a single
+// document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	if f.argumentProject, err = f.Project(args...); err != nil {
 		return settings.Default(), err
@@ -113,8 +114,8 @@ type Step struct {
 	Settings settings.Settings
 }
 
-// resolve returns a project's settings for the document at an absolute path; an empty path means no
-// document.
+// resolve returns the settings of a project for the document at an absolute path. An empty path
+// means no document.
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
@@ -127,7 +128,7 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target named by a flag or by a project; nil if there is none.
+// systemOf returns the target named by a flag or by a project, or nil if there is none.
 func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
@@ -143,8 +144,8 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	return system, nil
 }
 
-// Target returns the system that will cut the documents and limits the available settings; nil if
-// there is none.
+// Target returns the system that will chunk the documents. It limits the available settings. Target
+// returns nil if there is none.
 func (f *Settings) Target() *export.System { return f.system }
 
 // Steps returns the sources of the settings that Resolve returned, in the order in which they were
@@ -157,8 +158,8 @@ func (f *Settings) Steps() []Step {
 	return steps
 }
 
-// steps returns the sources of settings. There is always at least one; the last one precedes an
-// error.
+// steps returns the sources of settings. There is always at least one. If there is an error, the
+// last source precedes it.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.base(p, document)
 	s := list[len(list)-1].Settings
@@ -201,8 +202,8 @@ func explainMisplaced(name string, err error) error {
 }
 
 // base returns the sources that --config and --set change. A preset is complete and replaces the
-// files. A project file replaces the user's own file, so that a project has the same chunks on every
-// machine.
+// files. A project file replaces the user's settings file, because a project must have the same
+// chunks on every machine.
 func (f *Settings) base(projectFile *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {

@@ -60,7 +60,7 @@ func NameValues(cmd *cobra.Command) {
 // NameValue sets the name of a flag's value in help.
 func NameValue(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueOf, value) }
 
-// ValueOf returns the name of a flag's value in help; empty for flags without a value.
+// ValueOf returns the name of a flag's value in help. It is empty for flags without a value.
 func ValueOf(f *pflag.Flag) string {
 	if name := f.Annotations[valueOf]; len(name) > 0 {
 		return name[0]

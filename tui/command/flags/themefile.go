@@ -15,7 +15,7 @@ import (
 
 var kind = files.YAMLKind{Name: "a theme file", Example: `text: "#d8d8d8"`}
 
-// LoadTheme reads a user's theme from a YAML file, which may be a pipe; see ParseTheme.
+// LoadTheme reads a user's theme from a YAML file with ParseTheme. The file may be a pipe.
 func LoadTheme(path string) (themes.Theme, error) {
 	data, err := kind.ReadArgument(path)
 	if err == nil {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// DocumentList holds the explorer's documents. Each is read when it is opened. Standard input and the
-// sample stay in memory.
+// DocumentList holds the documents of the explorer. Each is read when it is opened. Standard input
+// and the sample stay in memory.
 type DocumentList struct {
 	memory  *documentMemory
 	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and names of a document

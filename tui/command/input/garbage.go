@@ -34,8 +34,8 @@ func HoldOffGarbage() (resume func()) {
 	}
 }
 
-// setGCPercent sets when the next collection starts, based on the memory in use after the last one. A
-// watch calls it regularly, since cleanups run late on a busy processor. GOGC takes precedence.
+// setGCPercent sets when the next collection starts, based on the memory in use after the last one.
+// A watch calls it regularly, because cleanups run late on a busy processor. GOGC takes precedence.
 func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -56,7 +56,7 @@ func percentFor(inUse uint64, busy bool) int32 {
 	return int32(max(garbageLimit, 100*room/max(inUse, minHeap)))
 }
 
-// measureLastUse returns the bytes in use after the last collection; 0 before the first.
+// measureLastUse returns the bytes in use after the last collection, or 0 before the first.
 func measureLastUse() uint64 {
 	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)

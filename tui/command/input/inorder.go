@@ -19,10 +19,10 @@ type Entry struct {
 	// Label returns the document's name before it is read.
 	Label func() string
 	Read  func() (*engine.Document, error)
-	// Admit reports whether a document with this id may be used; nil accepts all. It is called in the
-	// order of the input. Its error becomes the entry's error.
+	// Admit reports whether a document with this id may be used. If it is nil, all are used. It is
+	// called in the order of the input. Its error becomes the error of the entry.
 	Admit func(id string) error
-	// Size is an upper limit of the bytes to read; 0 if unknown.
+	// Size is an upper limit of the bytes to read, or 0 if unknown.
 	Size int
 }
 
@@ -33,7 +33,7 @@ type Inputs func(do func(Entry) error) error
 // maxJobs is larger than the number of processors of any machine.
 const maxJobs = 1024
 
-// JobsFlag adds --jobs.
+// JobsFlag adds the --jobs flag to cmd.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = "" // hide the number of this machine's processors
@@ -48,9 +48,9 @@ func (rd *Reader) CheckJobs() error {
 }
 
 // InOrder processes documents in parallel and passes the results to take in the order of the input.
-// At most rd.Jobs documents are in progress, and about as many finished ones wait for their turn. It
-// reports and skips unreadable documents, and then returns ErrUnread. take and all reports run in the
-// caller's goroutine.
+// At most rd.Jobs documents are in progress, and about as many finished ones wait for their turn.
+// It reports and skips unreadable documents. In that case it returns ErrUnread. take and all
+// reports run in the goroutine of the caller.
 func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -117,7 +117,7 @@ func (p *queuedDocument[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// A document takes documentSlots slots in the queue; a small one takes one.
+// A document takes documentSlots slots in the queue. A small document takes one.
 const (
 	documentSlots = 4
 	smallDocument = 16 << 10 // bytes
@@ -228,7 +228,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	return doc, err
 }
 
-// Turn is a document's turn in the order of the input.
+// Turn is the turn of a document in the order of the input.
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are done
 	refused chan struct{}   // closed if the document is left out
@@ -239,7 +239,7 @@ type Turn struct {
 // Report keeps a message until it is the document's turn.
 func (t *Turn) Report(err error) { t.errs = append(t.errs, err) }
 
-// Wait returns when it is the document's turn. It fails if the run ends before.
+// Wait returns when it is the document's turn. It returns an error if the run ends earlier.
 func (t *Turn) Wait() error {
 	select {
 	case <-t.ready:
@@ -251,8 +251,8 @@ func (t *Turn) Wait() error {
 	}
 }
 
-// TurnWriter writes to the shared output of all documents. Before its turn it buffers text, and
-// blocks when the buffer is full.
+// TurnWriter writes to the shared output of all documents. It buffers text until it is the
+// document's turn, and blocks when the buffer is full.
 type TurnWriter struct {
 	*Turn
 	To       io.Writer

@@ -260,7 +260,6 @@ func TestJSONLineLimit(t *testing.T) {
 	}
 }
 
-// endless is an infinite stream of zeros.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

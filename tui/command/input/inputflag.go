@@ -11,14 +11,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// InputFlag adds --input and --jobs.
+// InputFlag adds the --input and --jobs flags to cmd.
 func (rd *Reader) InputFlag(cmd *cobra.Command, dst *string) {
 	rd.JobsFlag(cmd)
 	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
-// FormatOfInput adds --input to a command that does not read JSON lines.
+// FormatOfInput adds the --input flag to a command that does not read JSON lines.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
@@ -50,7 +50,7 @@ func (rd *Reader) ReportFaults(doc *engine.Document) {
 	rd.reportMisread(doc.Label, doc.DescribeMarkup())
 }
 
-// damageOf describes the damage to a document; nil if there is none.
+// damageOf describes the damage to a document. It returns nil if there is none.
 func damageOf(doc *engine.Document) error {
 	if damage := doc.Damage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
@@ -58,8 +58,8 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// reportMisread reports a document that is not in the expected format. For JSON lines it reports each
-// kind once, since all lines may be affected.
+// reportMisread reports a document that is not in the expected format. For JSON lines it reports
+// each kind once, because all lines may be affected.
 func (rd *Reader) reportMisread(label func() string, misread string) {
 	if misread == "" {
 		return

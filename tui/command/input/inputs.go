@@ -31,13 +31,13 @@ type Reader struct {
 	names   names
 	Format  string // value of --input; empty means that names determine the format
 	MaxLine int    // maximum bytes of a JSON line
-	AsLines bool   // documents are lines instead of files
+	AsLines bool   // each line is a document
 	Builtin bool   // the document is the built-in sample
 	Jobs    int    // documents processed in parallel
 	Memory  documentMemory
 	jobs    jobsInProgress
 	ids     ids
-	refused sync.Map        // documents whose decisions are unreadable and reported
+	refused sync.Map        // documents for which unreadable decisions were reported
 	misread map[string]bool // reports already made about JSON lines
 }
 

@@ -74,8 +74,8 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines refuses input that is not JSON lines. It only looks at available bytes, since a pipe
-// may deliver the next line much later.
+// refuseLines refuses input that is not JSON lines. It only looks at available bytes, because a
+// pipe may deliver the next line much later.
 func refuseLines(name string, reader *bufio.Reader) error {
 	const minimum = 4 // enough bytes to distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
@@ -116,7 +116,7 @@ func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error
 	return part, err
 }
 
-// readLong reads the rest of a line that begins with part. It joins the parts at the end, since a
+// readLong reads the rest of a line that begins with part. It joins the parts at the end, because a
 // growing buffer would take twice the memory.
 func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)

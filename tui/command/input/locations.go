@@ -31,8 +31,8 @@ func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
-// LocationBeside returns where a file's decisions are stored: next to the file, or else in the state
-// directory.
+// LocationBeside returns where the decisions on a file are stored. That is next to the file or, if
+// that is not possible, in the state directory.
 func LocationBeside(file string) review.Location {
 	file = linkTarget(file)
 	return review.Location{
@@ -53,15 +53,15 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	return QuestionsBeside(file)
 }
 
-// QuestionsBeside returns where a file's questions are stored: next to the file, or else in the state
-// directory.
+// QuestionsBeside returns where the questions about a file are stored. That is next to the file or,
+// if that is not possible, in the state directory.
 func QuestionsBeside(file string) questions.Location {
 	file = linkTarget(file)
 	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
 
-// linkTarget resolves a link, so that all names of a file share decisions and questions. Other files
-// keep their typed names.
+// linkTarget resolves a link, because all names of a file share decisions and questions. Other
+// files keep their typed names.
 func linkTarget(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -73,7 +73,7 @@ func linkTarget(file string) string {
 	return file
 }
 
-// FullPath returns the absolute path; empty for an empty path.
+// FullPath returns the absolute path. It returns "" for an empty path.
 func FullPath(path string) string {
 	if path == "" {
 		return ""
@@ -93,8 +93,8 @@ func questionsFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
 }
 
-// stateName returns a name that differs for files of the same name in different folders, but not for
-// links to the same folder.
+// stateName returns a name for the state of a file. Files of the same name in different folders
+// have different names. Links to the same folder do not matter.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 const (
 	// memoryShare is the largest share of the machine's or container's memory to use.
 	memoryShare = 0.8
-	// LeastMemory is the minimum limit in bytes; the program itself needs about that much.
+	// LeastMemory is the minimum limit in bytes. The program needs about that much.
 	LeastMemory = 64e6
-	// minHeadroom is the minimum memory to leave free; half of the memory if it is small. It must
-	// hold the allocations between two checks, and memory that only the system counts.
+	// minHeadroom is the minimum memory to leave free, or half of the memory if that is less. It
+	// must hold the allocations between two checks, and memory that only the system counts.
 	minHeadroom = 160 << 20
 	// checkInterval is the time between checks of the memory in use. Near the limit it is
-	// fastInterval. When nothing happens it grows to slowInterval, since each check wakes an idle
+	// fastInterval. When nothing happens it grows to slowInterval, because each check wakes an idle
 	// program.
 	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
 	// maxAllocation is the maximum number of bytes that a program can allocate per nanosecond.
@@ -56,7 +56,7 @@ func (l *MemoryLimit) String() string {
 }
 
 // OrMachineLimit returns the limit. If none is set, it returns a share of the memory of the machine
-// or container; 0 if unknown.
+// or container, or 0 if unknown.
 func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 	if l > 0 {
 		return l
@@ -88,8 +88,8 @@ func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	return measureUse()+bytes <= uint64(l)
 }
 
-// WatchMemory calls onExceeded once if the program uses more than limit bytes; stop ends the watch. The
-// garbage collector runs more often near the limit.
+// WatchMemory calls onExceeded once if the program uses more than limit bytes. stop ends the watch.
+// The garbage collector runs more often near the limit.
 func WatchMemory(limit MemoryLimit, onExceeded func()) (stop func()) {
 	return watchMemory(limit, measureUse, onExceeded)
 }

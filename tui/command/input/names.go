@@ -57,8 +57,8 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the folder that document ids are relative to: --root, or the deepest folder that
-// contains all args. Ids therefore do not depend on the spelling of a path.
+// rootOf returns the folder that document ids are relative to. It is --root, or the deepest folder
+// that contains all args. Ids therefore do not depend on the spelling of a path.
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
@@ -121,8 +121,8 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// encodeName returns a name as UTF-8. It percent-encodes invalid bytes, and then also percent signs,
-// so that different names stay different.
+// encodeName returns a name as UTF-8. It percent-encodes invalid bytes. If there are any, it also
+// encodes percent signs, so different names stay different.
 func encodeName(name string) string {
 	if utf8.ValidString(name) {
 		return name

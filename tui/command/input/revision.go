@@ -14,9 +14,9 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Revision is a commit, seen from a folder in the checkout.
+// Revision is a commit and a folder in the checkout.
 type Revision struct {
-	// Name is what the user typed; Commit is the hash.
+	// Name is what the user typed. Commit is the hash.
 	Name, Commit string
 	folder       string
 }
@@ -52,7 +52,7 @@ type RevisionFile struct {
 	blob string
 }
 
-// Files lists the regular files in the folder, or only the named one.
+// Files lists the regular files in the folder. If name is not empty, it lists only that file.
 func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	args := []string{"ls-tree", "-r", "-z", r.Commit}
 	if name != "" {

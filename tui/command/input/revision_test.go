@@ -17,7 +17,6 @@ func TestWithoutGit(t *testing.T) {
 	}
 }
 
-// checkout makes a checkout with one commit.
 func checkout(t *testing.T, files map[string]string) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// documentMemory limits the memory for reading documents. The text of a long document is allocated at
-// once, and the program would crash if the system refused that.
+// documentMemory limits the memory for reading documents. The text of a long document is allocated
+// at once. The program would crash if the system refused that.
 type documentMemory struct {
 	sync.Mutex
 	Limit MemoryLimit

@@ -46,8 +46,8 @@ func (u *jobsInProgress) refuse(j *job) {
 	u.refusedName = j.label()
 }
 
-// LargestInProgress returns the name of the largest document in progress; empty if there is only one
-// document.
+// LargestInProgress returns the name of the largest document in progress. It is empty if there is
+// only one document.
 func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()
@@ -64,7 +64,6 @@ func (rd *Reader) LargestInProgress() string {
 	return name
 }
 
-// markSeveral records that there are several documents or lines.
 func (u *jobsInProgress) markSeveral() {
 	u.Lock()
 	defer u.Unlock()

@@ -15,8 +15,8 @@ import (
 
 // Versions holds an older and a newer version of a document. A missing version is nil.
 type Versions struct {
-	// Path identifies the document in its folder. Old and New are file names; empty for a missing
-	// version.
+	// Path identifies the document in its folder. Old and New are file names. They are empty for a
+	// missing version.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document
@@ -28,7 +28,7 @@ type VersionList struct {
 	list     []Versions
 	remarks  []string
 	unread   []error
-	Revision *Revision // revision of the older versions; nil for files
+	Revision *Revision // revision of the older versions, or nil for files
 }
 
 // PairFiles pairs two files, or documents with the same path in two folders.
@@ -150,7 +150,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	return nil
 }
 
-// ReadBefore reads a file from a git revision; nil if it did not exist then.
+// ReadBefore reads a file from a git revision. It returns nil if the file did not exist then.
 func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	l := &VersionList{}
 	if err := l.addCommittedFile(rd, file, name); err != nil {
@@ -162,7 +162,7 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	return l.list[0].older()
 }
 
-// ReadDeleted reads the documents named by args that a git revision contains but that no longer
+// ReadDeleted reads the documents named by args that a git revision contains and that no longer
 // exist. It skips unreadable documents.
 func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Document, err error) {
 	l, err := rd.PairRevision(args, name)
@@ -180,8 +180,8 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 	return all, nil
 }
 
-// setCommitted sets the older version to a file of a revision. It keeps the newer version's name,
-// since that may be part of chunks.
+// setCommitted sets the older version to a file of a revision. It keeps the name of the newer
+// version, because that may be part of chunks.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label
@@ -224,7 +224,8 @@ func (v Versions) read() (*Versions, error) {
 	return &v, nil
 }
 
-// EachVersion processes document versions in parallel, and takes the results in order; see InOrder.
+// EachVersion processes document versions in parallel, and takes the results in order as InOrder
+// does.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
 	var read sync.Map // versions by the document that InOrder passes
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {

@@ -113,7 +113,6 @@ func addLicences(t *testing.T, c component, dir, top string) {
 	}
 }
 
-// texts joins the distinct texts of a component's licence files.
 func (c component) texts() string {
 	var out []string
 	for _, path := range slices.SortedFunc(maps.Keys(c.files), compareDepth) {
@@ -161,7 +160,6 @@ type linkedPackage struct {
 	Module *struct{ Path, Dir string }
 }
 
-// linkedPackages returns the packages from other modules in the binary.
 func linkedPackages(t *testing.T, on platform) (out []linkedPackage) {
 	t.Helper()
 	decoder := json.NewDecoder(strings.NewReader(goOutput(t, on, "list", "-deps", "-json=Dir,Module", "chunkscope")))

@@ -18,8 +18,8 @@ type AskResult struct {
 	// recorders and terms (the words of the question) have one entry per document.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks and deduped hold the ranks of chunks, starting at 1: among all results, and among those
-	// left by the dedup rule.
+	// ranks and deduped hold the ranks of chunks, starting at 1. ranks counts all results. deduped
+	// counts the results that the dedup rule keeps.
 	ranks, deduped map[chunkOf]int
 	hitsByChunk    map[chunkOf]retrieval.Hit
 }

@@ -21,7 +21,7 @@ import (
 // ComparedDocument is a document and the differences between A and B, for JSON.
 type ComparedDocument struct {
 	Document records.DocumentRecord `json:"document"`
-	// Nearest holds the settings that come nearest to the given chunks, if A is given chunks.
+	// If A is given chunks, Nearest holds the settings that produce the most similar chunks.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
 	// EditCost is nil if it was not requested.
@@ -32,14 +32,14 @@ type ComparedDocument struct {
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
 	// If A is given chunks, File is their file, Given is a sample of them, and Nearest holds the
-	// settings that come nearest to them.
+	// settings that produce the most similar chunks.
 	Given   align.Sample
 	File    string
 	Nearest *Nearest
 
 	Sum      compare.Sum
-	EditCost *compare.EditCosts // totals of all documents; nil if not requested
-	// Single is the only document; nil if there are several.
+	EditCost *compare.EditCosts // totals of all documents, or nil if not requested
+	// Single is the only document. It is nil if there are several.
 	Single *ComparedDocument
 	// A and B are the results. With several documents they are only kept for questions.
 	A, B []*engine.Result
@@ -67,8 +67,8 @@ func (c *Comparison) Add(d *ComparedDocument) {
 
 type compareText struct{ *Page }
 
-// Compare writes both sides next to each other, followed by the changed seams or a line for each
-// document.
+// Compare writes both sides next to each other. The changed boundaries or a line for each document
+// follow.
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {

@@ -21,7 +21,7 @@ type GivenResult struct {
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`
-	// Nearest holds the settings that come nearest to the given chunks.
+	// Nearest holds the settings that produce chunks most similar to the given ones.
 	Nearest *Nearest `json:"nearest,omitempty"`
 
 	// Source is summarized in text output.
@@ -31,14 +31,14 @@ type GivenResult struct {
 // GivenChunk identifies a chunk by its number in the file, starting at 0.
 type GivenChunk struct {
 	Index int `json:"index"`
-	// Line is the chunk's line in the document; 0 if it was not found.
+	// Line is the line of the chunk in the document, or 0 if it was not found.
 	Line int `json:"line,omitempty"`
 	// AddedChars counts the characters that the document does not contain there.
 	AddedChars int    `json:"added_chars,omitempty"`
 	Excerpt    string `json:"excerpt"`
 }
 
-// Nearest holds the settings that come nearest to given chunks.
+// Nearest holds the settings that produce chunks most similar to given ones.
 type Nearest struct {
 	Preset     string   `json:"preset"`
 	Changes    []string `json:"changes"`
@@ -93,7 +93,6 @@ func cutBeginning(text string) string {
 
 const maxGiven = 8
 
-// nearest writes the settings that come nearest to the given chunks.
 func (p *Page) nearest(side string, n *Nearest) {
 	if n != nil {
 		p.Wrap("", side+n.Sentence, 0, false)

@@ -88,7 +88,8 @@ func (p goldText) estimate(name string, e retrieval.Estimate, total int, small s
 	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
-// interval returns the confidence interval of an estimate; empty if there are too few questions.
+// interval returns the confidence interval of an estimate. It is empty if there are too few
+// questions.
 func interval(e retrieval.Estimate, total int) string {
 	if total < retrieval.MinQuestions {
 		return ""

@@ -25,7 +25,7 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 	p.Trusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns the URL of a line in a file; empty if the file does not exist. Terminals pass the
+// address returns the URL of a line in a file, or "" if the file does not exist. Terminals pass the
 // line to programs that support it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)

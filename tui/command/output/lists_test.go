@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A long tie set must be shortened if that saves lines. Settings outside the tie set must still
-// follow.
+// A long list of tied settings must be shortened if that saves lines. Settings that do not tie must
+// still follow.
 func TestTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
@@ -71,7 +71,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		" 3 of them answer every question": {1, 1, 1},
 	} {
 		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, RuleOfThumb: -1, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
-		res.Scores[3].Value = 1 // outside the tie set
+		res.Scores[3].Value = 1 // not a tie
 		for i, v := range values {
 			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
 		}
@@ -83,8 +83,8 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	}
 }
 
-// A long curve must be sampled: evenly spaced values, both ends, the current value, the knee, and the
-// best value after the knee.
+// A long curve must be sampled. The sample includes evenly spaced values, both ends, the current
+// value, the knee, and the best value after the knee.
 func TestSampledPoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
 		c := &sweep.Curve{Present: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, MostIndex: n * 5 / 6}, Points: make([]sweep.Point, n)}

@@ -37,7 +37,7 @@ type Terminal struct {
 	Theme   themes.Theme
 }
 
-// Ink holds the styles of a page. An empty style means the terminal's own.
+// Ink holds the styles of a page. An empty style means the default style of the terminal.
 type Ink struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style
@@ -69,7 +69,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	return p
 }
 
-// IsBounded reports whether lines must not be longer than W, because the output is a terminal or the
+// IsBounded reports whether lines must not be longer than W. The output is then a terminal, or the
 // user set the width.
 func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 

@@ -165,7 +165,6 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 	}
 }
 
-// warnFewSentenceEnds warns that an overlap mode finds hardly any sentence ends.
 func (p reportText) warnFewSentenceEnds(r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
 	if few := delivered.FewEndsWarning(); few != "" {

@@ -30,15 +30,15 @@ type MeasuredDocument struct {
 	// HandCuts counts the joins, cuts and omissions by hand that had an effect.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are the settings of the result. StrategyReason explains what the strategy auto chose. Notes are
-	// remarks about the text.
+	// Settings are the settings of the result. StrategyReason explains which strategy auto chose.
+	// Notes are remarks about the text.
 	Settings       settings.Settings `json:"-"`
 	StrategyReason string            `json:"-"`
 	Notes          []string          `json:"-"`
 }
 
-// MeasuredDocuments holds the totals of measured documents, and one line of measures for each document. It does not keep the
-// documents, since there may be many.
+// MeasuredDocuments holds the totals of measured documents and one line for each document. It does
+// not keep the documents, because there may be many.
 type MeasuredDocuments struct {
 	// Settings are the settings of the first result. For given chunks they are the largest observed
 	// values.
@@ -98,8 +98,8 @@ func lineOf(m *MeasuredDocument) measuredLine {
 
 type statsText struct{ *Page }
 
-// Stats writes the measures of one document. For several documents it writes a line for each and the
-// measures of all.
+// Stats writes the measures of one document. For several documents it writes a line for each, and
+// the measures of all documents together.
 func (p *Page) Stats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.single != nil {
 		statsText{p}.document(l.single, l.Nearest, s, remedies)
@@ -269,8 +269,8 @@ func binName(b metrics.Bin) string {
 }
 
 // remedies writes a paragraph for each kind of flag. It names the setting that clears all flags. If
-// every such setting does harm elsewhere, it first names the setting that clears the most without
-// harm.
+// every such setting has harmful side effects, it first names the harmless setting that clears the
+// most flags.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

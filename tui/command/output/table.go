@@ -167,8 +167,8 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// countOver returns how many cells a line exceeds w if the shrinkable column is limited to a width; 0
-// means no limit.
+// countOver returns how many cells a line exceeds w if the shrinkable column is limited to a width.
+// A limit of 0 means no limit.
 func (t *table) countOver(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {

@@ -14,8 +14,8 @@ const maxTied = 12
 
 type tuneText struct{ *Page }
 
-// Tuned writes the tie set and how it was determined. limit is the maximum number of chunks per
-// document; 0 means no limit.
+// Tuned writes the settings that tie with the best, and how they were determined. limit is the
+// maximum number of chunks per document, or 0.
 func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.writeTuned(res, task, limit)
 }

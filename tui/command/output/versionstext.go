@@ -30,10 +30,10 @@ type VersionSum struct {
 // VersionComparison holds totals and a line for each document.
 type VersionComparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Before and Commit identify the git revision of the older version; empty for files.
+	// Before and Commit identify the git revision of the older version. They are empty for files.
 	Before, Commit string
 	Sum            VersionSum
-	// Single is the only document; nil if there are several.
+	// Single is the only document. It is nil if there are several.
 	Single *ComparedVersions
 	lines  []versionLine
 }

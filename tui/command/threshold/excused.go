@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts holds the numbers of flags that do not fail a check, since a review decided on their
-// chunks.
+// excuseCounts counts the flags that do not fail a check because a review decided on their chunks.
 type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
@@ -36,8 +35,7 @@ func (e excuseCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes places in chunks with a decision. Unless flag is empty, the decision must be about
-// it.
+// excuse removes places in chunks with a decision. If flag is not empty, the decision must name it.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -11,7 +11,7 @@ import (
 )
 
 // Check collects the values that the limits need. For all documents it only keeps sums and places,
-// since there may be many documents.
+// because there may be many documents.
 type Check struct {
 	Limits      []Limit
 	PerDocument bool // check every document separately

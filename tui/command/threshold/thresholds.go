@@ -112,7 +112,7 @@ func Validate(name, value string) error {
 	return v.Set(value)
 }
 
-// Flags adds a flag for each limit, and returns a function that returns the limits set by the user,
+// Flags adds a flag for each limit. It returns a function that returns the limits set by the user,
 // in order. The limits of a project apply if no flag is set.
 func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := allLimits()
