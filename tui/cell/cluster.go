@@ -1,9 +1,9 @@
 // Package cell produces all screen output. It measures text in terminal cells, escapes untrusted
 // text, holds the styles of a theme, builds lines of an exact width, and draws frames as SVG.
 //
-// Untrusted text is all text that the program did not write itself: documents, file names, headings,
-// settings files, errors. It only reaches the screen through Line.Put, Escape, EscapeForLipGloss or
-// Cluster.
+// Text that the program did not write itself is untrusted. This includes documents, file names,
+// headings, settings files and errors. It must reach the screen only through Line.Put, Escape,
+// EscapeForLipGloss or Cluster.
 package cell
 
 import (
@@ -14,31 +14,31 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method is how clusters are measured. The whole program uses the same method.
+// Method says how the width of clusters is measured. The whole program uses the same method.
 type Method uint8
 
 const (
-	// Wc adds up the widths of code points, as most terminals do. It draws emoji sequences as their
-	// first code point, because terminals disagree on their width.
+	// Wc adds up the widths of code points, as most terminals do. Terminals disagree on the width of
+	// emoji sequences, so only their first code point is drawn.
 	Wc Method = iota
-	// Grapheme counts a grapheme cluster as one or two cells. It is only correct after the terminal
-	// has confirmed mode 2027.
+	// Grapheme counts a grapheme cluster as one or two cells. Use it only after the terminal has
+	// confirmed mode 2027.
 	Grapheme
 )
 
 // TabStop is the distance between tab stops in cells.
 const TabStop = 4
 
-// maxCluster is the maximum length of a cluster in bytes. Longer ones are stacks of marks, and only
-// their first code point is drawn. The longest emoji family has 41 bytes.
+// maxCluster is the maximum length of a cluster in bytes. Only the first code point of a longer
+// cluster is drawn. The longest emoji family has 41 bytes.
 const maxCluster = 64
 
 const tabBlank = "    "
 
-// Cluster returns the first cluster of s. col is its column, which determines the width of tabs. n is
-// its length in bytes and width its width in cells. repl is the text to draw instead, or empty to
-// draw s[:n]. Control characters, bidi controls, invalid bytes and invisible characters always have a
-// visible repl. An empty s gives n = 0.
+// Cluster returns the first cluster of s. n is its length in bytes and width is its width in cells.
+// col is the column of the cluster, which determines the width of a tab. repl is the text to draw
+// instead of s[:n]. If repl is empty, s[:n] is drawn. Control characters, bidi controls, invalid
+// bytes and invisible characters always have a visible repl. If s is empty, n is 0.
 func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	if s == "" {
 		return 0, 0, ""
@@ -54,7 +54,6 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	return cluster(s, m)
 }
 
-// replaceControl replaces the C0 control character at the start of s.
 func replaceControl(s string, col int) (n, width int, repl string) {
 	switch {
 	case s[0] == '\t':
@@ -77,7 +76,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return size, 1, r
 	}
 	ownCount := ansi.StringWidthWc(s[:size])
-	if ownCount == 0 || canCombine(s[:size], first) { // no base character
+	if ownCount == 0 || canCombine(s[:size], first) { // there is no base character
 		return size, 1, baseGlyph
 	}
 	cl, width := ansi.FirstGraphemeCluster(limitCluster(s, m), ansi.Method(m))
@@ -94,7 +93,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return drawFlag(cl, width, m)
 	case m == Wc && isEmojiSequence(cl[size:], first):
 		return len(cl), ownCount, cl[:size]
-	case width > 2: // letters that only a font would join
+	case width > 2: // only a font would join these letters
 		cl, width = fitPair(cl)
 	case len(cl) > maxCluster && canJoinNext(s[:size], first, m):
 		return len(cl), 1, baseGlyph
@@ -107,8 +106,8 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	return len(cl), width, repl
 }
 
-// limitCluster returns the part of s to search for a cluster. Wc limits it, so that endless clusters
-// take linear time.
+// limitCluster returns the part of s to search for the end of a cluster. For Wc this part is short,
+// so that endless clusters take linear time.
 func limitCluster(s string, m Method) string {
 	const limit = 4 * maxCluster
 	if len(s) <= limit || m == Grapheme {
@@ -121,8 +120,8 @@ func limitCluster(s string, m Method) string {
 	return s[:n]
 }
 
-// fitPair returns a part of a cluster that fits in two cells, and its width. If possible it leaves a
-// letter that the remaining marks can combine with.
+// fitPair returns the start of a cluster that fits in two cells, and its width. If possible, it ends
+// with a letter with which the remaining marks can combine.
 func fitPair(cl string) (start string, width int) {
 	n, letter, previous := 0, 0, 0
 	for i, r := range cl {
@@ -143,8 +142,9 @@ func fitPair(cl string) (start string, width int) {
 	return cl[:n], width
 }
 
-// findHidden returns the offset of bytes in cl that must be drawn separately: invalid bytes, tags
-// outside a flag, and most variation selectors of the supplement. It returns 0 if there are none.
+// findHidden returns the offset of the first bytes in cl that must be drawn separately, or 0 if
+// there are none. These are invalid bytes, tags outside a flag, and most variation selectors of the
+// supplement.
 func findHidden(cl string, first rune) int {
 	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
@@ -165,7 +165,7 @@ func findHidden(cl string, first rune) int {
 	return 0
 }
 
-// drawFlag draws a flag as two letters, unless the terminal supports clusters. It draws half a flag
+// drawFlag draws a flag as two letters unless the terminal supports clusters. Half a flag is drawn
 // as one letter.
 func drawFlag(cl string, width int, m Method) (int, int, string) {
 	var letters [2]byte
@@ -182,7 +182,7 @@ func drawFlag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// isEmojiSequence reports whether rest turns the first code point into an emoji sequence.
+// isEmojiSequence reports whether first and rest form an emoji sequence.
 func isEmojiSequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
@@ -195,9 +195,9 @@ func isEmojiSequence(rest string, first rune) bool {
 	return false
 }
 
-// canCombine reports whether r (s in UTF-8) may join a preceding character although it has its own
-// cells, like spacing marks, sound marks and skin tones. r begins a cluster, so it does not join the
-// preceding text, but it might join a replacement.
+// canCombine reports whether r may combine with the character before it although it has a width.
+// Examples are spacing marks, sound marks and skin tones. s is r in UTF-8. r starts a cluster and
+// therefore does not combine with the text before it, but it might combine with a replacement.
 func canCombine(s string, r rune) bool {
 	if !mayCombine(r) {
 		return false
@@ -207,7 +207,7 @@ func canCombine(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > 1
 }
 
-// canCombineAfter is canCombine for a character after s, which begins with r.
+// canCombineAfter is like canCombine for a character that follows s. r is the first character of s.
 func canCombineAfter(s string, r rune) bool {
 	if !mayCombine(r) {
 		return false
@@ -217,9 +217,9 @@ func canCombineAfter(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// canJoinNext reports whether r (s in UTF-8) could form a cluster with the next character if it is
-// drawn instead of its cluster. This applies to the letters of Hangul syllables under Grapheme (UAX
-// #29, GB6 and GB7).
+// canJoinNext reports whether r could form a cluster with the next character if it is drawn alone. s
+// is r in UTF-8. With Grapheme this is true for the letters of Hangul syllables (UAX #29, GB6 and
+// GB7).
 func canJoinNext(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
 		return true
@@ -227,7 +227,8 @@ func canJoinNext(s string, r rune, m Method) bool {
 	return canCombineAfter(s, r)
 }
 
-// mayCombine reports whether r may be a combining character. It quickly excludes most others.
+// mayCombine reports whether r could be a combining character. It is a fast check that excludes most
+// others.
 func mayCombine(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// hostileTexts lists texts that could break a terminal or a layout.
+// hostileTexts lists texts that could break a terminal or the layout.
 var hostileTexts = []string{
 	"\x1b[31mred\x1b[0m", "\x1b]52;c;aGk=\x07", "\x1b]0;title\x1b\\", "\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\",
 	"\x1bPq#0\x1b\\", "\x1b[2J\x1b[H", "\u009b2J", "\u0090q\u009c", "\x07\x08\x00\x7f", "a\rb", "a\nb", "a\r\nb", "a\x0bb\x0cc",
@@ -51,7 +51,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// unquotePrefix reads the Go string at the start of s and returns it with the rest of s.
+// unquotePrefix returns the value of the quoted string at the start of s, and the rest of s.
 func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	t.Helper()
 	s = strings.TrimSpace(s)
@@ -63,7 +63,6 @@ func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	return value, s[len(q):]
 }
 
-// checkHarmless checks that s contains nothing that must not reach a terminal.
 func checkHarmless(t *testing.T, s string) {
 	t.Helper()
 	if !utf8.ValidString(s) {
@@ -119,7 +118,7 @@ func TestHostileClusters(t *testing.T) {
 	}
 }
 
-// fuzzLength limits the input. Short inputs find all errors.
+// fuzzLength is the maximum length of the input. Short inputs are enough to find errors.
 const fuzzLength = 256
 
 func FuzzCluster(f *testing.F) {
@@ -176,7 +175,7 @@ func FuzzEscape(f *testing.F) {
 	})
 }
 
-// Put a control character before each code point, so that it does not combine with anything.
+// Each code point must be drawn safely. A control character before it prevents combinations.
 func TestEveryCodePoint(t *testing.T) {
 	for r := rune(0); r < 0xe0200; r++ {
 		if r == 0x34000 {

@@ -3,17 +3,17 @@ package cell
 import "strings"
 
 const (
-	lineEndGlyph    = "⏎" // a line end in a one-line text
+	lineEndGlyph    = "⏎" // a line end in text of one line
 	unknownGlyph    = "�" // text that cannot be shown or would move other text
 	baseGlyph       = "◌" // a mark, joiner or zero-width space without a base character
 	softHyphenGlyph = "¬" // a soft hyphen, which only some terminals draw
 )
 
-// controlPictures are the pictures of U+0000–U+001F, three bytes each.
+// controlPictures holds the symbols for U+0000–U+001F. Each has three bytes.
 const controlPictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// replacement returns a replacement, one cell wide, for a code point that must not reach the
-// terminal. It returns an empty string for other code points.
+// replacement returns a character of width one for a code point that must not reach the terminal. It
+// returns "" for other code points.
 func replacement(r rune) string {
 	switch {
 	case r < 0x7f:
@@ -38,7 +38,7 @@ func replacement(r rune) string {
 	return ""
 }
 
-// punctuationReplacement is replacement for U+200B–U+206F, which contains most characters that move
+// punctuationReplacement is replacement for U+200B–U+206F. Most characters in this range can move
 // other text.
 func punctuationReplacement(r rune) string {
 	switch {
@@ -50,8 +50,8 @@ func punctuationReplacement(r rune) string {
 	return ""
 }
 
-// Escape makes untrusted text safe for one line. The result contains no control characters.
-// Line ends become ⏎, and tabs become spaces. Escape(Escape(s)) equals Escape(s).
+// Escape makes untrusted text safe for one line. The result contains no control characters. Line
+// ends become ⏎, and tabs become spaces. Escaping the result again does not change it.
 func Escape(s string) string {
 	if plainLength(s) == len(s) {
 		return s
@@ -71,7 +71,8 @@ func Escape(s string) string {
 	return sb.String()
 }
 
-// EscapeLines is Escape for text with several lines, which end in "\n".
+// EscapeLines is like Escape for text with several lines. Lines of the result are separated by "
+// ".
 func EscapeLines(s string) string {
 	if plainLength(s) == len(s) {
 		return s
@@ -91,8 +92,8 @@ func splitLines(s string) []string {
 	return lines
 }
 
-// plainLength returns the length of the printable ASCII at the start of s. It excludes a character
-// followed by a mark.
+// plainLength returns the length of the printable ASCII at the start of s. If a mark may follow, the
+// last character is not counted.
 func plainLength(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c >= 0x7f {

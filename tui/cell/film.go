@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Film is a sequence of frames. Equal rows are stored once.
+// Film is a sequence of frames. Rows that occur several times are stored once.
 type Film struct {
 	Rows  []string // distinct rows
 	Shots []Shot   // ordered by time; the first is at 0
@@ -15,16 +15,17 @@ type Film struct {
 	Length time.Duration
 }
 
-// Shot is a frame of w × h cells that is shown from At. Rows contains indexes.
+// Shot is a frame of w × h cells that is shown from time At on. Rows holds indexes of Film.Rows.
 type Shot struct {
 	At   time.Duration
 	W, H int
 	Rows []int
 }
 
-// MovingSVG draws a film as an SVG that loops forever. It only uses style sheets, so that it plays as
-// an image and on pages without scripts. Each screen row is a strip of its successive contents, which
-// moves to show them. With reduced motion, the last frame is shown.
+// MovingSVG draws a film as an SVG that loops forever. It uses only style sheets and therefore plays
+// in images and on pages without scripts. Each row of the screen is a strip with all its contents.
+// The strip moves to show them one after another. If the viewer prefers reduced motion, the last
+// frame is shown.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {
@@ -66,13 +67,14 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	return sb.String()
 }
 
-// stripGap is the gap between the pieces of a strip in pixels. Letters may extend beyond their cells.
+// stripGap is the gap between the pieces of a strip in pixels. It is needed because letters may
+// extend beyond their cells.
 const stripGap = 4 * cellW
 
-// strip holds the successive contents of a screen row.
+// strip holds the contents of one row of the screen in order.
 type strip []piece
 
-// piece is a row shown from a certain time on. The index -1 is an empty row.
+// piece is a row that is shown from a certain time on. Row -1 is empty.
 type piece struct {
 	from time.Duration
 	row  int
@@ -92,7 +94,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places assigns a position to each distinct row of a strip, so that repeated rows are drawn once.
+// places assigns a position to each distinct row of a strip. Repeated rows are then drawn only once.
 func (s strip) places() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
@@ -125,7 +127,8 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the steps of a strip. With reduced motion, its last piece is shown.
+// animate writes the steps of a strip. If the viewer prefers reduced motion, the last piece is
+// shown.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
@@ -149,8 +152,8 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 
 func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 
-// Terminal returns row y of a frame for a terminal that may measure some characters differently. It
-// sets the column after each such character, so that the row stays aligned.
+// Terminal converts row y of a frame for terminals that may measure some characters differently. It
+// sets the cursor column after each such character, so the rest of the row stays aligned.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
 	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }

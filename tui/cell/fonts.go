@@ -18,16 +18,16 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// faces holds the built-in font, plain and bold, and system fonts for other characters, which are
-// loaded on demand.
+// faces holds the built-in font, plain and bold. It loads system fonts for other characters when
+// they are needed.
 type faces struct {
 	plain, bold font.Face
 	scale       float64
-	paths       []string // system fonts not opened yet
+	paths       []string // system fonts that are not open yet
 	searched    bool
-	bytesLeft   int // bytes of fonts that may still be read
+	bytesLeft   int // number of bytes of fonts that may still be read
 	systemFonts []systemFont
-	byRune      map[rune]font.Face // cache of lookups; nil means no face
+	byRune      map[rune]font.Face // results of earlier searches; nil means that there is no face
 	missing     []rune
 }
 
@@ -57,7 +57,6 @@ func (f *faces) face(o *opentype.Font) (font.Face, error) {
 	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
 }
 
-// faceFor returns the face that can draw r, or nil.
 func (f *faces) faceFor(r rune, strong bool) font.Face {
 	builtin := f.plain
 	if strong {
@@ -100,7 +99,8 @@ func (f *faces) findSystemFont(r rune) font.Face {
 	}
 }
 
-// hasOutline reports whether a font has an outline for r. Bitmaps cannot be drawn.
+// hasOutline reports whether a font has an outline for r. Characters without outlines, such as
+// bitmaps, cannot be drawn.
 func hasOutline(o *sfnt.Font, r rune) bool {
 	var b sfnt.Buffer
 	i, err := o.GlyphIndex(&b, r)
@@ -111,7 +111,7 @@ func hasOutline(o *sfnt.Font, r rune) bool {
 	return err == nil && len(outline) > 0
 }
 
-// open reads the fonts in a file. It returns none if the file is not a font.
+// open returns the fonts in a file. It returns none if the file is not a font.
 func (f *faces) open(path string) []systemFont {
 	data, err := os.ReadFile(path)
 	if err != nil || len(data) > f.bytesLeft {
@@ -131,12 +131,12 @@ func (f *faces) open(path string) []systemFont {
 	return out
 }
 
-// maxFont exceeds the size of the largest CJK font in bytes. maxFonts limits the bytes read to find
+// maxFont is larger than the largest CJK font in bytes. maxFonts is how many bytes are read to find
 // characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles returns the font files in some folders. Fonts that fit best to monospaced letters come
-// first.
+// fontFiles returns the font files in some folders. Fonts that look most like a regular monospaced
+// font come first.
 func fontFiles(dirs []string) []string {
 	var out []string
 	for _, dir := range dirs {
@@ -156,7 +156,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// scoreFont rates by its name how unsuitable a font is.
+// scoreFont returns a higher number for a less suitable font, judged by its file name.
 func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0

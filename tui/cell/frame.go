@@ -8,16 +8,16 @@ import (
 	"chunkscope/themes"
 )
 
-// Plain returns the text of a frame or line without styles, for tests.
+// Plain returns the text of a frame or line without styles. It is for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
 
-// rgb is a color in a picture. The zero value is no color.
+// rgb is a color in a picture. The zero value means no color.
 type rgb struct {
 	r, g, b uint8
 	set     bool
 }
 
-// pen holds the state set by SGR sequences.
+// pen is the current color and attributes while a frame is read.
 type pen struct {
 	fg, bg rgb
 	attrs  attr
@@ -30,8 +30,8 @@ type glyph struct {
 	pen      pen
 }
 
-// readFrame parses a frame and calls visit for each cluster within w × h cells. It applies SGR
-// sequences and skips other escape sequences.
+// readFrame calls visit for each cluster of a frame within w × h cells. It applies SGR sequences and
+// skips other escape sequences.
 func readFrame(frame string, w, h int, m Method, visit func(glyph)) {
 	var p pen
 	for row, line := range splitLines(frame) {
@@ -59,7 +59,6 @@ func readFrame(frame string, w, h int, m Method, visit func(glyph)) {
 	}
 }
 
-// sequenceLength returns the length of the escape sequence at the start of s.
 func sequenceLength(s string) int {
 	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, nil)
 	return max(n, 1)
@@ -80,7 +79,7 @@ func (p *pen) applySGR(seq string) {
 	}
 }
 
-// readNumber reads an SGR parameter. Empty or invalid parameters are 0.
+// readNumber reads an SGR parameter. An empty parameter is 0, and an invalid one is -1.
 func readNumber(s string) int {
 	n := 0
 	for i := range len(s) {
@@ -92,7 +91,7 @@ func readNumber(s string) int {
 	return n
 }
 
-// applyParameter applies the first parameter and returns how many parameters it used.
+// applyParameter applies the first parameter of v and returns how many parameters it used.
 func (p *pen) applyParameter(v []int) int {
 	switch c := v[0]; {
 	case c == 0:
@@ -138,7 +137,7 @@ func (p *pen) applyParameter(v []int) int {
 	return 1
 }
 
-// readExtended reads 38;5;n and 38;2;r;g;b.
+// readExtended reads a color in the form 38;5;n or 38;2;r;g;b.
 func readExtended(v []int, c *rgb) int {
 	switch {
 	case len(v) >= 3 && v[1] == 5:

@@ -12,7 +12,7 @@ import (
 
 var glosses sync.Map
 
-// LipGloss converts the style for Lip Gloss, which draws everything except document text.
+// LipGloss converts a style for Lip Gloss.
 func (s Style) LipGloss() lipgloss.Style {
 	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)
@@ -31,7 +31,7 @@ func (s Style) LipGloss() lipgloss.Style {
 	return gloss
 }
 
-// Pen converts the style for a canvas of cells.
+// Pen converts a style for a canvas.
 func (s Style) Pen() (pen uv.Style) {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -41,7 +41,8 @@ func (s Style) Pen() (pen uv.Style) {
 	return pen
 }
 
-// Ground applies this background to text drawn by Lip Gloss or Bubbles where the text has none.
+// Ground applies the background of s to text from Lip Gloss or Bubbles where that text has no
+// background.
 func (s Style) Ground(text string) string {
 	if s == "" {
 		return text
@@ -50,7 +51,7 @@ func (s Style) Ground(text string) string {
 	return sequence + strings.NewReplacer(Reset, Reset+sequence, "\n", "\n"+sequence).Replace(text) + Reset
 }
 
-// Block splits text drawn by Lip Gloss or Bubbles into rows of w cells on a background.
+// Block splits text from Lip Gloss or Bubbles into rows of width w with the background of s.
 func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
@@ -59,8 +60,8 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
-// EscapeForLipGloss is Escape for text that Lip Gloss or Bubbles measure. Clusters whose width they
-// might measure differently are replaced by their first character.
+// EscapeForLipGloss is like Escape for text that Lip Gloss or Bubbles will measure. If they might
+// measure a cluster differently, only its first character is kept.
 func EscapeForLipGloss(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {
@@ -75,8 +76,8 @@ func EscapeForLipGloss(s string) string {
 	return sb.String()
 }
 
-// replaceAmbiguous returns a cluster, or a replacement that all terminals and libraries measure the
-// same.
+// replaceAmbiguous returns the cluster. If terminals and libraries might measure it differently, it
+// returns a replacement.
 func replaceAmbiguous(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)
 	_, _, letters := Cluster(cluster, Wc, 0)

@@ -12,7 +12,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Lip Gloss and Line must draw a style the same way.
+// Lip Gloss and Line must draw each style in the same way.
 func TestGlossMatchesLine(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
@@ -26,7 +26,6 @@ func TestGlossMatchesLine(t *testing.T) {
 	}
 }
 
-// glyphs returns the first two characters with their styles.
 func glyphs(row string) (out [2]glyph) {
 	n := 0
 	readFrame(row, len(out), 1, Wc, func(g glyph) {
@@ -36,7 +35,7 @@ func glyphs(row string) (out [2]glyph) {
 	return out
 }
 
-// The background must fill every row where the text has no background.
+// The background must fill all cells where the text has no background.
 func TestGround(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
 	if got, want := ground.Ground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
@@ -49,7 +48,8 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// Lip Gloss, Bubbles and all terminals must measure escaped text the same, and it must be safe.
+// Lip Gloss, Bubbles and all terminals must measure escaped text in the same way, and it must be
+// safe.
 func TestLibrariesMeasureAlike(t *testing.T) {
 	piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"नि", "กำ", "🇯🇵", "👩‍💻", "👍🏽", "1️⃣", "❤️", "\u200b", "\xff", "\x00", "\x1b[2J", "\t", "é", "각", "\u1100\u1161", "ﷺ", "\u0600", "a\u0301",
@@ -71,7 +71,8 @@ func TestLibrariesMeasureAlike(t *testing.T) {
 	})
 }
 
-// Rows with hostile text must be as wide as other rows and only contain styles as escape sequences.
+// Rows with hostile text must have the same width as other rows. Their only escape sequences must be
+// styles.
 func TestBlockEscapesHostileText(t *testing.T) {
 	const w, ground = 12, Style("\x1b[0;1m")
 	for _, s := range hostileTexts {

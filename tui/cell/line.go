@@ -20,14 +20,14 @@ type Line struct {
 	cur        Style // style of the terminal at the end of buf
 }
 
-// bufferPool reuses the buffers of finished lines. A screen has about a hundred lines, and collecting
-// their garbage would delay frames.
+// bufferPool reuses the buffers of finished lines. A screen has about a hundred lines. Allocating a
+// buffer for each would delay frames.
 var bufferPool = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
 }}
 
-// Reset begins a line of w cells that is measured with m.
+// Reset starts a line of w cells. Text is measured with m.
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
@@ -40,11 +40,11 @@ func (b *Line) Reset(w int, m Method) {
 // Width returns the number of cells so far.
 func (b *Line) Width() int { return b.col }
 
-// Room returns the number of free cells.
+// Room returns the number of cells that are left.
 func (b *Line) Room() int { return b.w - b.col }
 
-// Put appends untrusted text. It escapes the text and truncates it with "…" if necessary. It returns
-// the number of cells used.
+// Put appends untrusted text. It escapes the text and shortens it with "…" if it does not fit. It
+// returns the number of cells used.
 func (b *Line) Put(st Style, text string) int {
 	return b.PutMax(st, text, b.Room())
 }
@@ -69,21 +69,21 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 	return width
 }
 
-// Fit appends untrusted text in exactly n cells, or in the remaining cells if there are fewer.
+// Fit appends untrusted text in exactly n cells. If fewer are left, it uses those.
 func (b *Line) Fit(st Style, text string, n int) {
 	n = min(n, b.Room())
 	b.Space(st, n-b.PutMax(st, text, n))
 }
 
-// Right appends untrusted text at the right end of the line. It truncates the text with "…" if
-// necessary.
+// Right appends untrusted text at the right end of the line. It shortens the text with "…" if it
+// does not fit.
 func (b *Line) Right(st Style, text string) {
 	b.Space(st, b.Room()-Width(text, b.m))
 	b.Put(st, text)
 }
 
-// Raw appends trusted text of width cells without escaping it. The text must not contain control
-// characters. If it does not fit, Raw behaves like Put.
+// Raw appends text of the given width without escaping it. The text must be trusted and contain no
+// control characters. If it does not fit, Raw works like Put.
 func (b *Line) Raw(st Style, trusted string, width int) {
 	if width > b.Room() {
 		b.Put(st, trusted)
@@ -94,7 +94,7 @@ func (b *Line) Raw(st Style, trusted string, width int) {
 	b.col += width
 }
 
-// Repeat appends a glyph of one cell n times.
+// Repeat appends a glyph n times. The glyph must be one cell wide.
 func (b *Line) Repeat(st Style, glyph string, n int) {
 	n = min(n, b.Room())
 	if n <= 0 {
@@ -121,13 +121,14 @@ func (b *Line) Space(st Style, n int) {
 	b.buf = append(b.buf, blank[:n]...)
 }
 
-// PadTo appends spaces up to column col.
+// PadTo appends spaces until column col.
 func (b *Line) PadTo(st Style, col int) { b.Space(st, col-b.col) }
 
-// Pad appends spaces up to the end of the line.
+// Pad appends spaces until the end of the line.
 func (b *Line) Pad(st Style) { b.Space(st, b.Room()) }
 
-// Add appends a finished line of width cells. If it does not fit, Add appends spaces instead.
+// Add appends a finished line of the given width. If it does not fit, Add fills the rest of the line
+// with spaces.
 func (b *Line) Add(line string, width int) {
 	b.use("")
 	if width > b.Room() {
@@ -138,8 +139,8 @@ func (b *Line) Add(line string, width int) {
 	b.col += width
 }
 
-// Finish pads the line with the background and returns it. The line ends with the terminal's own
-// style.
+// Finish fills the rest of the line with the background and returns the line. It ends in the default
+// style of the terminal.
 func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")

@@ -68,8 +68,8 @@ func TestPutReturnsCells(t *testing.T) {
 
 var ours = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// FuzzLine interprets the input as drawing operations. It checks the exact width, and that the only
-// control characters are our own styles.
+// FuzzLine interprets its input as drawing operations. Each line must have the exact width, and its
+// only control characters must be styles of this program.
 func FuzzLine(f *testing.F) {
 	for i, s := range hostileTexts {
 		f.Add(s, "title", []byte{byte(i), 3, 0, 9, 1, 4, 2, 2, 3, 7, 4, 5, 5, 5, 6, 9, 7, 2}, i*3)

@@ -12,11 +12,12 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the number of PNG pixels per SVG pixel.
+// pngScale is the number of PNG pixels for each SVG pixel.
 const pngScale = 2
 
-// PNG draws a frame like SVG does. It uses Go Mono, and system fonts for other characters such as CJK
-// and emoji. missing lists the characters without a font, which are drawn as boxes.
+// PNG draws a frame in the same way as SVG. It uses Go Mono, and system fonts for other characters
+// such as CJK and emoji. missing lists the characters that no font contains, which are drawn as
+// boxes.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
 	size, scale, x, y := o.Canvas.place(w, h, pngScale)
 	faces, err := newFaces(scale)
@@ -43,13 +44,12 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture that magnifies a frame by factor. Its origin is at x, y.
+// scaled is a picture in which a frame is enlarged by factor. x and y are the position of the frame.
 type scaled struct {
 	raster.Image
 	factor, x, y float64
 }
 
-// letter is a cluster drawn with a font.
 type letter struct {
 	glyph
 	ink rgb
@@ -90,7 +90,7 @@ func (f *faces) draw(s *scaled, l letter) {
 			return
 		}
 		d.Face, d.Dot = face, s.dot(x, y+baseline)
-		if face != f.plain && face != f.bold && i == 0 { // center letters of a font with another width
+		if face != f.plain && face != f.bold && i == 0 { // center a letter from a font with another width
 			advance, _ := face.GlyphAdvance(r)
 			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.factor)) - advance) / 2
 		}
@@ -98,12 +98,12 @@ func (f *faces) draw(s *scaled, l letter) {
 	}
 }
 
-// isInvisible reports whether r only changes the look of the preceding character.
+// isInvisible reports whether r only changes how the character before it looks.
 func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// diamond draws the marks of flags, which the font does not contain, filled or hollow.
+// diamond draws the marks of flags, filled or hollow. The font does not contain them.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, border := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min
@@ -118,7 +118,6 @@ func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	}
 }
 
-// outline draws an empty box.
 func outline(s *scaled, b box, ink rgb) {
 	r := s.pixels(b)
 	for _, side := range []image.Rectangle{

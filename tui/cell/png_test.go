@@ -47,7 +47,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// Characters missing from the built-in font must be searched in system fonts. Each character that no
+// Characters that the built-in font lacks must be searched in system fonts. Each character that no
 // font contains must be reported once.
 func TestSystemFonts(t *testing.T) {
 	draw := func() (missing string, ink int) {
@@ -88,7 +88,7 @@ func TestSystemFonts(t *testing.T) {
 	}
 }
 
-// Regular fonts must come before bold, slanted and serif ones.
+// Regular fonts must come before bold, slanted and serif fonts.
 func TestFontFiles(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"Noto-Bold.ttf", "NotoSerif.otf", "Noto.ttc", "NotoMono.TTF", "readme.txt", "Noto-Italic.ttf"} {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// samples names a folder for the sample pages:
+// samples is the environment variable with the folder for sample pages:
 //
 //	CHUNKSCOPE_SAMPLES=dir go test -run Sample ./tui/cell
 const samples = "CHUNKSCOPE_SAMPLES"
@@ -20,7 +20,7 @@ var profiles = []colorprofile.Profile{
 	colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY,
 }
 
-// Each line must be exactly as wide as the page and have the same text in every profile.
+// Each line must be exactly as wide as the page and have the same text in all profiles.
 func TestSample(t *testing.T) {
 	dir := os.Getenv(samples)
 	const w = 112
@@ -54,7 +54,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// samplePage returns an imitation of the explorer with w columns.
+// samplePage draws a page of w columns that looks like the explorer.
 func samplePage(s *Styles, w int) []string {
 	const left = 72
 	doc, side := sampleDocument(s, left), sampleSide(s, w-left)
@@ -85,11 +85,11 @@ func samplePage(s *Styles, w int) []string {
 	return append(page, b.Finish(s.Text))
 }
 
-// sampleRow is a row of the sample document. «» enclose overlap, ‹› enclose context.
+// sampleRow is a row of the sample document. «» are around overlap and ‹› are around context.
 type sampleRow struct {
 	chunk int
-	mark  string // bracket
-	kind  byte   // t text, h heading, c code, m match, s struck, u severed
+	mark  string
+	kind  byte // t text, h heading, c code, m match, s struck, u severed
 	text  string
 }
 

@@ -10,14 +10,14 @@ import (
 )
 
 // Style is an escape sequence that sets all attributes and colors. The empty style is the terminal's
-// default.
+// default style.
 type Style string
 
 func (s Style) isUnderlined() bool {
 	params := strings.TrimPrefix(string(s), "\x1b[0")
 	for i, c := range codes {
 		suffix, ok := strings.CutPrefix(params, c)
-		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 is not the beginning of ;48
+		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 must not match ;48
 			continue
 		}
 		if params = suffix; attr(1<<i) == under {
@@ -27,7 +27,7 @@ func (s Style) isUnderlined() bool {
 	return false
 }
 
-// Token returns the style change for a token. Every second token is odd.
+// Token returns the change of style for a token in text of style st. Every second token is odd.
 func (s *Styles) Token(st Style, odd bool) StyleChange {
 	switch underlined := st.isUnderlined(); {
 	case underlined && odd:
@@ -43,7 +43,7 @@ func (s *Styles) Token(st Style, odd bool) StyleChange {
 // StyleChange is an escape sequence that changes one attribute of the current style.
 type StyleChange string
 
-// switchOn switches attributes on. It does nothing without a terminal.
+// switchOn returns the sequence that switches attributes on. It is empty if there is no terminal.
 func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	if p < colorprofile.ASCII {
 		return ""
@@ -57,7 +57,8 @@ func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	return StyleChange("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// switchOff switches underline or bold off. Switching bold off also switches faint off.
+// switchOff returns the sequence that switches underline or bold off. Switching bold off also
+// switches faint off.
 func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	switch {
 	case p < colorprofile.ASCII:
@@ -68,7 +69,7 @@ func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	return "\x1b[24m"
 }
 
-// Reset resets the style.
+// Reset switches to the default style.
 const Reset = "\x1b[m"
 
 // attr is a set of text attributes.
@@ -82,11 +83,11 @@ const (
 	strike
 )
 
-// codes holds the SGR parameters of the attributes in bit order.
+// codes holds the SGR parameters of the attributes, lowest bit first.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
-// sgr builds the style for a profile. Without colors it only contains attributes. Without a terminal
-// it is empty.
+// sgr builds a style for a profile. It contains only attributes if there are no colors, and is empty
+// if there is no terminal.
 func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""
@@ -107,7 +108,7 @@ func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	return Style(append(b, 'm'))
 }
 
-// appendColour appends the parameters of a color. base is 30 for the foreground and 40 for the
+// appendColour appends the parameters for a color. base is 30 for the foreground and 40 for the
 // background.
 func appendColour(b []byte, p colorprofile.Profile, c themes.Colour, base int) []byte {
 	switch p {
@@ -138,8 +139,8 @@ func param(b []byte, values ...int) []byte {
 	return b
 }
 
-// Detect corrects the profile found by colorprofile for NO_COLOR. colorprofile parses it as a
-// boolean, but any nonempty value means no colors (no-color.org).
+// Detect corrects the profile found by the colorprofile package. That package parses NO_COLOR as a
+// boolean, but any nonempty value must switch colors off (no-color.org).
 func Detect(environ []string, profile colorprofile.Profile) colorprofile.Profile {
 	const key = "NO_COLOR="
 	for i := len(environ) - 1; i >= 0; i-- { // the last one counts

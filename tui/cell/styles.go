@@ -8,18 +8,18 @@ import (
 	"chunkscope/themes"
 )
 
-// Face holds the styles for one background.
+// Face holds the styles of text on one background.
 type Face struct {
 	Text, TextBold   Style // values and empty cells
 	Muted, MutedBold Style // labels, units, hints
 	Faint            Style // inactive or far away
-	Focus, FocusBold Style // the program's own color
+	Focus, FocusBold Style // the program's accent color
 	Warn, WarnBold   Style
 	Error, ErrorBold Style
 	Good, GoodBold   Style
 }
 
-// HueStyles holds one style for each chunk hue. Chunk i has hue i modulo themes.Hues.
+// HueStyles holds one style for each hue. Chunk i has hue i modulo themes.Hues.
 type HueStyles [themes.Hues]Style
 
 // Styles holds the styles of a theme for a profile. The embedded Face is for the theme's background.
@@ -29,7 +29,7 @@ type Styles struct {
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
-	// Colorless is true if neither hues nor grays can be shown. Then only overlap has a background.
+	// Colorless is true if neither hues nor grays can be shown. Only overlap has a background then.
 	Colorless bool
 
 	Raised Face // dialogs, help, captions
@@ -43,20 +43,20 @@ type Styles struct {
 
 	Overlap, OverlapBold, OverlapStrike Style // repeated text in all chunks
 
-	// Severed marks a severed element in text of any style. TokenOdd and TokenEven underline every
-	// second token, or make it bold if overlap is underlined. UnderOdd and UnderEven do this for
-	// underlined text.
+	// Severed marks severed elements in text of any style. TokenOdd and TokenEven mark tokens
+	// alternately. They switch underline on and off, or bold if overlap is underlined. UnderOdd and
+	// UnderEven do the same in underlined text.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
 
 	Accent     HueStyles // brackets and chunk numbers in the gutter
 	AccentBold HueStyles // the same for the selected chunk and for header paths
 	Badge      HueStyles // chunk number on the chunk's color
-	Map        HueStyles // block of a chunk on the minimap, outside the viewport
+	Map        HueStyles // chunk on the minimap outside the visible part
 
-	// Marks on the minimap within the viewport, cut out of blocks.
+	// Marks on the visible part of the minimap. They look like holes in the blocks.
 	ErrorBlock, WarnBlock, MutedBlock, TextBlock Style
 
-	Advice     Style // recommended values, such as the knee, and other advice
+	Advice     Style // recommended values and other advice
 	Rule       Style // borders
 	RuleFocus  Style // border of the focused part
 	Title      Style // title of a part
@@ -64,19 +64,19 @@ type Styles struct {
 	TabOn      Style // the open tab
 	TabOff     Style
 	Key        Style // key in a hint
-	Label      Style // effect in a hint
+	Label      Style // label of a hint
 
 	Match        Style // search match
 	MatchCurrent Style // current search match
-	Changed      Style // seams moved by the last change
+	Changed      Style // seams that the last change moved
 
 	Mark Style // ╎ next to lines that later chunks repeat
 	Bar  Style // bar of a seam
-	Dry  Style // ○ of a dry seam
+	Dry  Style // ○ of a seam without overlap
 }
 
-// NewStyles builds the styles of a theme. It takes several microseconds, so call it only when the
-// theme, profile or method changes.
+// NewStyles builds the styles of a theme. It takes several microseconds, so it should be called only
+// if the theme, profile or method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := styleBuilder{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
@@ -103,7 +103,7 @@ type styleBuilder struct {
 
 func (k styleBuilder) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// attrsWithoutColor returns the attributes if there are no colors.
+// attrsWithoutColor returns a if there are no colors, and 0 otherwise.
 func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapGround) && k.looksSame(k.t.OverlapText, k.t.Text) {
 		return a
@@ -111,7 +111,7 @@ func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	return 0
 }
 
-// attrsWithoutGround returns the attributes if the profile does not show the background.
+// attrsWithoutGround returns a if the profile cannot show the background, and 0 otherwise.
 func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
 	if k.hasColor(ground) {
 		return 0
@@ -119,8 +119,8 @@ func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// boldIfPlain returns bold if the color of a broken item is missing or is one of 16, which some
-// terminals show too dark.
+// boldIfPlain returns bold if broken items have no distinct color or if their color is one of 16,
+// which some terminals show too dark.
 func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
 	if k.p == colorprofile.ANSI || k.looksSame(c, k.t.Text) || k.looksSame(c, k.t.Warn) {
 		return bold
@@ -128,7 +128,7 @@ func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
 	return k.attrsWithoutColor(bold)
 }
 
-// colorOr returns a color, or another one if the profile has no value for it.
+// colorOr returns c, or other if the profile has no value for c.
 func (k styleBuilder) colorOr(c, other themes.Colour) themes.Colour {
 	if k.hasColor(c) {
 		return c
@@ -151,8 +151,8 @@ func (k styleBuilder) hasColor(c themes.Colour) bool {
 // looksSame reports whether two colors look the same in the profile.
 func (k styleBuilder) looksSame(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// tintGround returns a chunk's background, or the theme's background if the profile has no value for
-// it.
+// tintGround returns the background of a chunk. If the profile has no value for it, it returns the
+// background of the theme.
 func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
@@ -166,7 +166,8 @@ func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
 	return c
 }
 
-// minimap returns the style of a chunk outside the viewport of the minimap: its accent, dimmed.
+// minimap returns the style of a chunk on the minimap outside the visible part. This is its accent
+// color, dimmed.
 func (k styleBuilder) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {

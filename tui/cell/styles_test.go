@@ -12,7 +12,6 @@ import (
 	"chunkscope/themes"
 )
 
-// eachStyle calls f with each style and its name.
 func eachStyle(s *Styles, f func(name string, st Style)) {
 	var walk func(name string, v reflect.Value)
 	walk = func(name string, v reflect.Value) {
@@ -37,8 +36,8 @@ func eachStyle(s *Styles, f func(name string, st Style)) {
 	walk("", reflect.ValueOf(*s))
 }
 
-// A profile must only use sequences that its terminals understand. Each style must reset the previous
-// one.
+// A profile must use only sequences that its terminals understand. Each style must reset the
+// previous one.
 func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
@@ -63,7 +62,7 @@ func TestStylesOfProfiles(t *testing.T) {
 	}
 }
 
-// In every profile, styles that carry information must differ from plain text.
+// Styles that carry information must differ from plain text in all profiles.
 func TestStylesDiffer(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
@@ -112,7 +111,7 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	}
 }
 
-// Text on chunks must use the colours whose contrast the themes' tests check.
+// Text on chunks must use the colours whose contrast is checked by the tests of the themes.
 func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
@@ -159,7 +158,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Marks of tokens must keep the underline of shared text.
+// Marks of tokens must not remove the underline of shared text.
 func TestTokensKeepUnderlines(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {

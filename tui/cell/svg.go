@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// SVGOptions configures how a frame looks in a picture.
+// SVGOptions says how a frame looks in a picture.
 type SVGOptions struct {
 	Background string // "#rrggbb" of cells without a background; near-black if empty
 	Foreground string // "#rrggbb" of text without a color; light gray if empty
 	Font       string // CSS font-family; monospaced fonts if empty
 	Title      string // alternative text for users who cannot see the picture
-	Method     Method // the method that measured the frame
+	Method     Method // method with which the frame was measured
 	Canvas     Canvas // size of the picture; the size of the frame if zero
 }
 
-// Canvas is the size of a picture in pixels. Frames are scaled to fit and centered.
+// Canvas is the size of a picture in pixels. A frame is scaled to fit and centered.
 type Canvas struct{ W, H int }
 
 // place returns the size of the picture, the scale factor, and the left and top margins for a frame
-// of w × h cells. Without a canvas the factor is scale.
+// of w × h cells. If there is no canvas, the factor is scale.
 func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {
@@ -31,8 +31,8 @@ func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float6
 	return c, factor, (float64(c.W) - fw*factor) / 2, (float64(c.H) - fh*factor) / 2
 }
 
-// Cell size in pixels. These are integers, so that backgrounds touch, and close to common monospaced
-// fonts of fontSize.
+// Size of a cell in pixels. The numbers are integers because backgrounds must touch. They are close
+// to common monospaced fonts of fontSize.
 const (
 	cellW    = 9
 	cellH    = 18
@@ -43,7 +43,8 @@ const (
 const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
 // SVG draws a frame of w × h cells as the terminal would show it. Text stays text. Backgrounds,
-// borders, bars and braille are shapes, so that they join in every font. The output is deterministic.
+// borders, bars and braille are drawn as shapes, because they must join in every font. The output is
+// deterministic.
 func SVG(frame string, w, h int, o SVGOptions) string {
 	p := newPainter(o)
 	readFrame(frame, w, h, o.Method, p.glyph)
@@ -51,7 +52,8 @@ func SVG(frame string, w, h int, o SVGOptions) string {
 	return p.document(w, h, o)
 }
 
-// painter collects the parts of a frame in drawing order: backgrounds, shapes, text.
+// painter collects the parts of a frame in the order in which they are drawn: backgrounds, shapes,
+// text.
 type painter struct {
 	ink, paper rgb
 	grounds    sheet
@@ -59,7 +61,7 @@ type painter struct {
 	curves     []curve
 	text       strings.Builder
 	run        run
-	// keep receives the letters if the program renders the fonts itself.
+	// keep is called for each letter if the program draws the letters itself.
 	keep func(g glyph, ink rgb)
 }
 
@@ -88,7 +90,7 @@ func hex(s string, fallback rgb) rgb {
 
 func (c rgb) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// mix adds a share of t to c. share is between 0 and 255.
+// mix adds a share of t to c. share is from 0 to 255.
 func (c rgb) mix(t rgb, share int) rgb {
 	f := func(a, b uint8) uint8 { return uint8((int(a)*(255-share) + int(b)*share) / 255) } //nolint:gosec // between a and b
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
@@ -147,13 +149,13 @@ func (p *painter) letter(g glyph, ink rgb) {
 		r.width += g.width
 		return
 	}
-	// A fallback font may have another width, so center the character in its cells.
+	// A fallback font may have another width. Center the character in its cells.
 	p.flushRun()
 	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
 		formatNumber(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, fontWeight(strong), ink, entities(g.text))
 }
 
-// isMonospaced reports whether monospaced fonts draw g one cell wide.
+// isMonospaced reports whether monospaced fonts draw g in one cell.
 func isMonospaced(g glyph) bool {
 	if g.width != 1 {
 		return false
@@ -225,7 +227,6 @@ func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 
 func roundCoordinate(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
-// writeBody writes everything except the background.
 func (p *painter) writeBody(sb *strings.Builder) {
 	p.grounds.write(sb)
 	p.shapes.write(sb)
@@ -235,7 +236,7 @@ func (p *painter) writeBody(sb *strings.Builder) {
 	sb.WriteString(p.text.String())
 }
 
-// Rows returns the number of rows that fill the canvas with this number of columns.
+// Rows returns how many rows fill the canvas if it has this number of columns.
 func (c Canvas) Rows(columns int) int {
 	return max(1, columns*cellW*c.H/(c.W*cellH))
 }

@@ -8,8 +8,8 @@ import (
 
 type box struct{ x, y, w, h float64 }
 
-// sheet collects rectangles by color and joins adjacent ones: within a row when they are added, and
-// across rows when they are written.
+// sheet collects rectangles by color and joins adjacent ones. Rectangles in a row are joined when
+// they are added, and rows are joined when they are written.
 type sheet struct {
 	colours []rgb // in the order of first use
 	boxes   map[rgb][]box
@@ -32,7 +32,7 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joinBoxes joins boxes of the same width that lie on top of each other.
+// joinBoxes joins boxes of the same width that are directly below each other.
 func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
 	open := make(map[edge]int, len(list)) // indexes in out by bottom edge
@@ -89,8 +89,8 @@ func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	return false
 }
 
-// The middle of a cell. A light line is one pixel wide, a heavy line three. A double line consists of
-// two lines of one pixel.
+// The middle of a cell. A light line is one pixel wide, and a heavy line three. A double line
+// consists of two lines of one pixel.
 const (
 	midX = 4
 	midY = 9
@@ -116,7 +116,7 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	return true
 }
 
-// lightArms returns the arms left, up, right and down as light lines. Opposite arms meet at the
+// lightArms returns the arms left, up, right and down as light lines. Opposite arms meet in the
 // middle. Other arms extend beyond the middle to close corners.
 func lightArms(arms string, x, y float64) [4]box {
 	overhang := 1.0
@@ -179,7 +179,8 @@ func corner(r rune, x, y float64) string {
 		formatNumber(cx), formatNumber(endY), formatNumber(cornerY), formatNumber(cx), formatNumber(cy), formatNumber(cornerX), formatNumber(cy), formatNumber(endX))
 }
 
-// dashPattern describes a dashed line: "2", "3" or "4" dashes, h or v, and l or h for light or heavy.
+// dashPattern describes a dashed line in three characters: the number of dashes, h or v for the
+// direction, and l or h for light or heavy.
 func dashPattern(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
 	switch {
@@ -209,7 +210,6 @@ func (p *painter) drawDashed(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// braille draws the dots of U+2800–U+28FF.
 func (p *painter) braille(r rune, x, y float64, ink rgb) {
 	rows := [8]float64{0, 1, 2, 0, 1, 2, 3, 3}
 	for bit := range 8 {
@@ -262,8 +262,8 @@ func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// lineArms contains, for U+2500–U+257F, the weight of the arms up, right, down and left: 0 none, 1
-// light, 2 heavy, 3 double.
+// lineArms holds the weights of the arms up, right, down and left for U+2500–U+257F. 0 is none, 1 is
+// light, 2 is heavy, and 3 is double.
 const lineArms = "" +
 	"0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 " +
 	"0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 " +

@@ -8,7 +8,7 @@ import (
 
 type variables []string
 
-// value returns the value of a variable. The last occurrence counts.
+// value returns the value of a variable. The last one counts.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {
@@ -31,13 +31,13 @@ func SupportsProgress(environ []string) bool {
 		slices.Contains([]string{"ghostty", "mintty"}, env.value("TERM_PROGRAM")) || env.value("TERM") == "xterm-ghostty"
 }
 
-// Working and Idle set and clear the progress mark.
+// Working and Idle set and clear the progress indicator.
 const (
 	Working = "\x1b]9;4;3\x07"
 	Idle    = "\x1b]9;4;0\x07"
 )
 
-// Link makes escaped text a link, in terminals that support OSC 8. url must be encoded.
+// Link makes escaped text a link in terminals that support OSC 8. url must be encoded.
 func Link(url, escaped string) string {
 	return "\x1b]8;;" + url + "\x1b\\" + escaped + "\x1b]8;;\x1b\\"
 }

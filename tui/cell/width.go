@@ -7,7 +7,7 @@ import (
 
 const ellipsis = "…"
 
-// Width returns the width of s in cells as drawn by Line.Put in column 0.
+// Width returns the width of s as drawn by Line.Put in column 0.
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
@@ -23,7 +23,7 @@ func Width(s string, m Method) int {
 	return col
 }
 
-// Prefix returns the length in bytes and the width of the part of s that fits in w cells.
+// Prefix returns the length in bytes and the width of the start of s that fits in w cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
 		window := s[n:min(len(s), n+w-width+1)] // one character more, since it may be a mark
@@ -48,8 +48,8 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
-// Clauses returns the first clauses of a sentence that fit in w cells. It truncates the first one if
-// necessary.
+// Clauses returns the first clauses of a sentence that fit in w cells. If the first clause does not
+// fit, it is shortened.
 func Clauses(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return drawText(s, m)
@@ -63,8 +63,8 @@ func Clauses(s string, w int, m Method) string {
 	return Truncate(s, w, m)
 }
 
-// ShortenPath removes the middle of a path to fit n cells. It keeps the file name and as much of the
-// beginning as fits. If the file name alone is too long, it removes the middle of the name.
+// ShortenPath shortens a path to n cells by removing its middle. It keeps the file name and as much
+// of the start as fits. If the file name does not fit, it removes the middle of the name.
 func ShortenPath(path string, n int, m Method) string {
 	if Width(path, m) <= n {
 		return path
@@ -79,7 +79,7 @@ func ShortenPath(path string, n int, m Method) string {
 	return path[:keep] + ellipsis + path[slash:]
 }
 
-// TruncateLeft is like Truncate, but keeps the end: "…/guide/keys.md".
+// TruncateLeft is like Truncate, but keeps the end of s, as in "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
 	s = drawText(s, m) // the width of a tab depends on where the text is cut
 	total := Width(s, m)
@@ -97,20 +97,21 @@ func TruncateLeft(s string, w int, m Method) string {
 	return ellipsis + s
 }
 
-// Fit escapes s and makes it exactly w cells wide. It truncates with "…" or pads on the right.
+// Fit escapes s and makes it exactly w cells wide. It shortens s with "…" or adds blanks on the
+// right.
 func Fit(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return t + blanks(w-n)
 }
 
-// FitRight is like Fit, but pads on the left.
+// FitRight is like Fit, but adds blanks on the left.
 func FitRight(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return blanks(w-n) + t
 }
 
-// Wrap escapes s and breaks it into lines of at most w cells: at line ends, at spaces, or within
-// words. It returns at least one line.
+// Wrap escapes s and breaks it into lines of at most w cells. It breaks at line ends, at spaces and,
+// if necessary, within words. It returns at least one line.
 func Wrap(s string, w int, m Method) []string {
 	w = max(w, 2) // a wide character must fit
 	var out []string
@@ -139,8 +140,8 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 	}
 }
 
-// breakAt returns the offset of the last space at or before n where s can be broken; 0 if there is
-// none.
+// breakAt returns the offset of the last space at or before n where s can be broken, or 0 if there
+// is none.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
@@ -150,11 +151,11 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// BreakBefore returns where to break a long word, such as a path or an identifier. It returns the end
-// of the last suitable character in the second half of s[:n], or 0.
+// BreakBefore returns where to break a long word, such as a path or an identifier. This is the end
+// of the last suitable character in the second half of s[:n], or 0 if there is none.
 func BreakBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
-		if s[i] >= utf8.RuneSelf { // it may join the preceding character
+		if s[i] >= utf8.RuneSelf { // it may combine with the preceding character
 			continue
 		}
 		switch s[i-1] {
@@ -165,7 +166,7 @@ func BreakBefore(s string, n int) int {
 	return 0
 }
 
-// isBreak reports whether s has a space at i that no mark follows.
+// isBreak reports whether s has a space at i that is not followed by a mark.
 func isBreak(s string, i int) bool {
 	if i >= len(s) || s[i] != ' ' {
 		return false
@@ -174,8 +175,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is like Truncate, but also returns the width of the result. It reuses an ellipsis that s
-// already contains there.
+// truncate is like Truncate, but also returns the width of the result. If s already has an ellipsis
+// at the end of the result, no other is added.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -199,7 +200,6 @@ func drawText(s string, m Method) string {
 	return string(appendText(make([]byte, 0, len(s)+16), s, m))
 }
 
-// appendText appends s as drawn in column 0.
 func appendText(buf []byte, s string, m Method) []byte {
 	col := 0
 	for len(s) > 0 {

@@ -137,7 +137,7 @@ func checkWrap(t *testing.T, s string, w int, m Method) {
 	}
 }
 
-// BenchmarkWrap shows whether the time is linear in the text's length.
+// BenchmarkWrap shows whether the time grows linearly with the length of the text.
 func BenchmarkWrap(b *testing.B) {
 	for _, size := range []int{64 << 10, 256 << 10} {
 		text := strings.Repeat("[", size)

@@ -5,7 +5,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// block is a group of screen rows. row appends row y to dst, so that frames are not copied.
+// block is a group of rows. row appends row y to dst. Rows are written directly into the frame,
+// which avoids copies.
 type block struct {
 	h   int
 	row func(dst []byte, y int) []byte
@@ -31,8 +32,8 @@ func stackBlocks(blocks ...block) block {
 	return joined
 }
 
-// joinBeside puts the panels to the right of the text with a border between them. The border is heavy
-// in the rows of keyed, the focused pane.
+// joinBeside puts the panels to the right of the text. The border between them is heavy in the rows
+// of keyed, which is the focused pane.
 func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
 	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {

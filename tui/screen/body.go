@@ -23,7 +23,7 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.settings() // must precede the edge, which counts the hidden rows
+		settings := v.settings() // draw them before the edge, which counts the hidden rows
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.settings()...))
@@ -35,8 +35,8 @@ func (v *Screen) fill(rows []string, area layout.Rect) []string {
 	return Fill(rows, area.H, area.W, v.Styles)
 }
 
-// focusedPane returns the rectangle of the focused pane, relative to the row below the header. It is
-// empty if no pane is focused.
+// focusedPane returns the rectangle of the focused pane. Rows are counted from the row below the
+// header. The rectangle is empty if no pane is focused.
 func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
 	case v.Panes.IsFocused(layout.Settings):
@@ -87,8 +87,8 @@ func (v *Screen) settings() []string {
 	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
-// takesSettingKeys reports whether the settings keys work in the innermost mode, such as the
-// microscope.
+// takesSettingKeys reports whether the innermost mode also handles the keys of the settings, as the
+// microscope does.
 func (v *Screen) takesSettingKeys() bool {
 	m := v.Panes.Top()
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
@@ -124,10 +124,10 @@ func (v *Screen) panel() []string {
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
 
-// titledWidth is the minimum width for a title of the settings next to the number of hidden rows.
+// titledWidth is the minimum width at which a title fits next to the number of hidden rows.
 const titledWidth = 78
 
-// drawOther draws the previous panel if there is room for two.
+// drawOther draws the second panel if there is room for two.
 func (v *Screen) drawOther() []string {
 	inner := v.Layout.OtherInside()
 	if v.Layout.OtherFrame.Empty() {
@@ -164,7 +164,7 @@ func (v *Screen) rows(lines []string, area layout.Rect) []string {
 	return lines
 }
 
-// isContinued reports whether a row of a panel continues the value of the row above.
+// isContinued reports whether a row of a panel continues the row above it.
 func isContinued(line string) bool {
 	plain := cell.Plain(line)
 	return strings.HasPrefix(plain, "         ") && strings.TrimSpace(plain) != ""
@@ -178,7 +178,7 @@ func (v *Screen) tabNames() []string {
 	return names
 }
 
-// openTab returns the index of the open tab; -1 if none is visible.
+// openTab returns the index of the open tab, or -1 if it is not visible.
 func (v *Screen) openTab() int {
 	if v.Layout.Panel().Empty() {
 		return -1
@@ -186,7 +186,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns how to draw the document.
+// Look returns the look of the document on this screen.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Canvas is a buffer of cells for drawing layers. Unlike Lip Gloss's canvas it measures clusters like
-// the terminal.
+// Canvas is a buffer of cells on which layers are drawn. It measures characters like the terminal,
+// unlike the canvas of Lip Gloss.
 type Canvas struct{ uv.ScreenBuffer }
 
 // NewCanvas returns an empty canvas of w × h cells.
@@ -22,7 +22,7 @@ func NewCanvas(w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// Draw fills a rectangle with styled text.
+// Draw draws styled text in a rectangle.
 func (c Canvas) Draw(text string, area layout.Rect) {
 	lipgloss.NewLayer(text).Draw(c, uv.Rect(area.X, area.Y, area.W, area.H))
 }
@@ -35,7 +35,7 @@ func (c Canvas) Clear(st cell.Style, area layout.Rect) {
 // Rows returns the rows of the canvas.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dialog fills area with rows and draws a border with a title around it.
+// Dialog draws rows in area and a border with a title around it.
 func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.LipGloss()
@@ -50,8 +50,8 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
-// LowerEdge writes labels into the bottom border of a dialog. It omits the right label if both do not
-// fit.
+// LowerEdge writes labels into the bottom border of a dialog. If there is no room for both, it omits
+// the right one.
 func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
 	room := area.W - 2
 	for i, text := range []string{left, right} {
@@ -67,7 +67,7 @@ func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) 
 	}
 }
 
-// IsBlank reports whether a rectangle is blank.
+// IsBlank reports whether all cells of a rectangle are blank.
 func (c Canvas) IsBlank(area layout.Rect) bool {
 	for y := area.Y; y < area.Y+area.H; y++ {
 		for x := area.X; x < area.X+area.W; x++ {
@@ -79,7 +79,7 @@ func (c Canvas) IsBlank(area layout.Rect) bool {
 	return true
 }
 
-// Fill pads or truncates rows to h rows of w cells.
+// Fill returns exactly h rows of width w. It removes rows or adds empty ones.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

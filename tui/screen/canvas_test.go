@@ -16,7 +16,7 @@ func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// A layer over half of a wide character must keep its position and the width of the row.
+// If a layer covers half of a wide character, its position and the width of the row must not change.
 func TestLayOverWideCharacters(t *testing.T) {
 	const w = 12
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
@@ -35,7 +35,7 @@ func TestLayOverWideCharacters(t *testing.T) {
 	}
 }
 
-// A canvas must measure clusters like the terminal.
+// A canvas must measure characters like the terminal.
 func TestCanvasCountsLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// minSideWidth is the width next to a dialog that is too narrow for readable text.
+// minSideWidth is the width next to a dialog at which text is not readable any more.
 const minSideWidth = 8
 
 func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.HasPreview // the dialog is not about the content behind it
+	dims := !p.AtBottom && !p.HasPreview // dim the rest of the screen if the dialog is not about it
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {
@@ -42,7 +42,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether a dialog covers the start of rows in the side panels.
+// cutsPanels reports whether a dialog covers the start of the rows of the side panels.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.Arrangement == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

@@ -18,13 +18,13 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// bottom is the bottom line and the keys on it.
+// bottom is the bottom line with the positions of its keys.
 type bottom struct {
 	cell.Line
 	keys []hintKey
 }
 
-// hintKey is a key in the bottom line that begins at a column. An empty key is a gap.
+// hintKey is the key whose hint starts at a column. It is empty for a gap between hints.
 type hintKey struct {
 	column int
 	key    string
@@ -37,7 +37,7 @@ func (b *bottom) addKey(column int, key string) {
 	b.keys = append(b.keys, hintKey{column, key})
 }
 
-// footer returns the bottom line: an input or key hints, and the position in the document.
+// footer draws the bottom line. This is a prompt, or the key hints and the position in the document.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
@@ -46,7 +46,7 @@ func (v *Screen) footer() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// KeyAt returns the key at a column of the bottom line; empty if there is none.
+// KeyAt returns the key at a column of the bottom line, or "" if there is none.
 func (v *Screen) KeyAt(x int) string {
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
 		return ""
@@ -91,10 +91,10 @@ var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
-// typeNumber is the hint that digits set the value of a slider.
+// typeNumber is the hint that digits change the selected slider.
 var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
-// closeSettings is the hint for the key that closes the list of settings below the text.
+// closeSettings is the hint for closing the list of settings below the text.
 var closeSettings = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
 
 type hints struct{ *Screen }
@@ -117,7 +117,7 @@ func (v hints) draw(b *bottom, room int) {
 	}
 }
 
-// drawHint writes a clickable hint if there is room. A key without effect is muted.
+// drawHint draws a hint that can be clicked if there is room. A key without effect is muted.
 func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
@@ -140,7 +140,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// Idle explains why a key has no effect; empty if it has one.
+// Idle explains why a key has no effect. It returns "" if the key has an effect.
 func Idle(v *Screen, a keys.Action) (reason string) {
 	sentenceIf := func(idle bool, sentence string) string {
 		if idle {
@@ -177,7 +177,8 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	return ""
 }
 
-// emptyPanel explains why nothing can be selected in the focused panel.
+// emptyPanel explains why nothing can be selected in the focused panel. It returns "" if something
+// can.
 func (v hints) emptyPanel() (reason string) {
 	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
 		return ""
@@ -198,7 +199,7 @@ func (v hints) mayHaveProblem() bool {
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document in scope may have items to review.
+// flaggedElsewhere reports whether another document may have items to review.
 func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.ReviewPanel) {
 		return false
@@ -207,8 +208,8 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// losesText reports whether the seam before the selected chunk severs text that no chunk contains
-// completely.
+// losesText reports whether the seam before the selected chunk severs text that is not completely
+// inside one chunk.
 func (v hints) losesText() bool {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return false
@@ -217,7 +218,7 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether a key has nothing to act on. Its hint is dropped first.
+// hasNoTarget reports whether a key has nothing to act on. Its hint is omitted first.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -238,7 +239,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
-	case keys.Larger: // text is truncated
+	case keys.Larger: // the text does not fit
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
@@ -252,8 +253,8 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit, in table order. Hints of the settings or of
-// a panel come first.
+// selectHints returns the most important hints that fit, in the order of the table. Hints for the
+// settings or a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -297,8 +298,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// fillPanel returns the hint for the key that fills the open panel from another pane; nil if the
-// panel is not empty.
+// fillPanel returns the hint for the key that adds content to the open panel from another pane. It
+// returns nil if the panel is not empty.
 func fillPanel(v *Screen) *keys.Binding {
 	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
 		return nil
@@ -316,11 +317,12 @@ func fillPanel(v *Screen) *keys.Binding {
 	return nil
 }
 
-// withUnpin lists the actions whose hints are shown with that of findUnpin: they change B, or leave the panel.
+// withUnpin lists the actions whose hints are shown next to the hint of findUnpin. They change B or
+// leave the panel.
 var withUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
-// findUnpin returns the hint for the key that unpins A while the focused panel says that A and B are
-// the same; nil otherwise.
+// findUnpin returns the hint for the key that removes A. It returns nil unless the focused panel
+// says that A and B are the same.
 func findUnpin(v *Screen) *keys.Binding {
 	p, ok := v.Panes.Panel().(*panel.Compare)
 	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {
@@ -331,7 +333,7 @@ func findUnpin(v *Screen) *keys.Binding {
 	return &unpin
 }
 
-// sortRank sorts the keys of the pane before the keys that work everywhere.
+// sortRank sorts the keys of the focused pane before keys that work everywhere.
 func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
@@ -348,13 +350,13 @@ func (v hints) sortRank(h *keys.Binding) int {
 	return 4
 }
 
-// hintWidth returns the width of a hint, including the gap to the next.
+// hintWidth returns the width of a hint and the gap after it.
 func hintWidth(h *keys.Binding, m cell.Method) int {
 	text := h.HintBinding().Help()
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle replaces a hint without effect by another one, and returns the remaining room.
+// replaceIdle replaces a hint that has no effect by h. It returns the remaining room.
 func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
@@ -369,7 +371,7 @@ func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int
 	return room
 }
 
-// relabel returns a hint with a label for the effect of its key in the current state.
+// relabel returns a hint whose label describes what its key does in the current state.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	label := ""
 	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
@@ -392,15 +394,15 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 
 var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
-// minLocationWidth is the minimum width for a location in addition to the selected chunk.
+// minLocationWidth is the minimum width at which more than the selected chunk is shown.
 const minLocationWidth = 60
 
-// showsHoverBelow reports whether the bottom line describes what is under the pointer, because there
-// is no seam strip.
+// showsHoverBelow reports whether the bottom line describes what is under the pointer. It does if
+// there is no seam strip.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// location returns what is under the pointer, or else the selected chunk, and the position in the
-// text.
+// location describes what is under the pointer. If nothing is, it returns the selected chunk and the
+// position in the text.
 func (v *Screen) location() string {
 	if v.showsHoverBelow() {
 		return v.Hover

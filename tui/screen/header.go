@@ -13,14 +13,14 @@ import (
 	"chunkscope/tui/session"
 )
 
-// item is a piece of the header. Without room, items with low priority are dropped first.
+// item is a part of the header. Items of low priority are omitted if there is no room.
 type item struct {
 	style    cell.Style
 	text     string
 	priority int
 	action   keys.Action // action of a click, or empty
 
-	pieces []item // pieces of the text in several styles, or nil
+	pieces []item // parts of the text in different styles, or nil
 }
 
 func piece(style cell.Style, text string, priority int) item {
@@ -32,14 +32,14 @@ func (it item) withAction(a keys.Action) item {
 	return it
 }
 
-// header is the first line of a screen: the document and the effect of the settings.
+// header is the first line of the screen. It shows the document and the effect of the settings.
 type header struct {
 	*Screen
 	words words
 	w     int // columns for the items; 0 means all
 }
 
-// words selects the items with short wording.
+// words says which items have short wordings.
 type words int
 
 const (
@@ -60,11 +60,11 @@ type headerLine struct {
 	actions []actionSpan
 }
 
-// wideGap separates the name from the items above the text.
+// wideGap is the gap between the name and the other items above the text.
 const wideGap = 4
 
-// line draws the header. Above panes side by side, the measures are above the settings, and the
-// other items above the text, beside its name.
+// line draws the header. If panes are side by side, the measures are above the settings. The other
+// items are above the text, next to the name.
 func (v header) line() *headerLine {
 	s := v.Styles
 	b := &headerLine{}
@@ -100,8 +100,8 @@ func (v header) line() *headerLine {
 	return b
 }
 
-// measuresBeside returns the measures above the settings beside the text; ok is false if there is
-// no room for them.
+// measuresBeside returns the measures if they fit above the settings next to the text. ok is false
+// if they do not.
 func measuresBeside(v header) (items []item, ok bool) {
 	if v.Layout.Arrangement != layout.Beside || v.Layout.Border.Empty() {
 		return nil, false
@@ -110,7 +110,6 @@ func measuresBeside(v header) (items []item, ok bool) {
 	return items, totalWidth(items) < v.Layout.W-v.Layout.Border.X
 }
 
-// putFacts writes items with a gap between them.
 func (b *headerLine) putFacts(s *cell.Styles, items []item) {
 	for i := range items {
 		if i > 0 {
@@ -161,7 +160,7 @@ func (v header) nameItems() (left []item, name string) {
 	return left, name
 }
 
-// oversized is the mark of chunks that are too long.
+// oversized marks the number of chunks that are too long.
 const oversized = "◆"
 
 func (v *Screen) scope() []item {
@@ -185,10 +184,10 @@ func gapWidth(b *cell.Line) int {
 	return 2
 }
 
-// longWordsWidth is the minimum width of a header with labeled counts.
+// longWordsWidth is the minimum screen width for counts with labels.
 const longWordsWidth = 110
 
-// totalWidth returns the width of items with a gap after each.
+// totalWidth returns the width of items, including a gap after each.
 func totalWidth(items []item) int {
 	n := 0
 	for i := range items {
@@ -199,8 +198,8 @@ func totalWidth(items []item) int {
 
 func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 
-// nameSides returns the names of A and B. On a narrow screen it omits the setting in the second
-// name if it is the same.
+// nameSides returns the names of A and B. On a narrow screen the second name omits the setting if it
+// is the same as in the first.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
 	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
@@ -209,12 +208,12 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit, with words short enough for the most important ones, and
-// which words these are.
+// selectWording returns the items that fit and the wordings that were used. They are short enough
+// for the most important items.
 func (v header) selectWording(left []item, name string) (l, r []item, best words) {
 	count := 0
 	pair, pinned := v.sidesItem()
-	if pinned { // A and B need the room
+	if pinned { // the names of A and B need the room
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
@@ -246,8 +245,8 @@ func (v header) selectWording(left []item, name string) (l, r []item, best words
 	return l, r, best
 }
 
-// totalPriority returns a number to compare sets of items. An important item counts more than
-// several less important ones; ornaments do not count.
+// totalPriority rates a set of items. One important item counts more than several less important
+// ones. Items up to minorPriority do not count.
 func totalPriority(items []item) (n int) {
 	for i := range items {
 		if w := items[i].priority; w > minorPriority {
@@ -273,8 +272,8 @@ func (v header) sidesItem() (pair item, pinned bool) {
 	return pair, true
 }
 
-// selectPinned returns the items that fit, with the names of A and B if possible, else with the
-// word for a pinned A.
+// selectPinned returns the items that fit. The names of A and B are included if possible, and
+// otherwise a word that says that A is pinned.
 func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	pair, pinned := v.sidesItem()
 	if !pinned {
@@ -291,14 +290,14 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 }
 
 const (
-	// minorPriority is the highest priority of items that give way to the whole name of the
-	// document, requiredPriority the lowest of items that are never dropped.
+	// minorPriority is the highest priority of items that are omitted before the document's name is
+	// shortened. requiredPriority is the lowest priority of items that are never omitted.
 	minorPriority, requiredPriority = 3, 8
 	minName                         = 24
 )
 
-// selectItems selects the items that fit, the most important first. It shortens the document's
-// name for items other than ornaments.
+// selectItems returns the items that fit, most important first. The document's name is shortened if
+// other items need the room, except items up to minorPriority.
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))

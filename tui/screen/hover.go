@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Describe describes the chunk or seam at a cell, or the effect of a click in the header. It is empty
-// elsewhere and while a dialog is open.
+// Describe describes the chunk or seam at a cell or, in the header, the effect of a click. It
+// returns "" elsewhere and while a dialog is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
@@ -50,13 +50,13 @@ func (v *Screen) Describe(x, y int) string {
 	return ""
 }
 
-// ToMeasures opens the measures panel, and ToDry goes to dry seams. Neither has a key.
+// ToMeasures opens the measures panel. ToDry goes to seams without overlap. Neither has a key.
 const (
 	ToMeasures keys.Action = "to measures"
 	ToDry      keys.Action = "to dry seams"
 )
 
-// ActionAt returns the action of a click at a column of the header; empty if there is none.
+// ActionAt returns the action of a click at a column of the header, or "" if there is none.
 func (v *Screen) ActionAt(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.Arrangement == layout.Single {
 		return ""

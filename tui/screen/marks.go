@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks caches the notes in the gutter: on seams that differ from those of the pinned settings, or on
+// Marks caches the notes in the gutter. They mark seams that differ from the pinned settings, or
 // chunks with new text.
 type Marks struct {
 	comparison *comparing.Comparison
@@ -20,7 +20,7 @@ type Marks struct {
 	list       []docview.Note
 }
 
-// Notes returns the notes of the current comparison; nil if there is none.
+// Notes returns the notes for the current comparison, or nil if there is none.
 func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if compare.Pinned() == nil {
 		return n.editNotes(compare.Edits(), v, styles)
@@ -42,7 +42,7 @@ func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styl
 	return n.list
 }
 
-// editNotes returns the notes of the chunks with new text; nil if there are none.
+// editNotes returns the notes for chunks with new text, or nil if there are none.
 func (n *Marks) editNotes(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
 	switch {
 	case e == nil:

@@ -30,8 +30,8 @@ func (v *Screen) noteRow() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// settingHelp describes the selected setting, unless the settings pane does, or the selected cell of
-// the size map.
+// settingHelp describes the selected cell of the size map or the selected setting. It returns "" if
+// the settings pane already describes the setting.
 func settingHelp(v *Screen) string {
 	if v.Panes.Presenting || v.Welcome {
 		return ""
@@ -54,21 +54,21 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	return f.Text
 }
 
-// MaxNoteWidth is the maximum width of a message, except for text that is not ours. It fits in 80
-// columns. A narrower screen omits the last clauses.
+// MaxNoteWidth is the maximum width of a message on a screen of 80 columns. Text from the user, such
+// as a path, may make a message longer. A narrower screen omits the last clauses.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message is too long for its row, and is a warning or contains text
-// that is not ours, such as a path.
+// needsBox reports whether the message must be drawn in a box. It must if it does not fit in its row
+// and is a warning or contains long text from the user.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
 }
 
-// maxBoxWidth is the maximum width of readable lines in a box.
+// maxBoxWidth is the maximum width of a box.
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long message in a frame over other rows.
+// drawNoteBox draws a long message in a frame above other rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return

@@ -32,7 +32,7 @@ func PanelContext(v *Screen) *part.Context {
 	return &c
 }
 
-// Outer returns the scope of a special look; 0 in the normal look.
+// Outer returns the scope of the presentation. It returns 0 if there is none.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {
 		return keys.Presentation
@@ -40,7 +40,7 @@ func (p *Panes) Outer() keys.Scope {
 	return 0
 }
 
-// Scopes returns the active scopes, innermost first. Hints show their keys.
+// Scopes returns the active scopes. The innermost is first. Hints are shown for their keys.
 func (p *Panes) Scopes() []keys.Scope {
 	if m := p.Top(); m != nil {
 		return m.Scopes()
@@ -56,8 +56,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// TextEditor returns the part that receives typed text: the innermost mode or the focused panel; nil
-// if there is none.
+// TextEditor returns the part that receives typed text. This is the innermost mode or the focused
+// panel. It returns nil if that part does not take text.
 func (p *Panes) TextEditor() part.TextEditor {
 	var focused any
 	switch {

@@ -8,41 +8,41 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Panes holds the open parts of the screen.
+// Panes holds the parts of the screen that are open.
 type Panes struct {
 	Settings panel.Settings
 	Tabs     []part.Panel
 	Tab      int
-	// Modes lists the open modes, innermost last.
+	// Modes lists the open modes. The innermost is last.
 	Modes []part.Mode
 	Focus layout.Pane
-	// Lower is the pane below the text if there is room for one: Settings or Panel.
+	// Lower is the pane below the text if there is room for only one. It is Settings or Panel.
 	Lower layout.Pane
-	// Split is how the user has divided the screen.
+	// Split is the user's division of the screen.
 	Split layout.Split
-	// Problems filters the problems that keys go to.
+	// Problems selects the problems that keys visit.
 	Problems part.Problem
-	// Presenting is true in the presentation look.
+	// Presenting is true during a presentation.
 	Presenting bool
-	// OpenedByAction is true if something other than its number key opened the panel.
+	// OpenedByAction is true unless the panel was opened with its number key.
 	OpenedByAction bool
-	// IsNew is true if a key opened the panel and no pane was focused since.
+	// IsNew is true if a key opened the panel and no pane was focused later.
 	IsNew bool
 
-	scroll      []scrollPlace // for each tab
+	scroll      []scrollPlace // one for each tab
 	previousTab int
 }
 
-// scrollPlace is the scroll position of a tab and the chunk selected at that time.
+// scrollPlace is the scroll position of a tab and the chunk that was selected then.
 type scrollPlace struct{ rows, chunk int }
 
-// NewPanes returns panes with each panel in its tab.
+// NewPanes returns panes with one tab for each panel.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
 	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, previousTab: len(tabs)}
 }
 
-// WithoutModes returns a copy without open modes.
+// WithoutModes returns a copy in which no modes are open.
 func (p *Panes) WithoutModes() *Panes {
 	panes := *p
 	panes.Modes = nil
@@ -70,7 +70,7 @@ func (p *Panes) Close() {
 	}
 }
 
-// ModeAt returns the innermost mode in an area of a w × h screen, or nil.
+// ModeAt returns the innermost mode that covers an area of a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Area == where {
@@ -80,7 +80,7 @@ func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Input returns the innermost mode if it is an input in the bottom line.
+// Input returns the innermost mode if it is a prompt in the bottom line.
 func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	if m := p.Top(); m != nil && m.Placement(c, w, h).Area == part.Bottom {
 		return m
@@ -88,11 +88,11 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// IsFocused reports whether a pane is focused.
+// IsFocused reports whether a pane has the focus. No pane has it while a mode is open.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab opens a tab. It focuses the tab if there is room for only one pane, or if the tab replaces
-// the focused settings.
+// OpenTab opens a tab. It gets the focus if there is room for only one pane, or if it replaces the
+// focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -107,7 +107,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings shows the settings. It focuses them if they replace the focused panel.
+// ShowSettings shows the settings. They get the focus if they replace the focused panel.
 func (p *Panes) ShowSettings() {
 	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
@@ -115,7 +115,8 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane returns the previous tab. At first it returns the tab after the open one.
+// OtherPane returns the tab that was open before. If there is none, it returns the tab after the
+// open one.
 func (p *Panes) OtherPane() int {
 	if p.previousTab < len(p.Tabs) && p.previousTab != p.Tab {
 		return p.previousTab
@@ -123,7 +124,8 @@ func (p *Panes) OtherPane() int {
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// SetFocus focuses a pane. The settings only replace an open panel if all of them fit.
+// SetFocus focuses a pane. An open panel is replaced by the settings only if the rarely needed
+// settings are shown.
 func (p *Panes) SetFocus(pane layout.Pane) {
 	p.Focus, p.IsNew = pane, false
 	if pane == layout.Panel || pane == layout.Settings && p.Settings.Open() {
@@ -137,12 +139,12 @@ func (p *Panes) FocusNext(n int) {
 	p.SetFocus((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
-// PaneIndex returns the tab of a kind of panel; -1 if it was removed.
+// PaneIndex returns the tab of a type of panel, or -1 if the tab was removed.
 func PaneIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// ForgetDocument removes the open tab because it cannot be drawn.
+// ForgetDocument removes the open tab. It is used if the tab cannot be drawn.
 func (p *Panes) ForgetDocument() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
@@ -154,7 +156,7 @@ func (p *Panes) ForgetDocument() {
 	}
 }
 
-// Offset returns the first visible row of a tab with n rows and height h.
+// Offset returns the first visible row of a tab that has n rows and is drawn in h rows.
 func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	place := p.scroll[tab]
 	if _, ok := p.Tabs[tab].(part.PerChunk); ok && place.chunk != c.Selected {
@@ -163,7 +165,7 @@ func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	return min(place.rows, max(0, n-h))
 }
 
-// Scroll scrolls a tab by n rows within its content.
+// Scroll scrolls a tab by n rows, but not past its content.
 func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
 	if area.Empty() {
 		return
@@ -173,7 +175,7 @@ func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
 	p.scroll[tab] = scrollPlace{min(max(0, p.Offset(c, tab, rows, area.H)+n), max(0, rows-area.H)), c.Selected}
 }
 
-// Parts returns the open tab and the modes.
+// Parts returns the open tab and all modes.
 func (p *Panes) Parts() []any {
 	out := []any{p.Panel()}
 	for _, m := range p.Modes {
@@ -182,7 +184,7 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible returns the visible parts: the modes, and the open tab if there is room.
+// Visible returns the modes and the tabs that are visible.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {

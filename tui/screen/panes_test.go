@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Removing a tab must keep the previous tab.
+// Removing a tab must not change which tab is the previous one.
 func TestRemoveTab(t *testing.T) {
 	for _, c := range []struct{ before, removed int }{{5, 3}, {3, 5}} {
 		p := screen.NewPanes()

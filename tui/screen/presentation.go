@@ -12,17 +12,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// quietHints is the maximum width of key hints.
+// quietHints is the maximum width of the key hints.
 const quietHints = 80
 
-// QuietLook returns how to draw the document in the presentation look.
+// QuietLook returns the look of the document in a presentation.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil
 	return l
 }
 
-// presentation draws the document in a column, with a caption and a line of keys.
+// presentation draws the document in a column with a caption and a line of keys.
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
@@ -45,7 +45,6 @@ func (v presentation) drawBody() []string {
 	return append(append([]string{blank}, text...), blank, v.caption())
 }
 
-// caption describes the screen in plain language.
 func (v presentation) caption() string {
 	s := v.Styles
 	text := fitItems(v.captions(), v.Layout.W-2, s.Method)
@@ -61,7 +60,7 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that fit side by side. It drops the least important ones first.
+// fitItems returns the items that fit side by side. It omits the least important ones first.
 func fitItems(items []item, room int, m cell.Method) []item {
 	for listWidth(items, m) > room && len(items) > 1 {
 		minimum := 0
@@ -83,8 +82,8 @@ func listWidth(items []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption: the effect of the settings, and the overlap of the
-// visible chunk.
+// captions returns the parts of the caption. They describe the effect of the settings and the
+// overlap of the visible chunk.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {
@@ -93,7 +92,7 @@ func (v presentation) captions() []item {
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares counts the shares at the end of the items about the document.
+// countShares returns how many of the last items about the document are shares.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1
@@ -151,8 +150,8 @@ func (v presentation) describeOverlap() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// chunkInSight returns the selected chunk if its start is visible, or else the chunk in the middle of
-// the screen.
+// chunkInSight returns the selected chunk if its start is visible. Otherwise it returns the chunk in
+// the middle of the screen.
 func (v presentation) chunkInSight() int {
 	from, to := v.Reading.VisibleBytes()
 	if start := v.View.Result.Chunks.Body(v.Selected).Start; from <= start && start < to {
@@ -161,7 +160,7 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing returns the words for text shared by adjacent chunks.
+// describeSharing returns the words for text that adjacent chunks share.
 func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"

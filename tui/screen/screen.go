@@ -13,27 +13,27 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Screen holds everything to draw.
+// Screen holds everything that is drawn.
 type Screen struct {
 	*part.Context
 	Layout  layout.Layout
 	Panes   *Panes
 	Reading *docview.Reading
 	Note    Note
-	// Marks are notes on seams that differ from A, or on chunks with new text.
+	// Marks are notes in the gutter. They mark seams that differ from A, or chunks with new text.
 	Marks []docview.Note
 	Cache *Cache
 	// RunIsSlow is true if the current run takes long. Welcome is true if the first hints are shown.
 	RunIsSlow, Welcome bool
-	// Mouse is true if the explorer handles the mouse.
+	// Mouse is true if the program handles the mouse.
 	Mouse bool
 	// Spin is the current frame of the spinner.
 	Spin string
-	// Hover describes what is under the pointer; it may be empty.
+	// Hover describes what is under the pointer. It may be empty.
 	Hover string
 }
 
-// Cache keeps data of a screen for the next one.
+// Cache holds data that is reused for the next frame.
 type Cache struct {
 	strip strip
 	frame []byte // buffer to reuse
@@ -98,7 +98,7 @@ func (v *Screen) tooSmall() []string {
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote only draws the message.
+// DrawNote draws a screen with only the message.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
@@ -107,7 +107,7 @@ func (v *Screen) DrawNote() string {
 	}), "\n")
 }
 
-// drawSparse returns a nearly empty screen.
+// drawSparse draws an almost empty screen.
 func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 	rows := make([]string, v.Layout.H)
 	var b cell.Line

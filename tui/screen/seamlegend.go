@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// longestFit returns the first wording that fits in room cells, or nil.
+// longestFit returns the first of the wordings that fits, or nil. The longest must be first.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
 		if itemsWidth(w) <= room {
@@ -21,8 +21,8 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends returns the wordings of the legend, the longest first. They explain shared text unless
-// the description of the selected seam does.
+// legends returns the wordings of the legend, longest first. They do not explain shared text if
+// described is true and the description of the selected seam does so.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
 	for _, withStatus := range []bool{true, false} {
@@ -34,7 +34,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	return dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
 }
 
-// completeLegends returns wordings that explain every letter, look and dry seam.
+// completeLegends returns wordings that explain all letters, shared text and seams without overlap.
 func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	shortest := looks[len(looks)-1]
@@ -45,13 +45,13 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	})
 }
 
-// terse returns the strip with the shortest words in its legend.
+// terse returns a strip whose legend uses the shortest words.
 func (v seamStrip) terse() seamStrip {
 	v.tooLong = "long"
 	return v
 }
 
-// shortLegends returns the complete wordings, then shorter ones without the entries that are
+// shortLegends returns the complete wordings and then shorter ones. These omit the entries that are
 // easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
@@ -71,8 +71,8 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	return dropEmpty(out)
 }
 
-// missingLooks returns legends for shared text that the description of the selected seam does not
-// explain, the longest first.
+// missingLooks returns the legends for shared text, longest first. They are empty if the description
+// of the selected seam explains it.
 func (v seamStrip) missingLooks(described bool) [][]item {
 	shared := v.sharedLegends()
 	if len(shared) == 0 || described && v.isAmber(v.selectedSeam()) {
@@ -87,8 +87,8 @@ func dropEmpty(wordings [][]item) [][]item {
 
 const crowdWords = " seams a cell"
 
-// legendOf returns the legend: the looks of shared text, the words for dry seams, the letters, and
-// the number of seams per cell.
+// legendOf returns a legend. It explains shared text, seams without overlap, letters, and the number
+// of seams in a cell.
 func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
@@ -102,7 +102,7 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 	return joinItems(gap, looks, none, letters, crowd)
 }
 
-// shortWord returns the shortest name of one element of a kind.
+// shortWord returns the shortest word for one element of a kind.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 func (v seamStrip) hasSegment(matches func(s segment) bool) bool {
@@ -122,11 +122,11 @@ func isDry(s segment) bool { return s.Letter() == "" && s.glyph == dryGlyph }
 
 func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
-// letterWord explains a letter in the strip.
+// letterWord is a letter of the strip with its meaning.
 type letterWord struct{ letter, word, status string }
 
-// letters returns the letters in the strip with their words: elements, then other text. withStatus
-// adds "severed" or "too long".
+// letters explains the letters in the strip, first those of elements and then that of other text.
+// withStatus adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
 	elements := v.elementLetters(word, withStatus)
 	if !v.hasSegment(isOtherText) {
@@ -137,8 +137,8 @@ func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []it
 	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withStatus, space))
 }
 
-// elementLetters explains the letters of severed elements, then the capitals of elements that are
-// too long.
+// elementLetters explains the letters of elements: first of severed elements, then the capitals of
+// elements that are too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withStatus bool) []item {
 	states, _ := v.Elements.ElementStates()
 	if states == nil {
@@ -169,7 +169,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withStatus, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// statuses explains the letters in the strip without their kinds, longest first.
+// statuses explains the letters without naming the kinds of elements, longest first.
 func (v seamStrip) statuses() [][]item {
 	severed, tooLong := "", ""
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
@@ -193,8 +193,8 @@ func (v seamStrip) statuses() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// explain returns letters of one color with their words. withStatus adds "severed" or "too long"
-// once after adjacent letters that share it.
+// explain returns letters of one color with their words. If withStatus is true, "severed" or "too
+// long" follows adjacent letters that share it.
 func (v seamStrip) explain(letters []letterWord, look cell.Style, withStatus bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""

@@ -24,9 +24,9 @@ type seamStrip struct {
 
 	w          int
 	cached     *strip
-	hover      string // description of the object under the pointer, shown instead of the selected seam
+	hover      string // description of what is under the pointer; replaces that of the selected seam
 	hasMessage bool   // a visible panel describes the selected seam
-	tooLong    string // the legend's words for elements that are too long
+	tooLong    string // words of the legend for elements that are too long
 }
 
 func (v *Screen) seams() seamStrip {
@@ -35,20 +35,20 @@ func (v *Screen) seams() seamStrip {
 	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, isExplained, "too long"}
 }
 
-// strip caches the content of the strip of seams for a result and a width. A document may have too many
-// seams to compute for each frame.
+// strip caches the content of the seam strip. Documents may have too many seams to compute it for
+// each frame.
 type strip struct {
 	view   *view.View
 	states *measuring.ElementStates
 	parts  []segment
 }
 
-// segment is a group of adjacent seams, drawn as the worst of them.
+// segment is a group of adjacent seams that share one bar.
 type segment struct {
 	measuring.SeamState
 
-	glyph string // the bar of the lowest delivery
-	full  bool   // all seams deliver everything requested
+	glyph string // bar of the least overlap
+	full  bool   // all seams have all requested overlap
 }
 
 func (t *strip) segments(v *view.View, elements *measuring.ElementStates, n int) []segment {
@@ -80,9 +80,10 @@ func (v seamStrip) selectedSegment() segment {
 	return joinSeams(v.View, states, v.selectedSeam(), v.selectedSeam()+1)
 }
 
-// draw draws every seam as a bar of the delivered share of its overlap, or as the letter of an element
-// that it severs and no chunk holds whole. After the bars come the legend or the layers over the text,
-// and the description of the selected seam or of the object under the pointer.
+// draw draws a bar for each seam. Its height is the share of requested overlap that the seam has. If
+// a seam severs an element that is not completely inside one chunk, it is drawn as the element's
+// letter instead. After the bars come the legend or the layers of the text, and a description of the
+// selected seam or of what is under the pointer.
 func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -107,8 +108,8 @@ func (v seamStrip) draw(hovered []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars, and brackets around the bar of the selected seam, which it shares with no
-// other seam.
+// putBars draws the bars. The bar of the selected seam is in brackets and does not include other
+// seams.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
 	for x, segment := range v.segments() {
@@ -126,14 +127,13 @@ func (v seamStrip) putBars(b *cell.Line) {
 	}
 }
 
-// selectedBar returns the bar with the selected seam.
 func (v seamStrip) selectedBar() int {
 	n, _ := v.bars()
 	return ((v.selectedSeam()+1)*n - 1) / len(v.View.Result.Seams)
 }
 
-// barColumn returns the column of bar x. If the brackets of the selected bar have no room in the gaps,
-// the other bars move.
+// barColumn returns the column of bar x. The other bars move if the gaps have no room for the
+// brackets of the selected bar.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
 	column, current := 2+pitch*x, v.selectedBar()
@@ -146,10 +146,10 @@ func (v seamStrip) barColumn(x int) int {
 	return column
 }
 
-// layOutBeside returns the description of the selected seam, and the text before it: the layers over the
-// text, or the legend. A complete legend is more important than the reason of an amount, or than a
-// longer description. The object under the pointer has priority. The description of a visible panel is
-// not repeated.
+// layOutBeside returns what is drawn after the bars: first the legend or the layers of the text,
+// then a description of the selected seam. What is under the pointer is described first. If a
+// visible panel describes the seam, there is no description. A complete legend is more important
+// than the reason for an amount or a longer description.
 func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) {
 	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
@@ -170,7 +170,7 @@ func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) 
 			if list == nil {
 				list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
 			}
-			if list == nil { // letters mean nothing without it
+			if list == nil { // letters mean nothing without a legend
 				return nil, longestFit(v.legends(false), room-1)
 			}
 			limit -= itemsWidth(list) + factGap
@@ -182,16 +182,17 @@ func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) 
 	return fact, longestFit(v.legends(fact != nil && v.hover == ""), room-itemsWidth(fact)-factGap)
 }
 
-// factGap is the width of the gaps around the legend and the description.
+// factGap is the width of the gap between the legend and the description.
 const factGap = 3
 
-// legendRule separates the letters of the strip from those that its legend explains.
+// legendRule separates the letters of the strip from the letters in its legend.
 const legendRule = " │ "
 
 const minWords = 11
 
-// bars returns the number of bars in the strip, and their distance in cells, which is 1 without gaps. It
-// leaves room for the legend, and for the description unless a panel has it or the screen is narrow.
+// bars returns the number of bars and the distance between them in cells. The rest of the strip is
+// for the legend and the description. There is no room for the description if a panel has it or the
+// screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
@@ -209,18 +210,19 @@ func (v seamStrip) bars() (n, pitch int) {
 	return min(max(6, n), seams), 1
 }
 
-// Widths of the text and of the legend next to bars with gaps, of the text next to bars without
-// gaps, of the legend and of its statuses, and of the legend next to bars that share cells.
+// Widths that are reserved next to the bars. besideGaps and besideBars are for all text, next to
+// bars with and without gaps. legendBesideGaps and legendRoom are for the legend alone. statusRoom
+// is for the statuses in the legend, and crowdRoom for the number of seams in a cell.
 const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 34, 37, 35, 20, 9
 
-// fewSeams is the maximum number of seams for which gaps are more important than a reason.
+// fewSeams is the maximum number of seams that have gaps between their bars.
 const fewSeams = 20
 
-// longFacts is the minimum width of a description that is more important than the legend.
+// longFacts is the minimum screen width at which a description is more important than the legend.
 const longFacts = 70
 
-// putBar draws adjacent seams as the worst of them: a seam that severs an element that no chunk holds
-// whole, then a dry seam, then the seam with the lowest delivery.
+// putBar draws a group of seams as the worst of them. Severed text that is not completely inside one
+// chunk is worst, then missing overlap, then the least overlap.
 func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
@@ -239,22 +241,23 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	b.Raw(style, glyph, 1)
 }
 
-// isInMetadata reports whether the requested overlap is in the metadata, and not in the chunks.
+// isInMetadata reports whether overlap is stored in the metadata instead of the chunks.
 func (v seamStrip) isInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
-// Glyphs of seams without a bar: a dry seam, and a seam without requested overlap.
+// dryGlyph stands for a seam without its requested overlap. notRequestedGlyph stands for a seam for
+// which no overlap is requested.
 const (
 	dryGlyph          = "○"
 	notRequestedGlyph = "·"
 )
 
-// fullGlyph is a full bar that leaves a gap to the next bar.
+// fullGlyph is a full bar. It leaves a gap to the next bar.
 const fullGlyph = "▊"
 
-// deliveryBar returns the bar of the lowest delivery among adjacent seams. full reports whether that
-// overlap is completely delivered.
+// deliveryBar returns the bar for the least overlap of adjacent seams. full reports whether all
+// requested overlap is there.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.IsDry():
@@ -266,7 +269,6 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	}
 }
 
-// emptyText explains why there is no seam to draw.
 func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
 	case v.View == nil && v.FailureMessage != "": // a visible panel explains it
@@ -279,8 +281,8 @@ func (v seamStrip) emptyText() string {
 	return "one chunk, no seam: a smaller size cuts it"
 }
 
-// describeCurrent describes the selected seam, in w cells if a wording is that short. The object under
-// the pointer has priority.
+// describeCurrent describes what is under the pointer or, if nothing is, the selected seam. It
+// returns the longest wording that fits in w cells. If none fits, it returns the shortest.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
@@ -303,19 +305,20 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	return words
 }
 
-// selectedSeam returns the index of the seam before the selected chunk, or of the first seam if the
-// first chunk is selected.
+// selectedSeam returns the index of the seam before the selected chunk. If the first chunk is
+// selected, it returns the first seam.
 func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }
 
-// describePlain returns the overlap of the selected seam as a sentence without a reason.
+// describePlain describes the overlap of the selected seam without a reason.
 func (v seamStrip) describePlain() []item {
 	i := v.selectedSeam()
 	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})[0]
 }
 
-// describeDry returns the shortest description of the selected seam, with the reason if it is dry.
+// describeDry returns the shortest description of the selected seam. It includes the reason if
+// overlap is missing.
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
 	m := &v.View.Result.Seams[i]
@@ -327,8 +330,8 @@ func (v seamStrip) describeDry() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a wording with the numbers of the seam's chunks, and without. The color of one word
-// explains the color of the bars and of the text.
+// describe returns a wording with and without the numbers of the chunks at the seam. One word has
+// the color of the bars and of the text, which explains that color.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s := v.Styles
 	if t.severs != "" {
@@ -344,14 +347,15 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	}
 }
 
-// isAmber reports whether the overlap of seam i is text that the next chunk repeats.
+// isAmber reports whether the overlap of seam i is text that the next chunk repeats. Such text is
+// amber.
 func (v seamStrip) isAmber(i int) bool {
 	m := &v.View.Result.Seams[i]
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i and of the elements that it severs, the longest first. The
-// shortest ones have only the overlap, since the strip has a letter for severed elements.
+// wordings returns descriptions of seam i and of the elements that it severs, longest first. The
+// shortest ones describe only the overlap, because severed elements have a letter in the strip.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -365,8 +369,7 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 	return out
 }
 
-// amountWordings returns descriptions of the overlap of seam i without a reason, the longest
-// first.
+// amountWordings returns descriptions of the overlap of seam i without a reason, longest first.
 func (v seamStrip) amountWordings(i int) (out []string) {
 	if m := &v.View.Result.Seams[i]; v.isAmber(i) {
 		if delivered, requested := m.CountedOverlap(); delivered != requested {
@@ -376,8 +379,8 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 	return append(out, v.formatOverlapAmounts(i)...)
 }
 
-// describeSevered describes the elements that seam i severs and no chunk holds whole; empty if
-// there are none.
+// describeSevered describes the elements that seam i severs and that are not completely inside one
+// chunk. It returns "" if there are none.
 func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()
 	state := states.AtSeam(v.View, i)
@@ -394,23 +397,23 @@ func (v seamStrip) describeSevered(i int) string {
 	return ""
 }
 
-// describeOverlap describes the overlap that seam i delivers, the longest wording first. The
-// reason for a dry seam is more important than the requested amount.
+// describeOverlap describes the overlap of seam i, longest wording first. If the overlap is missing,
+// the reason is more important than the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
 	m, amounts := &v.View.Result.Seams[i], v.formatOverlapAmounts(i)
 	switch {
 	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
-	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // the overlap is completely delivered
+	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // all requested overlap is there
 		return amounts
-	case m.Dry(): // uses the word of the legend
+	case m.Dry(): // use the word of the legend
 		amounts = []string{"dry"}
 	}
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
-// formatOverlapAmounts formats the delivered and requested overlap of seam i, with and without its
-// unit.
+// formatOverlapAmounts formats how much overlap seam i has and how much is requested, with and
+// without the unit.
 func (v seamStrip) formatOverlapAmounts(i int) []string {
 	m := &v.View.Result.Seams[i]
 	switch {
@@ -431,8 +434,7 @@ func (v seamStrip) countOverlap(amount int) string {
 	return text.Count(amount, strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s"))
 }
 
-// SeamAt returns the chunk after the seam at a column of the strip; ok is false if there
-// is none.
+// SeamAt returns the chunk after the seam at a column of the strip. ok is false if there is none.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Sizes of a slide in cells.
+// Numbers of rows and columns around the text of a slide.
 const (
 	SlideHead   = 5 // rows above the text
 	SlideFoot   = 4 // rows below the text
@@ -23,8 +23,8 @@ const (
 // slide draws some chunks for viewers who do not have the document.
 type slide struct{ presentation }
 
-// Slide draws a slide with rows of the document, each W-2·SlideMargin cells wide, and the number of
-// omitted rows.
+// Slide draws a slide. text holds rows of the document, each W-2·SlideMargin cells wide. omitted is
+// shown on the slide.
 func (v *Screen) Slide(first, last int, text []string, omitted docview.Omissions) string {
 	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
@@ -111,8 +111,8 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), method, sizeText, explain.OverlapSettings(*set)}, " · ")
 }
 
-// describeDelivered describes how much of the requested overlap the chunks of the slide have; empty
-// if none is requested.
+// describeDelivered describes how much of the requested overlap the chunks of the slide have. It
+// returns "" if none is requested.
 func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.Chunks() == 0 {
 		return ""

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tally returns the counts of chunks, flags, dry seams and broken elements in scope.
+// tally returns the numbers of chunks, flags, seams without overlap, and broken elements in scope.
 func (v header) tally() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.MeasureTotals()
@@ -95,7 +95,7 @@ func measuresOf(v header) []item {
 	return []item{joinPieces(pieces, requiredPriority)}
 }
 
-// joinPieces returns an item with several styles. A click opens the measures.
+// joinPieces returns an item with several styles. A click on it opens the measures.
 func joinPieces(pieces []item, priority int) item {
 	it := item{priority: priority, action: ToMeasures, pieces: pieces}
 	for _, p := range pieces {
@@ -119,7 +119,7 @@ func (v header) chunks() item {
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
-// flags returns the counts of flagged chunks and dry seams, each with its mark.
+// flags returns the numbers of flagged chunks and of seams without overlap. Each has a mark.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	label, seams := " oversize", plural(dry, "dry seam")
@@ -128,7 +128,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	}
 	if small > 0 {
 		priority := 7
-		if oversize > 0 { // oversize chunks have priority
+		if oversize > 0 { // oversize chunks are more important
 			priority--
 		}
 		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
@@ -142,8 +142,8 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// worstOf returns the number of broken elements, or the number of code lines without their
-// indentation if that is worse.
+// worstOf returns the number of broken elements. If more code lines have lost their indentation, it
+// returns their number instead.
 func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
 	pieces := v.broken(&kinds, others)
@@ -160,7 +160,7 @@ func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Cou
 	return []item{joinPieces(pieces, 6)}
 }
 
-// newCountItems returns items for a number in a color and its words.
+// newCountItems returns items for a colored number and the words after it.
 func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
@@ -175,8 +175,8 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken returns the number of broken elements in all and, if there is room, by kind, the most
-// frequent first. Numbers have the colors of the letters on the seam strip.
+// broken returns the number of broken elements. If there is room, it adds the numbers by kind, most
+// frequent first. The numbers have the colors of the letters in the seam strip.
 func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {

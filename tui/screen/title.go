@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// Layers returns the layers over part of the text: text that the model does not read, token borders,
-// and text severed by the selected seam.
+// Layers returns the highlights of a part of the text. They mark text that the model does not read,
+// token borders, and text severed by the selected seam.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -38,8 +38,8 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// severedSpans returns the text severed by the selected seam that no chunk contains completely. It
-// omits elements that are too long for a chunk.
+// severedSpans returns text that the selected seam severs and that is not completely inside one
+// chunk. It omits elements that are too long for a chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
 		return nil // token borders have the same look
@@ -89,8 +89,8 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the number of chunks beyond the model's limit for the header; empty
-// without a model.
+// describePastLimit returns the number of chunks beyond the model's limit for the header. It returns
+// "" if there is no model.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

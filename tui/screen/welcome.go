@@ -16,7 +16,7 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome draws the first hints, in a blank area if possible.
+// welcome draws the first hints, if possible in a blank area.
 func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.isBlank() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
@@ -44,7 +44,7 @@ func (v *Screen) welcome(rows []string) {
 	copy(rows, canvas.Rows())
 }
 
-// blankRoom returns a blank area of w × h cells with a margin, at the bottom of a panel or of the
+// blankRoom finds a blank area of w × h cells with a margin at the bottom of a panel or of the
 // document.
 func (v *Screen) blankRoom(canvas Canvas, w, h int) (area layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
