@@ -1,7 +1,7 @@
 package themes
 
 // catppuccin is Catppuccin Mocha (catppuccin.com). Its tints are the accents mixed into the base.
-// Peach is for overlap.
+// It uses peach for overlap.
 func catppuccin() Theme {
 	return Theme{
 		Name: "catppuccin", Help: "Catppuccin Mocha, peach overlap", Dark: true,

@@ -48,7 +48,8 @@ func (c *checker) addFault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// backgroundOf returns the theme's background for text, or the terminal's.
+// backgroundOf returns the background of the theme for text. If it has none, it returns the
+// background of the terminal.
 func (c *checker) backgroundOf(g Colour) colorful.Color {
 	for _, g := range []Colour{g, c.t.Ground} {
 		if v, ok := c.p.colour(g); ok {
@@ -58,7 +59,7 @@ func (c *checker) backgroundOf(g Colour) colorful.Color {
 	return c.p.ground
 }
 
-// textColour returns the color of text, or the terminal's.
+// textColour returns the color of text, or the text color of the terminal.
 func (c *checker) textColour(f Colour) colorful.Color {
 	if v, ok := c.p.colour(f); ok {
 		return v
@@ -113,13 +114,13 @@ func (c *checker) checkReadable() {
 	}
 }
 
-// hasValue reports whether the palette has a value for the color.
 func (c *checker) hasValue(one Colour) bool {
 	_, ok := c.p.colour(one)
 	return ok
 }
 
-// sharedGrounds returns the backgrounds of repeated text: its own, or the backgrounds of chunks.
+// sharedGrounds returns the backgrounds of repeated text. If the theme has none, they are the
+// backgrounds of chunks.
 func (c *checker) sharedGrounds() []namedColour {
 	if c.hasValue(c.t.OverlapGround) {
 		return []namedColour{{"overlap_ground", c.t.OverlapGround}}
@@ -145,7 +146,7 @@ func (c *checker) checkContrast(f, g namedColour, minimum float64) {
 }
 
 // checkDistinct checks colors that must differ. If a palette has no chunk backgrounds, accents must
-// differ, and so must headings that have the chunk's hue.
+// differ, and so must headings that have the hue of the chunk.
 func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
@@ -192,7 +193,6 @@ func (c *checker) checkMeanings() {
 	}
 }
 
-// hueOf returns the hue and chroma of a color in OKLab.
 func hueOf(c colorful.Color) (degrees, chroma float64) {
 	_, a, b := c.OkLab()
 	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)

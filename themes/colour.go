@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// None means that a color has no value in a profile, so that the terminal's own color is used.
+// None means that a color has no value in a profile. The default color of the terminal is used
+// instead.
 const None = -1
 
 // Colour is one color, chosen by hand for three kinds of terminals. Converted colors would make
 // subtle tints equal.
 type Colour struct {
-	True string // "#rrggbb"; empty means none
+	True string // "#rrggbb", or empty for none
 	C256 int    // index in the xterm palette, or None
 	C16  int    // 0–7 normal or 8–15 bright colors, or None
 }

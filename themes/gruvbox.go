@@ -1,6 +1,6 @@
 package themes
 
-// gruvbox is Gruvbox dark by Pavel Pertsev. Its yellow is for overlap.
+// gruvbox is Gruvbox dark by Pavel Pertsev. It uses yellow for overlap.
 func gruvbox() Theme {
 	return Theme{
 		Name: "gruvbox", Help: "Gruvbox dark, warm and soft, yellow overlap", Dark: true,

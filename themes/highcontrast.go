@@ -1,7 +1,7 @@
 package themes
 
-// highContrast is for tired eyes and projectors: pure backgrounds, and black on gold for overlap. Its
-// text always has a contrast of at least 7:1.
+// highContrast is for tired eyes and projectors. It has pure backgrounds, and black on gold for
+// overlap. Its text always has a contrast of at least 7:1.
 func highContrast() Theme {
 	return Theme{
 		Name: "high-contrast", Help: "white on black, 7:1 and more, gold overlap", Dark: true,

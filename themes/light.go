@@ -1,6 +1,6 @@
 package themes
 
-// light is the default theme for light terminals: the dark theme's hues as pastels.
+// light is the default theme for light terminals. It has the hues of the dark theme as pastels.
 func light() Theme {
 	return Theme{
 		Name: "light", Help: "pastel tints on near-white, amber overlap", Dark: false,

@@ -1,6 +1,6 @@
 package themes
 
-// nord is Nord by Sven Greb and Arctic Ice Studio. Its yellow is for overlap.
+// nord is Nord by Sven Greb and Arctic Ice Studio. It uses yellow for overlap.
 func nord() Theme {
 	return Theme{
 		Name: "nord", Help: "Nord, cold and even, yellow overlap", Dark: true,

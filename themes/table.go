@@ -66,8 +66,9 @@ var themePairs = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// ForBackground returns the theme to use on the terminal's own background: t if it was made for that
-// background, its counterpart, or the default theme.
+// ForBackground returns the theme for the background of the terminal. It returns t if t was made
+// for that background. Otherwise it returns the counterpart of t, or the default theme if t has
+// none.
 func ForBackground(t Theme, isDarkGround bool) Theme {
 	if t.Dark == isDarkGround {
 		return t

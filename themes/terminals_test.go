@@ -66,12 +66,11 @@ var terminals = []terminal{
 type palette struct {
 	name   string
 	colour func(Colour) (colorful.Color, bool)
-	// ground and text are the terminal's own colors, used where a theme has none.
+	// ground and text are the default colors of the terminal, used where a theme has none.
 	ground, text      colorful.Color
 	hasSixteenColours bool
 }
 
-// palettes returns all palettes that may display a theme.
 func palettes(isDark bool) []palette {
 	ground, text := rgb(0, 0, 0), rgb(255, 255, 255)
 	if !isDark {
@@ -98,7 +97,6 @@ func palettes(isDark bool) []palette {
 	return all
 }
 
-// parseHex parses a color of the tables above.
 func parseHex(hex string) colorful.Color {
 	c, err := colorful.Hex(hex)
 	if err != nil {

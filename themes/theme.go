@@ -1,11 +1,12 @@
-// Package themes holds the palettes of the explorer: a small set of semantic colors per theme, chosen
-// by hand for truecolor, 256 and 16 colors. It does not depend on the rest of the program.
+// Package themes holds the palettes of the explorer. Each theme is a small set of semantic colors,
+// chosen by hand for truecolor, 256 and 16 colors. The package does not depend on the rest of the
+// program.
 //
 // A theme is one file with one function, and one line in table.go. The tests check every built-in
 // theme.
 package themes
 
-// Hues is the number of chunk hues; chunk i has hue i modulo Hues.
+// Hues is the number of chunk hues. Chunk i has hue i modulo Hues.
 const Hues = 4
 
 // Theme is a named palette.
@@ -33,12 +34,12 @@ type Theme struct {
 	// Text.
 	Inks [Hues]Colour
 
-	Overlap       Colour // overlap as a foreground color: bars and marks of seams
+	Overlap       Colour // overlap as a foreground color: bars and boundary marks
 	OverlapGround Colour // background of repeated text
 	OverlapText   Colour // repeated text
 	MatchGround   Colour // background of search matches
 	MatchText     Colour // text of search matches
-	Changed       Colour // seams moved by the last change
+	Changed       Colour // boundaries moved by the last change
 
 	// UnderlineOverlap underlines repeated text in palettes whose background is ambiguous.
 	UnderlineOverlap bool

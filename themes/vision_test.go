@@ -37,7 +37,6 @@ var visions = []vision{
 // theme. Tritanopia is rare, so only the themes for color-blind people consider it.
 func neighbourVisions() []vision { return visions[:3] }
 
-// perceive returns the color as seen with this vision.
 func (v vision) perceive(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()
 	m := v.matrix
@@ -59,8 +58,8 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// distance returns the Euclidean distance in OKLab: 1 between black and white, and about 0.02 for
-// backgrounds that are just distinguishable.
+// distance returns the Euclidean distance in OKLab. It is 1 between black and white, and about 0.02
+// for backgrounds that are just distinguishable.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()
 	l2, a2, b2 := b.OkLab()

@@ -58,7 +58,6 @@ func matchGroups(re *regexp.Regexp, text string) []string {
 
 var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<script>.*?</script>|<[^>]*>`)
 
-// readPageText returns the visible text of an HTML page.
 func readPageText(t *testing.T, file string) string {
 	t.Helper()
 	page, err := os.ReadFile(file)

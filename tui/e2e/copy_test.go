@@ -23,7 +23,7 @@ func (tm *terminal) copyCommandLine() string {
 	return strings.TrimSuffix(tm.tmux("show-buffer"), "\n")
 }
 
-// The copied command line must make as many chunks in bash as the screen shows.
+// Running the copied command line in bash must produce as many chunks as the screen shows.
 func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -48,8 +48,8 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	tm.waitForExit()
 }
 
-// overwriteFile overwrites a file in place, as some editors do. The text must not be shorter than the
-// file, so that the program never reads a truncated file.
+// overwriteFile overwrites a file in place, as some editors do. The text must not be shorter than
+// the file. Otherwise the program could read a truncated file.
 func overwriteFile(t *testing.T, file, text string) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_WRONLY, 0)

@@ -69,7 +69,6 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	}
 }
 
-// headerDocumentNumber returns the number of the open document as the header shows it.
 func headerDocumentNumber(s screen) string {
 	_, rest, _ := strings.Cut(s.rows()[0], "file ")
 	file, _, _ := strings.Cut(rest, " ")

@@ -31,8 +31,8 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// Printed without the explorer, the document must control the terminal. Otherwise the checks below
-// could not fail.
+// Without the explorer, the document must control the terminal. Otherwise the checks below could
+// not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))

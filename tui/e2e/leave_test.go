@@ -107,7 +107,6 @@ func (tm *terminal) sendSignal(sig syscall.Signal) (pid int) {
 	return pid
 }
 
-// endBySignal sends a signal and waits for the end of the process.
 func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid := tm.sendSignal(sig)

@@ -17,7 +17,7 @@ import (
 // program is the path of the tested binary. It is built once per run, or named by CHUNKSCOPE_PROGRAM.
 var program string
 
-// skipReason is why the tests cannot run here; empty if they can.
+// skipReason explains why the tests cannot run here. It is empty if they can.
 var skipReason string
 
 func TestMain(m *testing.M) { os.Exit(runTests(m)) }

@@ -16,9 +16,9 @@ import (
 	"github.com/creack/pty"
 )
 
-// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time until
-// the text and the strip of seams are shown, and from the quit key to the end of the process.
-// The key is pressed at once, while the document is still being cut.
+// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time until the
+// text and the chunk boundaries are shown, and from the quit key to the end of the process. The key
+// is pressed at once, while the document is still being chunked.
 //
 //	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
 func BenchmarkOpen(b *testing.B) {
@@ -97,7 +97,6 @@ func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 	}
 }
 
-// ptyProgram is the program in a pseudo-terminal.
 type ptyProgram struct {
 	b       *testing.B
 	cmd     *exec.Cmd

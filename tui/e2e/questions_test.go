@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// readQuestions reads the questions stored next to a document.
 func readQuestions(t *testing.T, doc string) []questions.Question {
 	t.Helper()
 	l, err := questions.Read(questions.Location{NextToDocument: doc + questions.Suffix})

@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// flawedDocument returns a document with chunks that are too small or too long.
 func flawedDocument() string {
 	var b strings.Builder
 	b.WriteString("# Flaws\n\n" + prose(12))
@@ -24,8 +23,8 @@ func flawedDocument() string {
 
 var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// decisionCount returns how many flagged chunks have a decision, and how many there are, as shown in
-// the panel.
+// decisionCount returns how many flagged chunks have a decision and how many flagged chunks there
+// are. It reads the numbers from the panel.
 func decisionCount(s screen) (n, total int, ok bool) {
 	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
 		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &total)

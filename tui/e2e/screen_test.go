@@ -97,5 +97,4 @@ func (s screen) isChosen(label string) bool {
 	return s.has("▌" + label)
 }
 
-// width returns the number of cells in a row.
 func width(row string) int { return ansi.StringWidthWc(row) }

@@ -30,7 +30,7 @@ type terminalSetup struct {
 	w, h int
 	// env is added to a small, fixed environment and takes precedence.
 	env []string
-	// dir is the working directory; a new one if empty.
+	// dir is the working directory. If it is empty, a new one is created.
 	dir string
 }
 
@@ -45,8 +45,8 @@ func programEnv(t *testing.T, extra []string) []string {
 	}, extra...)
 }
 
-// tmuxConfig keeps dead panes for inspection. It allows programs to set the clipboard and the title,
-// so that tests detect documents that do.
+// tmuxConfig keeps dead panes for inspection. Programs may set the clipboard and the title.
+// Otherwise tests could not detect documents that set them.
 const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
@@ -100,7 +100,6 @@ func start(t *testing.T, s terminalSetup, argv ...string) *terminal {
 	return tm
 }
 
-// shell starts an interactive shell.
 func shell(t *testing.T, s terminalSetup) *terminal {
 	t.Helper()
 	s.env = append(s.env, "PROGRAM="+program)
@@ -129,7 +128,8 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand waits for the shell's prompt and types a command, so that no other program reads it.
+// runCommand waits for the shell's prompt and types a command. Without the prompt, another program
+// could read it.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
 	tm.waitFor("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
@@ -170,7 +170,6 @@ func (tm *terminal) resize(w, h int) {
 	tm.tmux("resize-window", "-x", fmt.Sprint(w), "-y", fmt.Sprint(h))
 }
 
-// paneFormat returns the value of one of tmux's format variables.
 func (tm *terminal) paneFormat(name string) string {
 	tm.t.Helper()
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
@@ -217,7 +216,6 @@ func (tm *terminal) waitForExit() {
 	}
 }
 
-// readFile reads a file in the shell's working directory.
 func (tm *terminal) readFile(name string) string {
 	tm.t.Helper()
 	b, err := os.ReadFile(filepath.Join(tm.paneFormat("pane_current_path"), name))
@@ -234,7 +232,6 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-// writeDocument writes a document into a new folder and returns its path.
 func writeDocument(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(makeFolder(t), name)

@@ -97,8 +97,8 @@ func (s screen) withoutFooter() screen {
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen compares two screens, but only the number of chunks in the first row, which also shows a
-// time.
+// sameScreen compares two screens. In the first row, which also shows a time, it compares only the
+// number of chunks.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()

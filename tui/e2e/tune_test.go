@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// waitForChunks waits for the first result. The last row must have text, since it is drawn last.
+// waitForChunks waits for the first result. The last row is drawn last, so it must have text.
 func (tm *terminal) waitForChunks() screen {
 	tm.t.Helper()
 	return tm.waitFor("the document with its chunks", func(s screen) bool {
@@ -36,7 +36,6 @@ func (tm *terminal) choose(label string) {
 	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
 
-// chosenLabel returns the label of the selected setting.
 func chosenLabel(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
@@ -98,7 +97,6 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 
 var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
 
-// countReportedChunks returns the number of chunks in the text report about the sample.
 func countReportedChunks(t *testing.T, args ...string) int {
 	t.Helper()
 	out, err := exec.Command(program, args...).Output()

@@ -55,7 +55,7 @@ func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 }
 
 // rebind gives row i of a table new keys, and replaces the keys shown as pairs. In scopes with text
-// input, a row keeps its keys if the new keys are letters.
+// input, the new keys are ignored if they are letters.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&textScopes != 0 {

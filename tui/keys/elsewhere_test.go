@@ -19,8 +19,8 @@ func TestElsewhereNamesPanel(t *testing.T) {
 	}
 }
 
-// A letter that only one panel binds must open that panel. The list shows when the table changes
-// this.
+// A letter that only one panel binds must open that panel. This list shows if the table changes
+// that.
 func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {

@@ -41,7 +41,7 @@ var searchWords = map[Action][]string{
 // SearchWords returns the additional search words of the binding.
 func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 
-// Essential lists the essential actions, with which the help begins.
+// Essential lists the actions at the beginning of the help.
 var Essential = []struct {
 	Action
 	Description string

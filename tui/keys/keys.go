@@ -1,5 +1,5 @@
-// Package keys holds the table of keys. Key handling, the bottom line, the help, the page of explain
-// and the man page use it.
+// Package keys holds the table of keys. Key handling, the bottom line, the help, the page of
+// explain and the man page use it.
 package keys
 
 import (
@@ -78,8 +78,8 @@ const (
 // Groups lists all groups in the order of the help.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label returns at most n of the binding's keys for display; 0 means all. A row of digits counts as
-// one key.
+// Label returns at most n keys of the binding for display. If n is 0, it returns all. A row of
+// digits counts as one key.
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
 	if n > 1 && len(ks) > n && isRow(ks) {
@@ -127,8 +127,8 @@ func prettifyKey(key string) string {
 	return arrows.Replace(key)
 }
 
-// keyNames caches display names of keys in both directions. The bottom line needs them in every
-// frame.
+// keyNames caches display names of keys in both directions, because the bottom line needs them in
+// every frame.
 type keyNames struct{ pretty, named map[string]string }
 
 var written = sync.OnceValue(func() keyNames {
@@ -175,7 +175,8 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key returns the first key of an action for display in sentences. It must be the same in all scopes.
+// Key returns the first key of an action for display in sentences. It must be the same in all
+// scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
 // BindingOf returns the binding of an action in one of the scopes, or nil.
@@ -188,8 +189,8 @@ func (s Scope) BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Hints returns the bindings in the bottom line for some scopes, most important first. A key is shown
-// only for the innermost scope that binds it. The result is cached and must not be modified.
+// Hints returns the bindings in the bottom line for some scopes, most important first. A key is
+// shown only for the innermost scope that binds it. The result is cached and must not be modified.
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
@@ -245,7 +246,7 @@ func (b *Binding) HintBinding() key.Binding {
 	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(pretty, b.Short))
 }
 
-// Names returns the keys of a hint, and the clickable text of each.
+// Names returns the keys of a hint and the text that can be clicked for each.
 func (b *Binding) Names() (names, label []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}

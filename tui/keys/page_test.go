@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// In excludes scopes that inner does not name, so their bindings would be missing on the page.
+// In excludes scopes that inner does not name. Their bindings would be missing on the page.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

@@ -26,7 +26,6 @@ var falseMatches = []string{
 	"# needs", // in a theme file
 }
 
-// keysIn returns the keys in a text with the words around them.
 func keysIn(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range keyInSentence.FindAllStringSubmatch(text, -1) {
@@ -39,8 +38,7 @@ func keysIn(text string) map[string]string {
 	return out
 }
 
-// Strings must not contain keys. They must take them from the table, so that they are correct after
-// rebinding.
+// Strings must not contain keys. They must take them from the table, because keys can be rebound.
 func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	read := 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -92,7 +90,6 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 	}
 }
 
-// actionNames returns the actions with the names of their constants.
 func actionNames(t *testing.T) map[string]Action {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "table.go", nil, parser.SkipObjectResolution)

@@ -47,7 +47,7 @@ var inner = []struct {
 	{RulesPage, "on a page of rules"},
 }
 
-// openers are the actions that open places with their own keys.
+// openers maps places with their own keys to the actions that open them.
 var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
@@ -72,7 +72,7 @@ func (b *Binding) Place() string {
 	return ""
 }
 
-// InGroup returns the bindings of a group: first the ones that work everywhere, then the others
+// InGroup returns the bindings of a group. Bindings that work everywhere come first. The others are
 // sorted by place.
 func InGroup(g Group) []*Binding {
 	var out, inOnePlace []*Binding

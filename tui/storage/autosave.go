@@ -19,7 +19,7 @@ import (
 // Autosave keeps the settings of the running session in a file and removes it at the end. If the
 // session ends unexpectedly, the file remains and the next session finds it (recovery.go).
 type Autosave struct {
-	Dir     string            // saves nothing if empty
+	Dir     string            // nothing is saved if empty
 	Initial settings.Settings // settings that need no file
 	// Document is the name of the first document. It is recorded in the file.
 	Document string
@@ -32,7 +32,8 @@ type Autosave struct {
 // autosaveDelay is how long the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path returns a path with the process id, so that sessions do not overwrite each other's files.
+// path returns a path that contains the process id, because sessions must not overwrite each
+// other's files.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }

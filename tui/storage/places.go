@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// maxFolders limits the watched folders, since systems allow only a few thousand.
+	// maxFolders limits the watched folders, because systems allow only a few thousand.
 	maxFolders = 1000
-	// maxLinks limits the length of a chain of links, as systems do.
+	// maxLinks limits the length of a chain of links, as operating systems do.
 	maxLinks = 40
 )
 

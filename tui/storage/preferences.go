@@ -16,7 +16,7 @@ import (
 
 // Preferences holds the state that is kept between sessions.
 type Preferences struct {
-	// Theme is the chosen theme; empty follows the terminal.
+	// Theme is the chosen theme. If it is empty, the terminal determines the theme.
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the open tab.
 	Panel int `yaml:"panel,omitempty"`
@@ -30,10 +30,10 @@ type Preferences struct {
 
 // PreferencesFile is the file that stores the preferences.
 type PreferencesFile struct {
-	Path string // saves nothing if empty
+	Path string // nothing is saved if empty
 
 	mu      sync.Mutex
-	written Preferences // content of the file
+	written Preferences
 }
 
 // maxPreferences is the maximum size of the file in bytes.
@@ -51,8 +51,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 	return p
 }
 
-// Write writes p if it differs from the file, unless ctx is done because newer preferences follow. It
-// ignores errors, because preferences are optional.
+// Write writes p if it differs from the file. It does nothing if ctx is done, because newer
+// preferences follow. It ignores errors, because preferences are optional.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

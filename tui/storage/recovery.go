@@ -25,7 +25,6 @@ type Recovered struct{ Path, Document string }
 // documentComment is the start of the first line of an autosaved file.
 const documentComment = "# chunkscope on "
 
-// readDocumentName returns the document named in the first line of an autosaved file, or "".
 func readDocumentName(path string) string {
 	data, err := files.Read(path, maxSettingsFile)
 	if err != nil {
@@ -56,8 +55,8 @@ func (a *Autosave) Find() tea.Cmd {
 	}
 }
 
-// findLeftover returns the newest file that a session left in dir and that was not found before, or
-// "". It removes useless files.
+// findLeftover returns the newest file in dir that a session left there and that was not found
+// before. It returns "" if there is none. It removes useless files.
 func findLeftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)

@@ -97,8 +97,8 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 	}
 }
 
-// changeQueue sends one message at a time and collects further changes for the next one. Checking out
-// a branch may change thousands of files, and a message for each would delay keys.
+// changeQueue sends one message at a time and collects further changes for the next one. Checking
+// out a branch may change thousands of files. A message for each would delay keys.
 type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

@@ -38,8 +38,8 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command writes in the background. Finish also returns the error, because the program may end before
-// the message is shown.
+// Command writes in the background. Finish also returns the error, because the program may end
+// before the message is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()

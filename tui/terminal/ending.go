@@ -21,7 +21,7 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // SignalHandler waits for signals and for the loss of the terminal. Programs that ignore SIGHUP do
 // not receive it, so the loss is checked separately.
 type SignalHandler struct {
-	// Out is abandoned if it keeps the program from ending.
+	// Out is abandoned if it prevents the program from ending.
 	Out    *Output
 	signal atomic.Int32
 	full   atomic.Bool
@@ -72,8 +72,8 @@ func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 // ErrFull reports that memory is full.
 var ErrFull = errors.New("the memory is full")
 
-// QuitWhenFull ends the program when memory is full. It does not wait for an update that may never
-// end.
+// QuitWhenFull ends the program when memory is full. It does not wait for the current update, which
+// may never end.
 func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
 		select {

@@ -9,7 +9,7 @@ import (
 )
 
 // waitForHangup waits until the terminal of f is gone. It returns false if done is closed first. It
-// polls without a timeout, so that an idle program is not woken.
+// polls without a timeout, which would wake an idle program.
 func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false

@@ -7,8 +7,8 @@ import (
 )
 
 // IdleMemory returns memory to the system while the program is idle. Each run on a large document
-// leaves megabytes of garbage, which Go keeps for later runs. This only helps while the user moves a
-// slider.
+// leaves megabytes of garbage, which Go keeps for later runs. That only helps while the user moves
+// a slider.
 type IdleMemory struct {
 	timer          *time.Timer   // nil disables it
 	bytesAtRelease atomic.Uint64 // total bytes allocated at the last release

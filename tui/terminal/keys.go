@@ -26,8 +26,8 @@ func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 // Stop drops all further keys.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
-// Read reads keys into p. A ctrl+c is a key press only at the end of the data; otherwise it was
-// pasted.
+// Read reads keys into p. A ctrl+c counts as a key press only if it is at the end of the data.
+// Anywhere else it was pasted.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
 	if k.stopped.Load() {

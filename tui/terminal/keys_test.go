@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ctrl+c must only count as the last byte read. Otherwise it was pasted.
+// ctrl+c must only count if it is the last byte read. Otherwise it was pasted.
 func TestCtrlC(t *testing.T) {
 	for input, want := range map[string]bool{
 		"a": false, "\x03": true, "aaa\x03": true, "\x1b[200~a\x03": true, "\x1b]0;title \x03": true,

@@ -7,11 +7,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ProgramEnd briefly delays the end of the program. It reads the keys typed after the quit key, so
-// that they do not reach the shell.
+// ProgramEnd briefly delays the end of the program. It reads the keys typed after the quit key.
+// Otherwise they would reach the shell.
 //
-// It ends the program with a context, after which Bubble Tea also restores the terminal. After a quit
-// message, Bubble Tea would wait half a second if it has read input that it cannot deliver.
+// It ends the program with a context, after which Bubble Tea also restores the terminal. After a
+// quit message, Bubble Tea would wait half a second if it has read input that it cannot deliver.
 type ProgramEnd struct {
 	InputQueue
 	keys     *Keys

@@ -19,7 +19,7 @@ const (
 
 // MemoryLimit keeps the garbage of background work small compared with the document.
 type MemoryLimit struct {
-	claim atomic.Int64 // bytes allowed for the document; 0 means no limit
+	claim atomic.Int64 // bytes allowed for the document, or 0 for no limit
 }
 
 // SetFor sets the limit for a document of this size in bytes. GOMEMLIMIT takes precedence.
@@ -34,7 +34,7 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	}
 }
 
-// ClaimedBytes returns the bytes allowed for the document; 0 means no limit.
+// ClaimedBytes returns the bytes allowed for the document, or 0 for no limit.
 func (m *MemoryLimit) ClaimedBytes() int64 { return m.claim.Load() }
 
 // Remove removes the limit.
@@ -48,7 +48,7 @@ func (m *MemoryLimit) apply() {
 
 func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
 
-// updateAfterGC updates the limit after each garbage collection, until the limit is lifted.
+// updateAfterGC updates the limit after each garbage collection until the limit is removed.
 func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {

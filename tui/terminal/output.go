@@ -12,8 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is the terminal to draw on. A terminal with a hung connection does not read, but must not
-// keep the program from ending.
+// Output is the terminal to draw on. If the connection hangs, the terminal does not read. The
+// program must end anyway.
 type Output struct {
 	*os.File
 	abandoned   chan struct{}
@@ -57,9 +57,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 }
 
-// Options returns the options for drawing on this terminal. If it reports an impossibly large size,
-// they hide it from Bubble Tea, which would allocate buffers of this size. FollowSize reports a
-// clamped size.
+// Options returns the options for drawing on this terminal. If the terminal reports an impossibly
+// large size, the options hide it from Bubble Tea, which would allocate buffers of this size.
+// FollowSize reports a limited size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clampSize(size); !o.hidden {

@@ -21,8 +21,8 @@ type FrameRate struct {
 const (
 	// slowAfter is the time without events before the frame rate drops.
 	slowAfter = time.Second
-	// fastFrame is Bubble Tea's own frame interval. slowFrame is short enough for frames that no key
-	// causes. The first frame after an idle period comes after firstFrame, so that a key does not
+	// fastFrame is the frame interval of Bubble Tea. slowFrame is short enough for frames that no
+	// key causes. firstFrame is the delay of the first frame after an idle period. A key must not
 	// wait longer than usual.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )

@@ -28,7 +28,6 @@ func (m *pacedModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// frameCounter reports each frame that is written.
 type frameCounter chan struct{}
 
 func (f frameCounter) Write(b []byte) (int, error) {

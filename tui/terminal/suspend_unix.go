@@ -45,7 +45,7 @@ func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// resume wakes sleep, or sets up the terminal again after another stop.
+// resume wakes sleep. After another stop, it sets up the terminal again.
 func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
@@ -78,8 +78,8 @@ func sessionID(pid int) int {
 	return sid
 }
 
-// sleep stops the process group until it is resumed, as the terminal does on ctrl+z. It does not use
-// SIGTSTP, because the program handles that signal.
+// sleep stops the process group until it is resumed, as the terminal does on ctrl+z. It does not
+// use SIGTSTP, because the program handles that signal.
 func (s *Suspender) sleep() error {
 	select {
 	case <-s.resumed: // a value from an earlier stop
