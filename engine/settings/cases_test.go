@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// eachCase reads a file of lines "input => want".
+// eachCase calls do for each line of the form "input => want" in a file.
 func eachCase(t *testing.T, path string, do func(label, want string)) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -26,7 +26,7 @@ func eachCase(t *testing.T, path string, do func(label, want string)) {
 	}
 }
 
-// parsePairs returns the default settings with "key=value" changes.
+// parsePairs applies "key=value" pairs to the default settings.
 func parsePairs(t *testing.T, pairs string) Settings {
 	t.Helper()
 	s := Default()
@@ -38,7 +38,7 @@ func parsePairs(t *testing.T, pairs string) Settings {
 	return s
 }
 
-// changes returns the settings of b that differ from a, as pairs.
+// changes returns the settings of b that differ from a as key=value pairs.
 func changes(a, b Settings) string {
 	var pairs []string
 	for i := range Table {
@@ -49,7 +49,7 @@ func changes(a, b Settings) string {
 	return strings.Join(pairs, " ")
 }
 
-// The numbers of presets are documented elsewhere.
+// The numbers in presets must equal those in their documentation.
 func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 	isTested := map[string]bool{}
 	eachCase(t, "testdata/presets.txt", func(name, want string) {
@@ -69,7 +69,7 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 		case !isReference && !isTested[Presets[i].Name]:
 			t.Errorf("preset %s is not in presets.txt", Presets[i].Name)
 		case isReference:
-			if profile == defaultPreset.Name { // the implementation's default
+			if profile == defaultPreset.Name { // the default of the reference implementation
 				profile = markdownProfiles[0].Name
 			}
 			p, err := FindPreset(profile)
@@ -86,7 +86,7 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 	}
 }
 
-// A setting is shown if and only if it has an effect.
+// A setting must be shown exactly if it has an effect.
 func TestSettingsApply(t *testing.T) {
 	eachCase(t, "testdata/applies.txt", func(pairs, want string) {
 		s := parsePairs(t, pairs)
@@ -102,7 +102,6 @@ func TestSettingsApply(t *testing.T) {
 	})
 }
 
-// Reconcile adjusts the settings that contradict the changed one.
 func TestReconcile(t *testing.T) {
 	eachCase(t, "testdata/reconcile.txt", func(label, want string) {
 		pairs, change, _ := strings.Cut(label, " | ")

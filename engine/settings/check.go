@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error refuses the setting with a key.
+// Error means that the value of the setting Key was refused.
 type Error struct {
 	Key string
 	Err error
@@ -20,13 +20,13 @@ func (e *Error) Error() string { return e.Err.Error() }
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText returns the sentence, for records.
+// MarshalText returns the sentence for use in records.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Refuse returns an *Error about a key.
+// Refuse returns an *Error for a key.
 func Refuse(key string, reason error) error { return &Error{Key: key, Err: reason} }
 
-// Check refuses values out of range, and settings that contradict each other.
+// Check returns an error if a value is out of range or settings contradict each other.
 func Check(s Settings) error {
 	for i := range Table {
 		if err := Table[i].validate(&s); err != nil {
@@ -88,7 +88,7 @@ func overlapRoom(s *Settings) *refusal.Error {
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
 
-// overlapBound returns the bound on the overlap's size.
+// overlapBound returns the bound for the size of the overlap.
 func (s *Settings) overlapBound() Bound {
 	if m := s.Mode(); m.Place != OverlapByStrategy {
 		return m.Bound
@@ -110,8 +110,8 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile adjusts settings that contradict the one just changed. Otherwise an error would
-// block a slider. It returns a sentence with labels for each adjustment.
+// Reconcile changes settings that contradict the one that was just changed, so a slider never stops
+// at an error. It returns a sentence for each change.
 func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
@@ -149,7 +149,7 @@ func limitOverlap(s *Settings, changedKey string) string {
 	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), OnScreen(overlapRoom(s)))
 }
 
-// separateScales moves the other scale away from the changed one.
+// separateScales changes min_scale or max_scale if the other one has reached it.
 func separateScales(s *Settings, changedKey string) {
 	const distance = 0.05
 	low, _ := Lookup("min_scale")
@@ -167,7 +167,7 @@ func separateScales(s *Settings, changedKey string) {
 	}
 }
 
-// balanceWeights scales the unchanged weights so that all weights sum to 1.
+// balanceWeights scales the other weights to make the sum of all weights 1.
 func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0
@@ -193,7 +193,7 @@ func balanceWeights(s *Settings, changedKey string) {
 	}
 }
 
-// Assign parses "key=value" into s.
+// Assign sets a setting in s from "key=value".
 func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
@@ -211,7 +211,7 @@ func refuseUnknownKey(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 
-// Keys lists the keys of the table in order.
+// Keys lists the keys in the order of the table.
 func Keys() []string {
 	out := make([]string, len(Table))
 	for i := range Table {
@@ -220,7 +220,7 @@ func Keys() []string {
 	return out
 }
 
-// EncodeList encodes separators as one comparable string.
+// EncodeList encodes a list of separators as a string, which can be compared.
 func EncodeList(list []string) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
@@ -231,12 +231,12 @@ func EncodeList(list []string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// DecodeList parses the output of EncodeList; ok is false for anything else.
+// DecodeList decodes a string made by EncodeList. ok is false for other strings.
 func DecodeList(text string) (list []string, ok bool) {
 	if !strings.HasPrefix(text, "[") {
 		return nil, false
 	}
-	var texts []*string // null is not a string
+	var texts []*string // null must not become a string
 	if json.Unmarshal([]byte(text), &texts) != nil || slices.Contains(texts, nil) {
 		return nil, false
 	}

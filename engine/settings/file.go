@@ -12,17 +12,17 @@ import (
 	"chunkscope/engine/files"
 )
 
-// FileVersion is the version of settings files.
+// FileVersion is the version of the format of settings files.
 const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings in the file at path, applied to the defaults or to the
-// preset in the file. It fails with an Error that names the line. It reads only regular
-// files.
+// Read returns the settings in the file at path. They are applied to the preset named in the file, or
+// to the defaults. The error is an Error that names the line. Only regular files are read.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
-// ReadArgument is like Read for a path from the command line, which may be a pipe.
+// ReadArgument reads settings from a path given on the command line. Unlike Read, it also reads
+// pipes.
 func ReadArgument(path string) (Settings, error) { return readSettings(path, OverlayArgument) }
 
 func readSettings(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
@@ -36,8 +36,8 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 	return s, nil
 }
 
-// Overlay applies the file's settings to base. It checks every value but not their
-// combination, since more settings may follow. It reads only regular files.
+// Overlay applies the settings in a file to base. It checks each value but not the combination, since
+// more settings may follow. Only regular files are read.
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -46,8 +46,8 @@ func Overlay(base Settings, path string) (Settings, error) {
 	return Parse(base, path, data)
 }
 
-// OverlayArgument is like Overlay for a path from the command line, which may be a
-// pipe.
+// OverlayArgument is like Overlay but also reads pipes. It is used for a path given on the command
+// line.
 func OverlayArgument(base Settings, path string) (Settings, error) {
 	apply, err := ReadChanges(path)
 	if err != nil {
@@ -56,8 +56,7 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 	return apply(base)
 }
 
-// ReadChanges reads a file, which may be a pipe, and returns a function that applies its
-// settings as Overlay does.
+// ReadChanges reads a file or a pipe. It returns a function that applies the settings like Overlay.
 func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
@@ -66,11 +65,11 @@ func ReadChanges(path string) (apply func(base Settings) (Settings, error), err 
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keyBindingsKey is the key in the user's file for key bindings.
+// keyBindingsKey is the key for key bindings in the user's settings file.
 const keyBindingsKey = "keys"
 
-// OverlayUserFile is like Overlay for the user's file, which may also contain key
-// bindings. It returns them, and whether the file has any.
+// OverlayUserFile applies the user's settings file like Overlay. The file may also contain key
+// bindings, which are returned. hasKeys is false if it contains none.
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -102,7 +101,7 @@ func refuseUnreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
-// Parse is like Overlay for a file in memory; name is its name in errors.
+// Parse applies the settings in data like Overlay. name is the name of the file in errors.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -115,7 +114,7 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseField reports an error at a field's line.
+// refuseField returns an error with the line of a field.
 func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, placeInFile(path, line, reason))
@@ -129,15 +128,14 @@ func placeInFile(path string, line int, err error) error {
 	return refusal.New("%s, line %d: %s", path, line, err.Error())
 }
 
-// FileKeys lists the keys of a settings file that are not settings.
+// FileKeys lists the keys in a settings file that are not settings.
 var FileKeys = []string{"version", "preset"}
 
-// ProjectKeys lists the keys that a project's file may have in addition to those of a
-// settings file.
+// ProjectKeys lists the keys that a project file may contain in addition to those of a settings file.
 var ProjectKeys = []string{"target", "model", "files", "check", keyBindingsKey}
 
-// Apply applies the settings of a file to s. It applies version and preset first,
-// wherever they are, since the other keys are changes to the preset.
+// Apply applies the settings in a file to s. The keys version and preset are applied first, since the
+// other keys are changes to the preset.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := checkVersion(v); err != nil {
@@ -204,7 +202,7 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// formatScalar returns the value in the form that Set accepts.
+// formatScalar converts a YAML value to text that Set accepts.
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
@@ -212,9 +210,9 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 		return text, t.IsNumber()
 	case files.TypeDecimal:
 		return text, t.Kind == KindShare
-	case files.TypeBool: // keep_separator accepts false
+	case files.TypeBool: // for keep_separator: false
 		return text, t.Kind == KindToggle || t.Kind == KindChoice
-	case files.TypeText: // a plain scalar such as yes, 10%, 1e-3
+	case files.TypeText: // a plain scalar, such as yes, 10% or 1e-3
 		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
 	case files.TypeQuoted:
 		return text, namesOption(t, text)
@@ -225,7 +223,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	return "", false
 }
 
-// namesOption reports whether text can be one of the setting's options.
+// namesOption reports whether text may be one of the options of the setting.
 func namesOption(t *Setting, text string) bool {
 	return t.Kind == KindChoice || t.Kind == KindList && !strings.HasPrefix(text, "[")
 }

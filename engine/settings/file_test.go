@@ -83,7 +83,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		wants := []string{" " + x.Help + " ", "\n" + x.Key + ": "}
-		if x.Condition != noCondition { // the default needs no explanation
+		if x.Condition != noCondition { // the default needs no comment
 			wants = append(wants, "applies "+x.Condition)
 		}
 		for _, want := range wants {

@@ -38,7 +38,8 @@ func (t *Setting) IsFile(s *Settings) bool {
 	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
 }
 
-// resolvePath returns a value of a settings file. File names are relative to its folder.
+// resolvePath returns the value read from a settings file. A file name is relative to the folder of
+// that file.
 func (t *Setting) resolvePath(path, text string) string {
 	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
@@ -46,7 +47,7 @@ func (t *Setting) resolvePath(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absoluteValue returns the absolute path in quotes.
+// absoluteValue returns the value as a quoted absolute path.
 func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
 	if absolute, err := filepath.Abs(path); err == nil {
@@ -62,7 +63,7 @@ func (t *Setting) fingerprintValue(s *Settings) string {
 	return t.Get(s)
 }
 
-// explainReadError explains why a file cannot be read, without the path.
+// explainReadError says why a file cannot be read, without its path.
 func explainReadError(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return files.Reason(err)

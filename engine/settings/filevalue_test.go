@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// tokenizerAt copies the tokenizer.json of the hand-off tests to a path.
 func tokenizerAt(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/export/letters.json")
@@ -48,7 +47,7 @@ func TestFilesAreIdentifiedByContent(t *testing.T) {
 	}
 }
 
-// Settings are read back from any folder.
+// Settings must be readable from any folder.
 func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 	dir := t.TempDir()
 	s := Default()
@@ -69,7 +68,7 @@ func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 	}
 }
 
-// Cycle goes from a file to the adjacent options.
+// Cycle must move from a file to the neighboring options.
 func TestCycleFromAFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))

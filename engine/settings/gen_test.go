@@ -37,7 +37,7 @@ func drawSettings(t *rapid.T) Settings {
 	return s
 }
 
-// drawValue draws any allowed value, and prefers the ends of the range.
+// drawValue draws an allowed value. The ends of the range are drawn more often.
 func drawValue(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
 	case KindWhole:

@@ -2,8 +2,8 @@ package settings
 
 import "slices"
 
-// ObservedSettings returns the settings that represent given chunks. The caller sets the observed
-// values: max_chunk_size is the largest size, overlap_size the longest shared text.
+// ObservedSettings returns settings that describe given chunks. The caller must set max_chunk_size to
+// the largest size and overlap_size to the longest shared text.
 func ObservedSettings() Settings {
 	s := Default()
 	index := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == OverlapByStrategy })
@@ -12,8 +12,8 @@ func ObservedSettings() Settings {
 	return s
 }
 
-// JoinObserved returns the settings that represent the given chunks of two documents, with
-// the larger sizes. It returns s if the units differ, and other if s has no given chunks.
+// JoinObserved returns settings that describe the given chunks of two documents, with the larger of
+// each size. It returns s if the units differ, and other if s does not describe given chunks.
 func JoinObserved(s, other Settings) Settings {
 	if !s.AreGiven() {
 		return other

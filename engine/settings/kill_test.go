@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// With this variable, the test's process saves settings endlessly.
+// If this variable is set, the test process saves settings until it is killed.
 const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
@@ -27,7 +27,7 @@ func saveForever(path string) {
 	s := Default()
 	for n := 0; ; n++ {
 		s.MaxChunkSize = 4096 + n%3
-		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // short and long alternate
+		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // alternate between short and long
 		if err := Save(path, s); err != nil {
 			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)
@@ -36,7 +36,8 @@ func saveForever(path string) {
 	}
 }
 
-// Killing a process at any moment leaves the previous or the next settings file.
+// If the process is killed while saving, the file must contain either the previous or the next
+// settings.
 func TestKilledWhileSavingSettings(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
@@ -90,7 +91,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 	}
 }
 
-// killSaver lets a child save n times, and kills it during the next.
+// killSaver starts a child process that saves settings, and kills it after n saves.
 func killSaver(t *testing.T, exe, path string, n int) {
 	t.Helper()
 	cmd := exec.Command(exe)
@@ -111,5 +112,5 @@ func killSaver(t *testing.T, exe, path string, n int) {
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // the error reports the kill
+	_ = cmd.Wait() // the error only says that the child was killed
 }

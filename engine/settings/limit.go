@@ -7,8 +7,8 @@ import (
 
 type limitKey struct{}
 
-// WithLimit returns a context for trying settings. refuse returns an error for settings not
-// to try, such as those that a target cannot express.
+// WithLimit returns a context in which some settings must not be tried. refuse returns an error for
+// these, for example if a target does not support them.
 func WithLimit(ctx context.Context, refuse func(Settings) error) context.Context {
 	return context.WithValue(ctx, limitKey{}, refuse)
 }
@@ -19,7 +19,7 @@ func LimitOf(ctx context.Context) (refuse func(Settings) error) {
 	return refuse
 }
 
-// CheckWithin is like Check with the limit of a context.
+// CheckWithin checks settings like Check and also applies the limit of ctx.
 func CheckWithin(ctx context.Context, s Settings) *Error {
 	err := Check(s)
 	if refuse := LimitOf(ctx); refuse != nil && err == nil {

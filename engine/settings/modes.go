@@ -6,54 +6,50 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is where an overlap mode puts repeated text. The zero value is invalid.
+// OverlapPlace is the place to which an overlap mode adds repeated text. The zero value is invalid.
 type OverlapPlace uint8
 
 const (
 	// NoOverlapPlace means that no text is repeated.
 	NoOverlapPlace OverlapPlace = iota + 1
-	// OverlapInMetadata means that the text is in the chunk's metadata and not embedded.
+	// OverlapInMetadata means that the text is added to the metadata and is not embedded.
 	OverlapInMetadata
-	// OverlapInFront means that the text is in front of the chunk's own text and embedded
-	// with it.
+	// OverlapInFront means that the text is added before the text of the chunk and is embedded.
 	OverlapInFront
-	// OverlapByStrategy means that the text is inside the chunk, where the strategy places
-	// it.
+	// OverlapByStrategy means that the strategy includes the text in the chunk.
 	OverlapByStrategy
 )
 
-// Mode is an overlap mode with its traits. The file of that name in engine/overlap
-// implements it.
+// Mode is an overlap mode with its properties. Its implementation is in the file of the same name in
+// engine/overlap.
 type Mode struct {
 	Name, Help string
-	// Summary describes what adjacent chunks share. ShortSummary is a shorter form for narrow
-	// rows.
+	// Summary describes what adjacent chunks share. ShortSummary is used where there is little space.
 	Summary, ShortSummary string
 	Place                 OverlapPlace
-	// Sizes lists the settings for the requested amount. A later one counts only if the
-	// earlier ones are 0. It is empty if nothing is requested.
+	// Sizes lists the settings for the requested amount. A later setting is used only if the earlier
+	// ones are 0. It is empty if nothing is requested.
 	Sizes []string
-	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
-	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
+	// Bound says why the size in units must be below max_chunk_size. It is empty for modes with other
+	// limits. For OverlapByStrategy, the Bound of the strategy is used instead.
 	Bound Bound
-	// SelfLimiting is true if the size may be as large as max_chunk_size because the mode's
-	// own limits apply much earlier.
+	// SelfLimiting is true if the size may be up to max_chunk_size because other limits of the mode
+	// are stricter.
 	SelfLimiting bool
-	// WithoutEnds completes a sentence with the mode's effect on text in which no mark
-	// of EndMarks ends a sentence. It is empty for a mode that does not need sentence
-	// ends.
+	// WithoutEnds describes what the mode does with text in which no mark of EndMarks ends a
+	// sentence. It completes a sentence. It is empty for modes that do not need sentence ends.
 	WithoutEnds string
 }
 
-// EndMarks end a sentence before white space, for the modes with their own rules for
-// sentence ends. Marks of other scripts, such as 。, do not count.
+// EndMarks are the marks that end a sentence before white space, in modes with their own rules for
+// sentences. Marks of other scripts, such as 。, are not included.
 const EndMarks = ".!?"
 
 // Bound limits an overlap relative to the chunk size.
 type Bound struct {
-	// Why explains the bound in half a sentence; empty if there is none.
+	// Why is a clause that explains the bound. It is empty if there is no bound.
 	Why string
-	// MayBeEqual allows an overlap of max_chunk_size. IsHalf limits it to half of that.
+	// MayBeEqual allows an overlap of max_chunk_size. IsHalf limits the overlap to half of that.
 	MayBeEqual, IsHalf bool
 }
 
@@ -81,7 +77,7 @@ var Modes = []Mode{
 	},
 }
 
-// FindMode returns the mode with the given name. An unknown mode has no traits.
+// FindMode returns the mode with this name. If there is none, the result has no properties.
 func FindMode(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]
@@ -89,29 +85,28 @@ func FindMode(name string) Mode {
 	return Mode{Name: name}
 }
 
-// Mode returns the overlap mode with its traits.
+// Mode returns the overlap mode.
 func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
-// RemoveOverlap sets the mode without overlap, an unlimited number of chunks and a maximum
-// size in units.
+// RemoveOverlap selects the mode without overlap, removes the limit on the number of chunks, and sets
+// the maximum chunk size in units.
 func (s *Settings) RemoveOverlap(size int) {
 	i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == NoOverlapPlace })
 	s.OverlapMode, s.MaxChunkSize, s.MaxChunksPerDocument = Modes[i].Name, size, 0
 }
 
-// RequestsOverlap reports whether the mode requests any shared text.
+// RequestsOverlap reports whether the mode requests shared text.
 func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 
-// EmbedsOverlap reports whether repeated text is embedded and stored with a chunk. Only
-// then can it make severed text whole.
+// EmbedsOverlap reports whether repeated text is embedded with the chunk. Only such text can make a
+// split sentence complete again.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the mode leaves the contents of chunks unchanged. Only then
-// may a strategy rewrite white space.
+// LeavesContent reports whether the mode does not change the content of chunks. Only then may a
+// strategy rewrite white space.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
-// Size returns the first setting for the requested amount; empty if nothing is
-// requested.
+// Size returns the first setting for the requested amount. It is empty if nothing is requested.
 func (m Mode) Size() string {
 	if len(m.Sizes) == 0 {
 		return ""
@@ -119,8 +114,7 @@ func (m Mode) Size() string {
 	return m.Sizes[0]
 }
 
-// SizedBy reports whether the setting with that key determines the amount of text that
-// the mode requests.
+// SizedBy reports whether the setting key determines how much text the mode requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
 func usesSize(key string) func(*Settings) bool {

@@ -13,10 +13,11 @@ import (
 	"testing"
 )
 
-// namingFolders may name strategies, overlap modes, limits and reasons.
+// namingFolders are the folders that may contain names of strategies, overlap modes, limits and
+// reasons.
 var namingFolders = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
-// otherWords only look like names of strategies or modes.
+// otherWords are words that only look like names of strategies or modes.
 var otherWords = map[string]string{
 	"themes/colour.go": "none", // color
 	"themes/table.go":  "auto", // theme
@@ -30,7 +31,8 @@ var otherWords = map[string]string{
 	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // words of the cases
 }
 
-// TestNamesAreNotCompared requires other code to ask for traits instead of comparing names.
+// TestNamesAreNotCompared checks that other code uses the properties of strategies and modes and does
+// not compare their names.
 func TestNamesAreNotCompared(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
@@ -116,7 +118,7 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 	}
 }
 
-// Others could compare with an exported constant.
+// An exported constant could be compared in other packages.
 func TestNamingFoldersExportNoNames(t *testing.T) {
 	for _, room := range namingFolders {
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
@@ -149,13 +151,13 @@ func TestNamingFoldersExportNoNames(t *testing.T) {
 	}
 }
 
-// comparison is a name used in a comparison.
+// comparison is a name that is compared in the code.
 type comparison struct {
 	word string
 	line int
 }
 
-// findComparisons returns the names that a file uses in comparisons.
+// findComparisons returns the names that are compared in a file.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	w := comparisonFinder{files: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -188,10 +190,10 @@ func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	return w.out
 }
 
-// comparisonFinder collects the comparisons of a file.
+// comparisonFinder finds comparisons in a file.
 type comparisonFinder struct {
 	files *token.FileSet
-	chunk string // local name of engine/chunk
+	chunk string // name under which engine/chunk is imported
 	out   []comparison
 }
 
@@ -211,7 +213,7 @@ func (w *comparisonFinder) examineKeys(list *ast.CompositeLit) {
 	}
 }
 
-// comparers are packages whose functions compare their arguments.
+// comparers are packages with functions that compare their arguments.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
 func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
@@ -233,7 +235,7 @@ func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	}
 }
 
-// selectorOperand returns the package or variable to the left of the selector.
+// selectorOperand returns the package or variable to the left of the dot.
 func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
@@ -245,7 +247,7 @@ func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	return id.Name, true
 }
 
-// localName returns the name of an imported package in a file.
+// localName returns the name under which a file imports a package.
 func localName(file *ast.File, path string) string {
 	for _, imp := range file.Imports {
 		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {
@@ -255,7 +257,7 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// findName returns the name of a strategy, a mode, a limit or a reason in an expression.
+// findName returns the name of a strategy, mode, limit or reason in an expression.
 func (w *comparisonFinder) findName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of a setting with that name in another program or with a
-// similar key; empty if there is none. A hyphen counts as an underscore.
+// NearestKey returns the key of a setting that has the name word in another program, or that is
+// similar to word. It is empty if there is none. A hyphen counts as an underscore.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -17,9 +17,9 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest returns the name most similar to word, ignoring case. It may differ in a third of
-// the letters, or in samePrefixDistance letters if it begins like word. It is empty if no
-// name is that similar.
+// Nearest returns the name that is most similar to word. It ignores case. Up to a third of the
+// letters may differ, or samePrefixDistance letters if the first letters are equal. The result is
+// empty if no name is similar enough.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	bestDistance, bestName := max(len(word), samePrefixDistance)+1, ""
@@ -29,7 +29,7 @@ func Nearest(word string, names []string) string {
 		if len(word) > samePrefixLetters && strings.HasPrefix(name, word[:samePrefixLetters]) && !strings.HasPrefix(name, word) {
 			maximum = max(maximum, samePrefixDistance)
 		}
-		if len(word)-len(name) > maximum { // a word can be megabytes long
+		if len(word)-len(name) > maximum { // a word may be very long
 			continue
 		}
 		if d := distance(word, name); d <= maximum && d < bestDistance {
@@ -39,14 +39,15 @@ func Nearest(word string, names []string) string {
 	return bestName
 }
 
-// A short word may differ more from a name that begins with the same letters: "cheks".
+// If the first samePrefixLetters letters are equal, samePrefixDistance letters may differ even in a
+// short word such as "cheks".
 const samePrefixLetters, samePrefixDistance = 3, 2
 
 const maxSuggestions = 5
 
-// SuggestNames returns the names that a user may have meant by an unknown name: those that
-// begin with it, or else the nearest, or else those that contain it. It returns them as
-// "a, b or c", or nothing if there are none or too many.
+// SuggestNames returns the names that a user may have meant by word. These are the names that begin
+// with word and a hyphen, otherwise the nearest name, otherwise the names that contain word. The
+// result has the form "a, b or c". It is empty if there are none or too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	joinMatches := func(matches func(name string) bool) string {
@@ -72,7 +73,8 @@ func SuggestNames(word string, names []string) string {
 	return joinMatches(func(n string) bool { return strings.Contains(n, word) })
 }
 
-// distance returns the edit distance of two words, including swaps of adjacent letters.
+// distance returns the edit distance between two words. A swap of adjacent letters counts as one
+// edit.
 func distance(a, b string) int {
 	secondLastRow, lastRow, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

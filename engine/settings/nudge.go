@@ -2,8 +2,8 @@ package settings
 
 import "math"
 
-// Grade is the step of a number for values above From. From is a multiple of this step and
-// of the step below it.
+// Grade is the step for numbers above From. From must be a multiple of this step and of the previous
+// one.
 type Grade struct{ From, Step float64 }
 
 func (t *Setting) stepSize(v float64, up bool) float64 {
@@ -16,8 +16,8 @@ func (t *Setting) stepSize(v float64, up bool) float64 {
 	return step
 }
 
-// MoveByStep moves a number by n steps, each to the next multiple of the step, inside
-// the slider's range. It reports whether the value changed.
+// MoveByStep moves a number by n steps within the range of the slider. Each step ends at a multiple
+// of the step size. It reports whether the value changed.
 func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)

@@ -1,6 +1,6 @@
 package settings
 
-// IsOverlapSize reports whether a setting is a size of an overlap mode.
+// IsOverlapSize reports whether key is a setting for the size of an overlap.
 func IsOverlapSize(key string) bool {
 	for i := range Modes {
 		if Modes[i].SizedBy(key) {
@@ -10,7 +10,7 @@ func IsOverlapSize(key string) bool {
 	return false
 }
 
-// OverlapKeys lists the settings for the size of the overlap, in the order of the table.
+// OverlapKeys lists the settings for the size of an overlap in the order of the table.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
@@ -21,8 +21,8 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the setting that determines the size of the overlap, or nothing if the
-// mode requests none. If several apply, it returns one that is not 0.
+// OverlapKey returns the setting that determines the size of the overlap. It is empty if the mode
+// requests no overlap. If several settings apply, one that is not 0 is returned.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -33,7 +33,7 @@ func (s *Settings) OverlapKey() string {
 	return key
 }
 
-// WholeKey returns OverlapKey if the overlap can make text whole, otherwise "".
+// WholeKey returns OverlapKey if the overlap is embedded, and otherwise an empty string.
 func (s *Settings) WholeKey() string {
 	if m := s.Mode(); !m.EmbedsOverlap() {
 		return ""
@@ -41,7 +41,7 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// clearLaterSizes sets the sizes after key to 0 if key is 0, since they would apply instead.
+// clearLaterSizes sets the sizes after key to 0 if key is 0. Otherwise they would be used instead.
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
@@ -57,9 +57,8 @@ func (s *Settings) clearLaterSizes(key string) {
 	}
 }
 
-// WithNumber returns s with another number, for curves. If it sets a size of the overlap to
-// 0, the share that would apply instead becomes 0 too. It ignores a key that is not a
-// number.
+// WithNumber returns s with a different number, for drawing a curve. If it sets a size of the overlap
+// to 0, it also sets the sizes to 0 that would be used instead. It returns s if key is not a number.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {
@@ -70,8 +69,8 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit returns the unit of the requested overlap: sentences for a mode that
-// counts sentences, otherwise the unit of all sizes.
+// OverlapUnit returns the unit of the requested overlap, such as sentences. If the mode has no unit
+// of its own, it is the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {

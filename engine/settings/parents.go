@@ -1,6 +1,6 @@
 package settings
 
-// The values of parents and of leading_marks.
+// The values of parents and leading_marks.
 const (
 	withinParagraphs = "paragraphs"
 	withinDocument   = "document"
@@ -8,14 +8,14 @@ const (
 	leadingStops     = "stops"
 )
 
-// WithinParagraphs reports whether chunks are cut within paragraphs, which retrieval returns
-// in their place.
+// WithinParagraphs reports whether chunks are made within paragraphs and retrieval returns the
+// paragraph instead of a chunk.
 func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
-// WithinDocument reports whether retrieval returns the whole document in place of a chunk.
+// WithinDocument reports whether retrieval returns the whole document instead of a chunk.
 func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesOnlyStops reports whether only full stops are removed at the start of a chunk.
+// RemovesOnlyStops reports whether only a full stop is removed from the start of a chunk.
 func (s Settings) RemovesOnlyStops() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }
@@ -32,8 +32,8 @@ const (
 	groupMarkdown = "markdown"
 )
 
-// SeparatesMarkdown reports whether Elasticsearch cuts at headings.
+// SeparatesMarkdown reports whether the Elasticsearch strategy splits at headings.
 func (s Settings) SeparatesMarkdown() bool { return s.SeparatorGroup == groupMarkdown }
 
-// IsBeforeChonkieCore reports whether to cut as Chonkie did before its rewrite.
+// IsBeforeChonkieCore reports whether to reproduce Chonkie before it was rewritten as chonkie-core.
 func (s Settings) IsBeforeChonkieCore() bool { return s.ChonkieVersion == chonkieBeforeCore }

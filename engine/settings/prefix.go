@@ -1,6 +1,6 @@
 package settings
 
-// PrefixShare is the divisor of max_chunk_size that gives the maximum size of a prefix.
+// PrefixShare is the number by which max_chunk_size is divided to get the maximum size of a prefix.
 const PrefixShare = 4
 
 const (
@@ -10,7 +10,6 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-// takesPrefix reports whether context_prefix applies.
 func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 
 func prefixes() []Option {

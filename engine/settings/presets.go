@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Preset is a named, complete set of settings.
+// Preset is a complete set of settings with a name.
 type Preset struct {
 	Name, System, Help string
 	change             func(*Settings)
 }
 
-// Settings returns the defaults with the preset's changes.
+// Settings returns the settings of the preset.
 func (p *Preset) Settings() Settings {
 	s := Default()
 	if p.change != nil {
@@ -46,13 +46,13 @@ func setLangChain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// defaultPreset cuts like the Markdown chunker, and repeats sentences to show overlap.
+// defaultPreset splits like the Markdown chunker and repeats sentences.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// shareContext puts the text of adjacent chunks into metadata.
 func shareContext(s *Settings) { s.OverlapMode = "context" }
 
-// markdownProfiles are the Markdown chunker's profiles, by CommonMark and without loss.
+// markdownProfiles are the profiles of the Markdown chunker, but with CommonMark and without losing
+// text.
 var markdownProfiles = []Preset{
 	{Name: "context", System: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
@@ -185,8 +185,8 @@ var otherPresets = []Preset{
 	}},
 }
 
-// Presets lists the presets in display order. The last presets are the profiles with the
-// rules of the original implementation.
+// Presets lists the presets in display order. The last ones are the profiles with the rules of the
+// reference implementation.
 var Presets = slices.Concat([]Preset{defaultPreset}, markdownProfiles, otherPresets, referenceProfiles(markdownProfiles))
 
 func referenceProfiles(profiles []Preset) []Preset {
@@ -207,7 +207,7 @@ func referenceProfiles(profiles []Preset) []Preset {
 	return out
 }
 
-// FindPreset finds a preset by name.
+// FindPreset returns the preset with this name.
 func FindPreset(name string) (*Preset, error) {
 	names := make([]string, len(Presets))
 	for i := range Presets {
@@ -219,7 +219,7 @@ func FindPreset(name string) (*Preset, error) {
 	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
 }
 
-// PresetOf returns the name of the preset that equals s; empty if there is none.
+// PresetOf returns the name of the preset with the settings s. It is empty if there is none.
 func PresetOf(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {
@@ -229,7 +229,7 @@ func PresetOf(s Settings) string {
 	return ""
 }
 
-// presets caches the settings of all presets, since a screen needs them in every frame.
+// presets caches the settings of all presets, since they are needed for each frame on the screen.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

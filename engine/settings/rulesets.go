@@ -2,7 +2,7 @@ package settings
 
 import "chunkscope/engine/explain/refusal"
 
-// RulesKey is the setting that selects the rules for cutting Markdown.
+// RulesKey is the key of the setting for the rules of the Markdown strategies.
 const RulesKey = "markdown_rules"
 
 // CommonMark and Reference are the values of RulesKey.
@@ -21,9 +21,9 @@ var rulesets = []Option{
 	{Reference, "like the original implementation of the strategies, defects included"},
 }
 
-// ByReference reports whether a Markdown strategy cuts by the rules of its original
-// implementation (rules/reference-rules): in characters, with overlap only in metadata,
-// and with its failures.
+// ByReference reports whether a Markdown strategy uses the rules of the reference implementation
+// (rules/reference-rules). It then counts characters, adds overlap only to metadata, and fails where
+// that implementation fails.
 func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
 func isByReference(s *Settings) bool { return s.ByReference() }

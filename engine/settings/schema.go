@@ -5,14 +5,14 @@ import (
 	"encoding/json"
 )
 
-// Property is a key of a file with its JSON Schema.
+// Property is a key in a file with its JSON Schema.
 type Property struct {
 	Key    string
 	Schema map[string]any
 }
 
-// Schema returns the JSON Schema (draft 7) of settings files, for editors, with the
-// keys in the order of the table, followed by more.
+// Schema returns the JSON Schema (draft 7) of settings files for use in editors. The keys are in the
+// order of the table, followed by extra.
 func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")

@@ -2,7 +2,7 @@ package settings
 
 import "strings"
 
-// languages holds LangChain's separators for source files (langchain_text_splitters,
+// languages holds LangChain's separators for programming languages (langchain_text_splitters,
 // RecursiveCharacterTextSplitter.get_separators_for_language).
 var languages = []struct{ name, displayName, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},
@@ -20,14 +20,15 @@ var languages = []struct{ name, displayName, begins string }{
 	{"ts", "TypeScript", "enum interface namespace type class function const let var if for while switch case default"},
 }
 
-// markdownJS holds the separators of LangChain.js for Markdown (@langchain/textsplitters,
+// markdownJS holds the Markdown separators of LangChain.js (@langchain/textsplitters,
 // MarkdownTextSplitter).
 var markdownJS = []string{
 	"\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "```\n\n", "\n\n***\n\n", "\n\n---\n\n", "\n\n___\n\n",
 	"\n\n", "\n", " ", "",
 }
 
-// LanguageSeparators returns the separators of a language. ok is false for another name.
+// LanguageSeparators returns the separators for a programming language. ok is false if the language
+// is unknown.
 func LanguageSeparators(name string) (list []string, ok bool) {
 	for _, l := range languages {
 		if l.name != name {
@@ -41,8 +42,8 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the list that Separators names in LangChain.js, which has
-// the same language lists but another one for Markdown.
+// SeparatorsInJS returns the separators that LangChain.js uses for Separators. They differ from the
+// Python version only for Markdown.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
 	case "default":
@@ -59,9 +60,9 @@ func (s Settings) SeparatorsInJS() []string {
 
 var sameSeparators = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the list that Separators names for a document of a known
-// language. default means the language's list, if it has one. A strategy of another
-// system ignores the language.
+// SeparatorsFor returns the separators for a document in a programming language. If Separators is
+// "default", this is the list for the language, if there is one. Strategies that reproduce other
+// systems ignore the language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

@@ -14,70 +14,69 @@ import (
 // Kind is the type of a setting's value.
 type Kind uint8
 
-// The kinds of values.
+// The types of values.
 const (
 	KindChoice Kind = iota
-	KindWhole       // a whole number
-	KindShare       // a number with a fraction
+	KindWhole       // integer
+	KindShare       // number with a fraction
 	KindToggle
-	KindList // strings, one per separator
+	KindList // list of strings, such as separators
 )
 
-// ChosenUnit is the Unit of a number in the unit chosen by the user.
+// ChosenUnit is the Unit of a number that is counted in the unit chosen by the user.
 const ChosenUnit = "unit"
 
-// Option is one value of a KindChoice.
+// Option is a possible value of a KindChoice.
 type Option struct{ Name, Help string }
 
-// Setting is one entry of the table.
+// Setting describes one setting.
 type Setting struct {
 	Key     string
 	Kind    Kind
 	Default any
-	// Min and Max limit the value. SliderMin, SliderMax and Step configure the slider
-	// of a number, and CoarserSteps its larger steps; big steps are ten steps.
+	// Min and Max limit the value. SliderMin, SliderMax and Step define the slider of a number.
+	// CoarserSteps are its steps for larger values. A big step is ten steps.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
 	CoarserSteps         []Grade
-	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
+	// Unit is the unit of the number. It is ChosenUnit, a noun, or empty.
 	Unit string
-	// ZeroMeaning describes the meaning of 0 if it is not an amount, otherwise it is
-	// empty.
+	// ZeroMeaning says what 0 means if it is not an amount. Otherwise it is empty.
 	ZeroMeaning string
 	IsPercent   bool
 	PercentBase string
 	Options     []Option
-	// Applies reports whether the setting has an effect; Condition describes the condition.
+	// Applies reports whether the setting has an effect. Condition describes when it has.
 	Applies   func(*Settings) bool
 	Condition string
 	Help      string
-	// OtherNames lists the setting's names in other programs. They are not accepted,
-	// since they may count differently, but the error suggests the key.
+	// OtherNames lists names for the setting in other programs. They are not accepted, since they may
+	// be counted differently, but an error suggests the right key.
 	OtherNames []string
 
-	// newerThanFingerprints is true if fingerprints existed before the setting.
+	// newerThanFingerprints is true if fingerprints are older than the setting.
 	newerThanFingerprints bool
-	// fileValue is nil unless the value may also be the name of a file.
+	// fileValue is nil unless the value may be the name of a file.
 	fileValue *fileValue
-	// pattern checks the value as a regular expression. It is nil if none is allowed.
+	// pattern checks a value that is a regular expression. It is nil if the value cannot be one.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel and shownValue are the words on screens for the setting and its values. They
-	// are empty and nil if screens show the key and the names.
+	// shownLabel and shownValue are what screens show for the setting and its values. If they are
+	// empty and nil, screens show the key and the value.
 	shownLabel string
 	shownValue func(name string) string
 }
 
-// DescribeValue returns the setting with a value as shown on screens.
+// DescribeValue returns the setting with a value as screens show it.
 func (t *Setting) DescribeValue(value string) string {
 	return t.ScreenLabel() + " " + t.ScreenValue(value)
 }
 
-// ScreenLabel returns the name of the setting in the explorer.
+// ScreenLabel returns the name of the setting on screens.
 func (t *Setting) ScreenLabel() string { return cmp.Or(t.shownLabel, t.Label()) }
 
-// ScreenValue returns a value in the words of the explorer.
+// ScreenValue returns a value as screens show it.
 func (t *Setting) ScreenValue(value string) string {
 	switch {
 	case t.shownValue != nil:
@@ -90,7 +89,7 @@ func (t *Setting) ScreenValue(value string) string {
 	return t.ValueWord(value)
 }
 
-// OnScreen returns the sentence of an error with the words of the explorer.
+// OnScreen returns the message of an error with the names used on screens.
 func OnScreen(err error) string {
 	return refusal.OnScreen(err, func(key, value string) (label, option string) {
 		t, ok := Lookup(key)
@@ -104,7 +103,7 @@ func OnScreen(err error) string {
 // Label returns the name of the setting for display.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf returns the label of the setting with that key, or the key if it is unknown.
+// LabelOf returns the label of the setting with this key, or the key if there is none.
 func LabelOf(key string) string {
 	if t, ok := Lookup(key); ok {
 		return t.Label()
@@ -112,7 +111,7 @@ func LabelOf(key string) string {
 	return key
 }
 
-// DescribeChange describes a change of the value with labels: "long code: keep → lines".
+// DescribeChange describes a change of the value, such as "long code: keep → lines".
 func (t *Setting) DescribeChange(from, to string) string {
 	label := t.Label()
 	if t.shownValue != nil {
@@ -121,7 +120,7 @@ func (t *Setting) DescribeChange(from, to string) string {
 	return label + ": " + t.ValueChange(from, to)
 }
 
-// ValueChange describes a change of the value: "keep → lines".
+// ValueChange describes a change without the label, such as "keep → lines".
 func (t *Setting) ValueChange(from, to string) string {
 	if t.shownValue != nil {
 		return t.shownValue(from) + " → " + t.shownValue(to)
@@ -130,7 +129,7 @@ func (t *Setting) ValueChange(from, to string) string {
 	return from + " → " + to
 }
 
-// Get returns the value as written in files and on the command line.
+// Get returns the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -148,8 +147,8 @@ func (t *Setting) Get(s *Settings) string {
 // Value returns the value with its Go type, for JSON.
 func (t *Setting) Value(s *Settings) any { return t.ParseValue(t.Get(s)) }
 
-// ParseValue converts a value formatted by Get to its Go type. It accepts any value, because
-// values observed on given chunks may be out of range.
+// ParseValue converts the result of Get to its Go type. It accepts any value, since values observed
+// on given chunks may be out of range.
 func (t *Setting) ParseValue(text string) any {
 	var v any
 	var err error
@@ -174,10 +173,10 @@ func (t *Setting) ParseValue(text string) any {
 	return v
 }
 
-// IsNumber reports whether the value is a KindWhole or KindShare.
+// IsNumber reports whether the setting is a KindWhole or a KindShare.
 func (t *Setting) IsNumber() bool { return t.Kind == KindWhole || t.Kind == KindShare }
 
-// Number returns the value of a KindWhole or KindShare; otherwise 0.
+// Number returns the value of a KindWhole or a KindShare. It returns 0 for other settings.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -188,8 +187,8 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber stores v in a KindWhole or KindShare, rounded and limited to its range. It
-// reports whether the value changed.
+// SetNumber sets a KindWhole or a KindShare to v, after rounding v and limiting it to the allowed
+// range. It reports whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
 	before := t.Number(s)
@@ -202,14 +201,14 @@ func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	return t.Number(s) != before
 }
 
-// Range returns the slider's range under the present settings.
+// Range returns the range of the slider, which may depend on other settings.
 func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	lo = t.SliderMin(s)
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// UsualRange returns the usual minimum and maximum of a number under the other
-// settings, and whether larger values are possible.
+// UsualRange returns the usual minimum and maximum of a number, which may depend on other settings.
+// isOpen is true if larger values are allowed.
 func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	lo, hi := t.Range(s)
 	formatAdjusted := func(v float64) string {
@@ -222,8 +221,8 @@ func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	return low, high, t.Max > hi && formatAdjusted(t.Max) != high
 }
 
-// Cycle moves a KindChoice or KindToggle by n options, with wrap-around, skipping options that
-// the other settings refuse.
+// Cycle moves a KindChoice or KindToggle by n options. It wraps around and skips options that
+// contradict other settings. It reports whether the value changed.
 func (t *Setting) Cycle(s *Settings, n int) bool {
 	switch p := t.ptr(s).(type) {
 	case *bool:
@@ -282,8 +281,7 @@ func (t *Setting) hasOption(name string) bool {
 	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
 }
 
-// Set parses text as the setting's value. The error names the key, the value and the
-// valid values.
+// Set sets the value from text. The error names the key, the value and the allowed values.
 func (t *Setting) Set(s *Settings, text string) error {
 	text = strings.TrimSpace(text)
 	switch p := t.ptr(s).(type) {
@@ -314,7 +312,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// validate validates the value in s like Set, without converting it to text.
+// validate checks the value in s like Set, without converting it to text.
 func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
@@ -347,7 +345,7 @@ func (t *Setting) setText(p *string, text string) error {
 		*p = EncodeList(list)
 		return nil
 	}
-	if t.Key == "keep_separator" && text == "true" { // as in LangChain
+	if t.Key == "keep_separator" && text == "true" { // LangChain accepts true
 		text = "start"
 	}
 	if t.fileValue != nil && t.fileValue.matches(text) {

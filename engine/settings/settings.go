@@ -1,5 +1,5 @@
-// Package settings describes every setting once, in a table for sliders, flags, files,
-// validation and help.
+// Package settings defines all settings in one table. Sliders, flags, files, validation and help use
+// the table.
 package settings
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Settings is one complete, comparable set of settings. Table describes the fields.
+// Settings is a complete set of settings. Values can be compared with ==. Table describes the fields.
 type Settings struct {
 	Strategy  string
 	Unit      string
@@ -55,7 +55,7 @@ type Settings struct {
 	ListWeight           float64
 	SentenceLengthWeight float64
 
-	// Separators is "default", "markdown" or a list written by EncodeList.
+	// Separators is "default", "markdown", another name of a list, or a list encoded by EncodeList.
 	Separators      string
 	KeepSeparator   string
 	StripWhitespace bool
@@ -90,7 +90,7 @@ func Default() Settings {
 	return s
 }
 
-// ApplyChanges copies to target the values in which changed differs from base.
+// ApplyChanges returns target with the values in which changed differs from base.
 func ApplyChanges(base, changed, target Settings) Settings {
 	for i := range Table {
 		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
@@ -100,28 +100,28 @@ func ApplyChanges(base, changed, target Settings) Settings {
 	return target
 }
 
-// IsMarkdown reports whether the strategy cuts by the Markdown outline.
+// IsMarkdown reports whether the strategy uses the Markdown outline.
 func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
 
-// CutsTables reports whether long tables are cut between rows.
+// CutsTables reports whether long tables are split between rows.
 func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "rows" }
 
-// CutsCode reports whether long code blocks are cut between lines.
+// CutsCode reports whether long code blocks are split between lines.
 func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
 
-// IsBounded reports whether max_chunk_size limits anything.
+// IsBounded reports whether max_chunk_size has any effect on chunks.
 func (s Settings) IsBounded() bool { return isBounded(&s) }
 
-// KeepsPages reports whether a page is always one chunk, however long.
+// KeepsPages reports whether each page is one chunk, even if it is too long.
 func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == longPagesKeep }
 
-// HasPrefix reports whether headings are put in front of chunks (context_prefix).
+// HasPrefix reports whether headings are added before chunks (context_prefix).
 func (s Settings) HasPrefix() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
 
-// HasTitleInPrefix reports whether the document's title comes before the headings.
+// HasTitleInPrefix reports whether the prefix starts with the title of the document.
 func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
 
-// HasNameAsPrefix reports whether the prefix is the document's name, not headings.
+// HasNameAsPrefix reports whether the prefix is the name of the document.
 func (s Settings) HasNameAsPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
 
 // PrefixInSize reports whether max_chunk_size includes the prefix.
@@ -129,8 +129,8 @@ func (s Settings) PrefixInSize() bool {
 	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
 }
 
-// MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
-// part of it that a prefix leaves.
+// MaxOverlap returns the size that an overlap must be below. This is max_chunk_size without the part
+// reserved for a prefix.
 func (s Settings) MaxOverlap() int {
 	if s.PrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -138,24 +138,23 @@ func (s Settings) MaxOverlap() int {
 	return s.MaxChunkSize
 }
 
-// SharesNatively reports whether the strategy itself can share text.
+// SharesNatively reports whether the strategy supports a native overlap.
 func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
-// CarriesSentence reports whether a chunk begins with the last sentence of the previous
-// one, by the strategy's own rules.
+// CarriesSentence reports whether the strategy repeats the last sentence of the previous chunk.
 func (s Settings) CarriesSentence() bool {
 	return s.StrategyIs(carriesHeadings) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
-// SharesByStrategy reports whether the strategy itself shares text.
+// SharesByStrategy reports whether the overlap mode is native, so that the strategy adds the overlap.
 func (s Settings) SharesByStrategy() bool { return s.Mode().Place == OverlapByStrategy }
 
 func (s *Settings) sharesWithoutSize() bool {
 	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }
 
-// NativeOverlap returns the overlap requested from the strategy itself, in units. It is 0
-// with any other mode.
+// NativeOverlap returns the native overlap requested from the strategy, in units. It is 0 for other
+// modes.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Place != OverlapByStrategy {
 		return 0
@@ -163,14 +162,15 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// CuttingSettings returns s without the settings that only overlap modes use. Settings cut
-// every document alike if their CuttingSettings are equal. Use the result only to compare.
+// CuttingSettings returns s without the settings that only overlap modes use. If the results for two
+// settings are equal, both produce the same boundaries in every document. The result is only useful
+// for comparison.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
 	if m.Place == OverlapByStrategy || s.ByReference() {
 		return s
 	}
-	if !m.LeavesContent() { // strategies need no other information about a mode
+	if !m.LeavesContent() { // strategies need to know nothing else about the mode
 		s.OverlapMode = ""
 	}
 	for i := range Modes {
@@ -183,8 +183,8 @@ func (s Settings) CuttingSettings() Settings {
 	return s
 }
 
-// MaxSize returns the maximum size of a chunk: max_chunk_size, or math.MaxInt for an
-// unbounded strategy.
+// MaxSize returns the maximum chunk size. It is max_chunk_size, or math.MaxInt if the strategy has no
+// limit.
 func (s Settings) MaxSize() int {
 	if s.Traits().HasMaxSize {
 		return s.MaxChunkSize
@@ -192,8 +192,8 @@ func (s Settings) MaxSize() int {
 	return math.MaxInt
 }
 
-// EffectiveMinSize returns min_chunk_size, or half of max_chunk_size if that is smaller
-// (rules/merging, A minimum above the maximum).
+// EffectiveMinSize returns the minimum chunk size. It is min_chunk_size, or half of max_chunk_size if
+// min_chunk_size is larger than max_chunk_size (rules/merging, A minimum above the maximum).
 func (s Settings) EffectiveMinSize() int {
 	if s.MinChunkSize > s.MaxChunkSize {
 		return s.MaxChunkSize / 2
@@ -201,8 +201,8 @@ func (s Settings) EffectiveMinSize() int {
 	return s.MinChunkSize
 }
 
-// Fingerprint returns 12 hex digits that identify the effect of the settings. It does not
-// depend on settings without effect, or on newer settings with their default values.
+// Fingerprint returns 12 hexadecimal digits that identify the effect of the settings. Settings
+// without an effect are ignored, as are newer settings with their default values.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

@@ -111,7 +111,7 @@ func TestGetAndSetAreInverse(t *testing.T) {
 	})
 }
 
-// Check refuses a stored value with the sentence that Set would use.
+// Check must return the same error for a stored value as Set.
 func TestCheckRefusesLikeSet(t *testing.T) {
 	for i := range Table {
 		setting := &Table[i]
@@ -182,7 +182,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 	})
 }
 
-// move changes a setting as the panel does.
+// move changes a setting like the settings panel.
 func move(t *rapid.T, x *Setting, s *Settings) {
 	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
 	if x.Kind == KindWhole || x.Kind == KindShare {
@@ -266,7 +266,7 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 	}
 }
 
-// Values at which steps grow are multiples of the steps on both sides.
+// A value at which the step size changes must be a multiple of both steps.
 func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	for i := range Table {
 		step, from := Table[i].Step, 0.0
@@ -313,12 +313,12 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 	}
 }
 
-// Cycling visits options in the order of the table, in both directions.
+// Cycle must visit the options in the order of the table, in both directions.
 func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		s := Default()
-		s.OverlapMode = "context" // every rule set has it
+		s.OverlapMode = "context" // all rules support this mode
 		names := x.names()
 		if x.Kind == KindToggle {
 			names = []string{"false", "true"}
@@ -401,7 +401,7 @@ func TestNearest(t *testing.T) {
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
 		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
 		"unt": "unit", "uxt": "", "uint": "unit", "nuti": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
-		// two letters may differ if the first three agree
+		// two letters may differ if the first three are equal
 		"unixx": "unit", "unixxx": "", "ubitx": "", "basis": "", "base": "",
 	} {
 		if got := Nearest(word, Keys()); got != want {

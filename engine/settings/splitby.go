@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// splitMarks lists the separators by their names in split_by.
+// splitMarks lists the separators for the values of split_by.
 var splitMarks = []struct{ name, mark, help string }{
 	{"word", " ", "what ends with a space"},
 	{"period", ".", "what ends with a full stop"},
@@ -23,7 +23,7 @@ func splitOptions() []Option {
 	return out
 }
 
-// SplitMark returns the separator named by split_by.
+// SplitMark returns the separator for split_by.
 func (s Settings) SplitMark() string {
 	for _, x := range splitMarks {
 		if x.name == s.SplitBy {
@@ -39,12 +39,12 @@ const (
 	splitChars = "char"
 )
 
-// SplitsChars reports whether Haystack counts characters.
+// SplitsChars reports whether the Haystack strategy counts characters.
 func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
 
 const sentenceMark = "sentence"
 
-// SeparatorsInHaystack returns Haystack's list for Separators.
+// SeparatorsInHaystack returns the list that Haystack uses for Separators.
 func (s Settings) SeparatorsInHaystack() []string {
 	if list := s.SeparatorsInJS(); len(list) > 0 && s.Separators != "default" {
 		return list
@@ -52,7 +52,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses the separator for sentences, for which Haystack needs data of NLTK.
+// checkSeparators refuses Haystack's separator for sentences, which requires data of NLTK.
 func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
@@ -60,11 +60,11 @@ func checkSeparators(s *Settings) error {
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether max_chunk_size and a native overlap count the strategy's
-// own parts, not units.
+// CountsParts reports whether max_chunk_size and a native overlap count parts of the strategy instead
+// of units.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
-// SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.
+// SizeUnit returns the unit of max_chunk_size. It is the strategy's kind of part, or the chosen unit.
 func (s Settings) SizeUnit() string {
 	switch t := s.Traits(); {
 	case t.CountsSplits:

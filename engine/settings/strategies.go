@@ -6,68 +6,66 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Strategy is a strategy with its traits. The file of that name in engine/split
-// implements it.
+// Strategy is a strategy with its properties. Its implementation is in the file of the same name in
+// engine/split.
 type Strategy struct {
 	Name, Help string
-	// ChoosesStrategy is true if it runs another strategy, chosen for each document.
+	// ChoosesStrategy is true if the strategy chooses another strategy for each document.
 	ChoosesStrategy bool
-	// Markdown is true if it cuts by the outline, with min_chunk_size, preamble and atomic
-	// blocks.
+	// Markdown is true if the strategy uses the Markdown outline, with min_chunk_size, preamble and
+	// atomic blocks.
 	Markdown bool
-	// StartsAtHeadings is true if every heading begins a chunk.
+	// StartsAtHeadings is true if each heading starts a chunk.
 	StartsAtHeadings bool
-	// KeepsIntroductions is true if it does not separate a list from the sentence that
-	// introduces it.
+	// KeepsIntroductions is true if a list stays with the sentence that introduces it.
 	KeepsIntroductions bool
-	// SharesNatively is true if it can share text itself (overlap_mode native). Bound
-	// limits the shared text relative to max_chunk_size.
+	// SharesNatively is true if the strategy supports overlap_mode native. Bound limits that overlap
+	// relative to max_chunk_size.
 	SharesNatively bool
 	Bound          Bound
-	// HasMaxSize is true if it respects max_chunk_size.
+	// HasMaxSize is true if max_chunk_size limits the chunks.
 	HasMaxSize bool
-	// CutsInside is true if it can cut long tables and long code blocks into self-contained
-	// pieces, as long_tables and long_code allow.
+	// CutsInside is true if long tables and code blocks can be split into pieces, depending on
+	// long_tables and long_code. Each piece is a valid table or code block.
 	CutsInside bool
-	// CutSetting is the setting that lists the permitted cuts, if any. A chunk without any of
-	// them may exceed max_chunk_size.
+	// CutSetting is the setting that lists where the strategy may split, if there is one. A chunk
+	// without such a place may exceed max_chunk_size.
 	CutSetting string
-	// UsesHeadingLevel is true if it begins a section at headings down to heading_level.
+	// UsesHeadingLevel is true if sections start at headings up to heading_level.
 	UsesHeadingLevel bool
-	// JoinsSections is true if it may drop headings and join short sections.
+	// JoinsSections is true if the strategy may remove headings and join short sections.
 	JoinsSections bool
-	// CutsParts is true if it cleans the text, cuts only at the first of separators and
-	// does not join parts.
+	// CutsParts is true if the strategy cleans the text, splits only at the first separator, and does
+	// not join parts.
 	CutsParts bool
-	// CutsPieces is true if it cuts first at the first of separators, when they are a list.
+	// CutsPieces is true if the strategy splits at the first separator first, when separators are a
+	// list.
 	CutsPieces bool
-	// HasStartMarks is true if separators are plain text and stay at the start of the next
-	// piece.
+	// HasStartMarks is true if separators are plain text and stay at the start of the next piece.
 	HasStartMarks bool
-	// HasEndMarks is true if separators are plain text and stay at the end of the piece.
-	// split_unit is the unit.
+	// HasEndMarks is true if separators are plain text and stay at the end of the piece, and sizes
+	// are in split_unit.
 	HasEndMarks bool
-	// CountsParts is true if max_chunk_size and a native overlap count the strategy's own
-	// parts: the parts of split_by with CountsSplits, otherwise Unicode words.
+	// CountsParts is true if max_chunk_size and a native overlap count parts of the strategy. These
+	// are the parts of split_by if CountsSplits is true, and Unicode words otherwise.
 	CountsParts, CountsSplits bool
-	// SharesWithoutSize is true if overlap_size does not limit native overlap.
-	// CarriesSentences is true if it can share a sentence (sentence_overlap).
+	// SharesWithoutSize is true if overlap_size does not limit the native overlap. CarriesSentences
+	// is true if the strategy can repeat a sentence (sentence_overlap).
 	SharesWithoutSize, CarriesSentences bool
-	// HasSeparatorGroup is true if it cuts at the separators of separator_group.
+	// HasSeparatorGroup is true if the strategy splits at the separators of separator_group.
 	HasSeparatorGroup bool
-	// CutsPages is true if it makes each page a chunk. long_pages is the strategy for
-	// longer pages.
+	// CutsPages is true if each page is a chunk. long_pages is the strategy for pages that are too
+	// long.
 	CutsPages bool
-	// HasLevels is true if it cuts by its own levels, which depend on chonkie_version.
+	// HasLevels is true if the strategy has several levels of separators, which depend on
+	// chonkie_version.
 	HasLevels bool
-	// KeepsTails is true if it may keep chunks that contain only the end of the previous
-	// one (window_tail).
+	// KeepsTails is true if there may be chunks that contain only text of the previous chunk
+	// (window_tail).
 	KeepsTails bool
-	// HasParents is true if it cuts chunks within parents, which can be returned in their
-	// place.
+	// HasParents is true if chunks are made within parents, which retrieval can return instead.
 	HasParents bool
-	// System is the system whose cuts it reproduces, including quirks; empty for our
-	// own strategies.
+	// System is the system that the strategy reproduces. It is empty for our own strategies.
 	System string
 }
 
@@ -99,7 +97,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
-		CutSetting: "separators", // in LangChain an overlap may be as large as a chunk
+		CutSetting: "separators", // LangChain allows an overlap as large as a chunk
 		Help:       "LangChain's recursive character splitting",
 	},
 	{
@@ -177,15 +175,15 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given represents the unknown strategy of another system that cut the chunks. Chunks
-// include their shared text. It is not listed, and settings with it cannot be run.
+// Given stands for the unknown strategy of another system. Chunks made by it include their shared
+// text. It is not listed and cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
-// AreGiven reports whether the settings only describe chunks of another system. Nothing
-// can be cut with them.
+// AreGiven reports whether the settings only describe chunks of another system. Such settings cannot
+// be run.
 func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
 
-// FindStrategy returns the strategy with the given name. An unknown strategy has no traits.
+// FindStrategy returns the strategy with this name. If there is none, the result has no properties.
 func FindStrategy(name string) Strategy {
 	if name == Given.Name {
 		return Given
@@ -196,8 +194,8 @@ func FindStrategy(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits returns the traits of the chosen strategy. A strategy by pages shares and cuts
-// like the strategy in long_pages.
+// Traits returns the properties of the strategy. For a strategy that splits by pages, some are those
+// of the strategy in long_pages.
 func (s *Settings) Traits() Strategy {
 	t := FindStrategy(s.Strategy)
 	if t.CutsPages {
@@ -207,13 +205,13 @@ func (s *Settings) Traits() Strategy {
 	return t
 }
 
-// StrategyIs reports whether the chosen strategy satisfies hasTrait.
+// StrategyIs reports whether hasTrait is true for the strategy.
 func (s *Settings) StrategyIs(hasTrait func(*Strategy) bool) bool {
 	t := s.Traits()
 	return hasTrait(&t)
 }
 
-// nameStrategies lists the strategies that satisfy hasTrait, as in "a, b or c".
+// nameStrategies lists the strategies for which hasTrait is true, in the form "a, b or c".
 func nameStrategies(hasTrait func(*Strategy) bool) string {
 	names := listStrategies(hasTrait)
 	for i := range Strategies {

@@ -18,7 +18,7 @@ func nestsChunks(s *Settings) bool      { return s.StrategyIs(allowsParents) }
 func hasPages(s *Settings) bool         { return s.StrategyIs(cutsPages) }
 func mergesChunks(s *Settings) bool     { return s.IsMarkdown() || hasPages(s) }
 
-// isBounded reports whether max_chunk_size limits anything.
+// isBounded reports whether max_chunk_size has any effect on chunks.
 func isBounded(s *Settings) bool     { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
 func cutsInside(s *Settings) bool    { return s.Traits().CutsInside && !s.ByReference() }
 func isMarkdown(s *Settings) bool    { return s.IsMarkdown() }
@@ -48,7 +48,7 @@ func overlapSlider(s *Settings) float64 {
 
 const noCondition = "always"
 
-// Table describes every setting, in the order in which users meet them.
+// Table describes all settings in display order.
 var Table = []Setting{
 	{
 		Key: "strategy", Kind: KindChoice, Default: "auto", Options: strategyOptions(),
@@ -424,7 +424,7 @@ func weightSetting(key string, def float64, subject string, ptr func(*Settings) 
 	}
 }
 
-// Lookup finds a setting by its key.
+// Lookup returns the setting with this key. ok is false if there is none.
 func Lookup(key string) (*Setting, bool) {
 	for i := range Table {
 		if Table[i].Key == key {

@@ -2,7 +2,7 @@ package settings
 
 import "testing"
 
-// Every mode declares all traits, since callers refuse undeclared ones.
+// Each mode must set its properties, since the zero values are invalid.
 func TestEveryModeDeclaresItsTraits(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Unit is the unit of sizes and overlap.
+// Unit is a unit for sizes and overlap.
 type Unit struct {
 	Name, Help   string
 	Slider       float64
@@ -21,7 +21,7 @@ var Units = []Unit{
 	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, CountsTokens: true},
 }
 
-// UnitTraits returns the unit with its traits; an unknown unit has no traits.
+// UnitTraits returns the chosen unit. If the unit is unknown, the result has no properties.
 func (s *Settings) UnitTraits() Unit {
 	if i := slices.IndexFunc(Units, func(u Unit) bool { return u.Name == s.Unit }); i >= 0 {
 		return Units[i]

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ValueWord returns a description of a value formatted by Get if the value is unclear
-// or too long, otherwise the value.
+// ValueWord returns a description of a value returned by Get, if the value is unclear or too long.
+// Otherwise it returns the value.
 func (t *Setting) ValueWord(value string) string {
 	if value == "0" && t.ZeroMeaning != "" {
 		return t.ZeroMeaning
@@ -18,8 +18,8 @@ func (t *Setting) ValueWord(value string) string {
 	return value
 }
 
-// ValueWords returns the words of two values. The words of two lists begin with the first
-// members that differ.
+// ValueWords returns the descriptions of two values. For two lists, they show the members from the
+// first difference on.
 func (t *Setting) ValueWords(a, b string) (string, string) {
 	listA, okA := t.list(a)
 	listB, okB := t.list(b)

@@ -28,7 +28,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Different values have different words, and a change names both.
+// Different values must have different descriptions, and a change must show both.
 func TestDifferentValuesHaveDifferentWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, _ := Lookup("separators")

@@ -16,13 +16,13 @@ const fileHead = `# Settings of chunkscope. A key that is left out keeps its def
 version: %d
 `
 
-// Write writes s as a settings file: every key of the table, with comments on its
-// effect, its range and when it applies.
+// Write writes s as a settings file. The file contains all keys with comments on their effect, their
+// range and when they apply.
 func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
-// WriteWith is like Write, but adds the remark on the value of each key, if any.
+// WriteWith is like Write but adds remark(key) to the comment of each key, unless it is empty.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -66,7 +66,6 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.YAML(s))
 }
 
-// commentWidth is the maximum width of a comment line in bytes.
 const commentWidth = 78
 
 func comment(b *bytes.Buffer, label, sentence string) {
@@ -88,7 +87,7 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
-// YAML returns the value in a form that YAML parses with the same type.
+// YAML returns the value as YAML of the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absoluteValue(s)
@@ -107,7 +106,7 @@ func (t *Setting) YAML(s *Settings) string {
 	return text
 }
 
-// Save writes s to path with files.Write.
+// Save writes s to the file at path with files.Write.
 func Save(path string, s Settings) error {
 	var b bytes.Buffer
 	if err := Write(&b, s); err != nil {
