@@ -8,15 +8,15 @@ import (
 type addedToken struct {
 	content string
 	id      uint32
-	// The token may include white space before or after it.
+	// stripsLeft and stripsRight are true if the token includes the white space before or after it.
 	stripsLeft, stripsRight bool
 }
 
 type addedTokens struct {
 	list  []addedToken
-	trie  *trie     // maps contents to indexes in the list
-	first [256]bool // first bytes of tokens
-	// pairs holds adjacent characters that an added token may join.
+	trie  *trie // maps contents to indexes in the list
+	first [256]bool
+	// pairs holds the pairs of adjacent characters that an added token may contain.
 	pairs map[[2]rune]bool
 	ends  map[rune]bool
 }
@@ -49,7 +49,8 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 	return a, nil
 }
 
-// next returns the first and longest added token in text[from:to], with its white space.
+// next returns the first added token in text[from:to], or the longest of several. It includes the
+// white space that belongs to the token.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false
@@ -97,7 +98,7 @@ func (a *addedTokens) findLongest(text string, i, to int) (end int, index uint32
 	return end, index
 }
 
-// crosses reports whether an added token may cross the boundary between two characters.
+// crosses reports whether an added token may contain both of two adjacent characters.
 func (a *addedTokens) crosses(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true

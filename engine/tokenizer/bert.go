@@ -11,7 +11,7 @@ import (
 // bertRules holds the options of BERT's normalizer.
 type bertRules struct {
 	dropsControls    bool
-	splitsIdeographs bool // make each ideograph a word
+	splitsIdeographs bool // treat each ideograph as a word
 	dropsAccents     bool
 	lowersCase       bool
 }
@@ -22,15 +22,14 @@ const (
 	roleInWord role = iota
 	roleDropped
 	roleSpace
-	roleWord // a word by itself
+	roleWord // a separate word
 
 	changedFlag role = 1 << 4
 )
 
 func (r role) action() role { return r &^ changedFlag }
 
-// bertReader cuts text into words by the rules of BERT's normalizer and pre-tokenizer, in one
-// pass.
+// bertReader normalizes text and splits it into words by BERT's rules, in one pass.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -38,9 +37,10 @@ type bertReader struct {
 	categories *text.RuneTable[category]
 	roles      *text.RuneTable[role]
 	asciiRoles [utf8.RuneSelf]role
-	// asciiWord holds the normalized forms of ASCII word characters, or 0.
+	// asciiWord holds the normalized form of each ASCII character in words, or 0.
 	asciiWord [utf8.RuneSelf]byte
-	// foldedForms holds the normalized forms of alphabetic characters, or "" if unchanged.
+	// foldedForms holds the normalized form of each alphabetic character, or an empty string if it is
+	// unchanged.
 	foldedForms [lastFolded]string
 }
 
@@ -81,7 +81,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	return b
 }
 
-// mayFold reports whether a character may have another normalized form.
+// mayFold reports whether normalization may change r.
 func (b *bertReader) mayFold(r rune) bool {
 	c := b.categories.Lookup(r)
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
@@ -134,7 +134,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
 		case roleWord:
-			if out.detail < keepIDs { // the word is one token, known or not
+			if out.detail < keepIDs { // the word is one token
 				out.add(b.unknown, i)
 			} else {
 				w.reset(i)
@@ -148,7 +148,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// readRole returns the character at i, its role and its length. Invalid bytes are dropped.
+// readRole returns the character at i with its role and length. Invalid bytes are dropped.
 func (b *bertReader) readRole(text string, i, to int) (charRole role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
@@ -173,7 +173,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 		role, r, n := b.readRole(text, i, to)
 		if action := role.action(); action > roleDropped {
 			return i
-		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the rest of a longer word
+		} else if action == roleInWord && w.chars <= b.maxChars { // the rest of a word that is too long is ignored
 			b.addCharacter(w, role, r, i, n)
 		}
 		i += n
@@ -181,7 +181,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	return to
 }
 
-// addCharacter adds the normalized form of the character at i.
+// addCharacter adds the normalized form of the character at i to w.
 func (b *bertReader) addCharacter(w *word, charRole role, r rune, i, n int) {
 	switch {
 	case charRole&changedFlag == 0:
@@ -195,7 +195,7 @@ func (b *bertReader) addCharacter(w *word, charRole role, r rune, i, n int) {
 	}
 }
 
-// splitsBetween reports whether a word always ends or begins between two characters.
+// splitsBetween reports whether a word always starts or ends between two characters.
 func (b *bertReader) splitsBetween(before, after rune) bool {
 	return b.roles.Lookup(before).action() >= roleSpace || b.roles.Lookup(after).action() >= roleSpace
 }

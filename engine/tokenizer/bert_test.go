@@ -23,7 +23,7 @@ func bertPieces(t testing.TB) []string {
 	return strings.Split(string(raw), "\n")
 }
 
-// The expected counts are from Hugging Face's JavaScript tokenizer.
+// The expected numbers were made with Hugging Face's JavaScript tokenizer.
 func TestBERTOnDocuments(t *testing.T) {
 	documents := 0
 	golden.Each(t, "tokens/bert.json.zst", func(t *testing.T, name string, data []byte) {
@@ -54,14 +54,14 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// storedTokens are the tokens of a text from Hugging Face's tokenizers.
+// storedTokens are the tokens of a text made with Hugging Face's tokenizers.
 type storedTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`
-	Starts []uint32 `json:"starts"` // start offsets in characters
+	Starts []uint32 `json:"starts"` // in characters
 }
 
-// The expected tokens are from tokenizers 0.23.2, Hugging Face's Rust library.
+// The expected tokens were made with tokenizers 0.23.2, Hugging Face's Rust library.
 func TestBERTOnAwkwardTexts(t *testing.T) {
 	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, k := range golden.Decode[[]storedTokens](t, data) {
@@ -73,7 +73,7 @@ func TestBERTOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// Each Unicode character is between two letters.
+// Each text is a Unicode character between two letters.
 func TestBERTOnEveryCharacter(t *testing.T) {
 	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
 		failures := 0
@@ -87,7 +87,7 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 	})
 }
 
-// All methods return the same tokens, in order and inside the text.
+// All methods must return the same tokens in order. The tokens must be inside the text.
 func TestBERTMethodsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {

@@ -17,10 +17,10 @@ import (
 //go:embed bert.zst
 var bertPacked []byte
 
-// BERT is the tokenizer of bert-base-uncased, which most English embedding models use.
+// BERT returns the tokenizer of bert-base-uncased, which is used by most English embedding models.
 var BERT = sync.OnceValue(func() *Tokenizer {
 	t, err := unpackBERT(bertPacked)
-	if err != nil { // the binary was built with a damaged file
+	if err != nil { // the embedded file is damaged
 		panic("tokenizer: bert: " + err.Error())
 	}
 	return t

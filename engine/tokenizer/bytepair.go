@@ -10,19 +10,19 @@ import (
 	"unicode/utf8"
 )
 
-// bytePair is byte pair encoding with a list of merges, as in Hugging Face's library.
+// bytePair implements byte pair encoding with a list of merges, as in Hugging Face's library.
 type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// usesBytes reports that symbols are bytes, which the file represents by characters.
+	// usesBytes is true if symbols are bytes. The file represents each byte as a character.
 	usesBytes        bool
 	keepsWholeTokens bool
 	singleTokens     [256]uint32
-	// byteTokens holds the byte tokens for characters without a token. It may be nil.
+	// byteTokens holds the tokens of the bytes in characters that have no token. It may be nil.
 	byteTokens []uint32
-	// unknown is the token of characters without a token, or -1 to drop them. fusesUnknown
-	// reports that a run of them is one token.
+	// unknown is the token for characters without a token. If it is -1, they are dropped. If
+	// fusesUnknown is true, a run of such characters is one token.
 	unknown      int64
 	fusesUnknown bool
 	// selfMerges caches the results of mergesToItself by token.
@@ -69,7 +69,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		if asBytes {
 			var ok bool
 			if text, ok = decodeBytes(token); !ok {
-				continue // cannot occur in a text
+				continue // this cannot occur in a text
 			}
 		}
 		if id >= maxNodes || !m.vocab.Add(text, id) {
@@ -138,7 +138,7 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	return nil
 }
 
-// byteChars maps the characters of byte-level vocabularies to bytes.
+// byteChars maps the characters in byte-level vocabularies to bytes.
 var byteChars = func() map[rune]byte {
 	charBytes, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
@@ -152,7 +152,7 @@ var byteChars = func() map[rune]byte {
 	return charBytes
 }()
 
-// decodeBytes decodes a text of a byte-level vocabulary.
+// decodeBytes decodes a token of a byte-level vocabulary.
 func decodeBytes(encoded string) (text string, ok bool) {
 	out := make([]byte, 0, len(encoded))
 	for _, r := range encoded {
@@ -179,10 +179,10 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 }
 
-// maxScannedSymbols limits the symbols that are merged without a heap.
+// maxScannedSymbols is the number of symbols up to which no heap is used for merging.
 const maxScannedSymbols = 48
 
-// mergesToItself reports whether merging the text of a token gives exactly that token.
+// mergesToItself reports whether the text of a token is encoded as that token.
 func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	switch m.selfMerges[id].Load() {
 	case 1:
@@ -205,8 +205,8 @@ type symbol struct {
 	start int
 }
 
-// merge applies byte pair encoding. It repeatedly merges the adjacent pair that comes first in
-// the list of merges. Of equal pairs it takes the leftmost.
+// merge applies byte pair encoding. It merges the adjacent pair that comes first in the list of
+// merges, and repeats this until no pair is left. Of equal pairs, it merges the leftmost.
 func (m *bytePair) merge(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
 	if len(symbols) > maxScannedSymbols {
@@ -267,7 +267,7 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	return dst
 }
 
-// separates reports whether no token crosses the boundary between two characters.
+// separates reports whether no token can contain both of two adjacent characters.
 func (m *bytePair) separates(before, after rune) bool {
 	if m.fusesUnknown && m.byteTokens == nil && m.unknown >= 0 && !m.usesBytes {
 		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {
@@ -277,7 +277,7 @@ func (m *bytePair) separates(before, after rune) bool {
 	return !m.pairs.has(before, after) && !m.dropsAny(before) && !m.dropsAny(after)
 }
 
-// dropsAny reports whether a character, or one of its bytes, is dropped.
+// dropsAny reports whether r, or one of its bytes, is dropped.
 func (m *bytePair) dropsAny(r rune) bool {
 	if m.unknown >= 0 || m.byteTokens != nil {
 		return false
@@ -294,9 +294,9 @@ func (m *bytePair) dropsAny(r rune) bool {
 	return false
 }
 
-// pairs holds the adjacent characters, or bytes, inside tokens.
+// pairs holds the pairs of adjacent characters or bytes in tokens.
 type pairs struct {
-	bytes []uint64 // one bit per pair of bytes
+	bytes []uint64
 	runes map[[2]rune]struct{}
 }
 
@@ -339,7 +339,7 @@ type mergeTable struct {
 	shift uint8
 }
 
-// pair holds two tokens plus 1, so that 0 marks a free slot.
+// pair holds two tokens, each plus 1. It is 0 in an empty slot.
 type mergeSlot struct {
 	pair         uint64
 	rank, result uint32
@@ -358,7 +358,7 @@ func (t *mergeTable) place(pair uint64) int {
 	return i
 }
 
-// add inserts a merge, and replaces an earlier merge of the same pair.
+// add inserts a merge. It replaces an earlier merge of the same pair.
 func (t *mergeTable) add(left, right, rank, result uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	t.slots[t.place(pair)] = mergeSlot{pair, rank, result}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Hugging Face's library uses an older Unicode version for BERT. These lists hold the
-// differences from Go's tables.
+// Hugging Face's library uses an older Unicode version for BERT than Go. The following lists hold the
+// differences.
 const (
 	newPunctuation = "61d 9fd a76 c77 c84 1b7d-1b7e 2e43-2e4f 2e52-2e5d 10ead 10f55-10f59 10f86-10f89 1144b-1144f " +
 		"1145a-1145b 1145d 11660-1166c 116b9 1183b 11944-11946 119e2 11a3f-11a46 11a9a-11a9c 11a9e-11aa2 11b00-11b09 " +
@@ -25,7 +25,8 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents lists the marks that StripAccents keeps, and oldAccents others that it drops.
+	// newAccents lists marks that StripAccents does not remove. oldAccents lists others that it
+	// removes.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -36,12 +37,11 @@ const (
 	oldAccents     = "1cf2-1cf3"
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs lists the blocks that BERT surrounds with spaces, with the gap of the
-	// original.
+	// ideographs lists the characters around which BERT adds spaces. The original has the same gap.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
-// eachRune calls visit for the characters of a list such as "61d 9fd-9ff".
+// eachRune calls visit for each character in a list such as "61d 9fd-9ff".
 func eachRune(list string, visit func(r rune)) {
 	for part := range strings.FieldsSeq(list) {
 		var lo, hi rune
@@ -54,7 +54,7 @@ func eachRune(list string, visit func(r rune)) {
 	}
 }
 
-// category is a set of the character properties in BERT's rules.
+// category is a set of character properties used in BERT's rules.
 type category uint8
 
 const (
@@ -63,7 +63,7 @@ const (
 	control              // Cc, Cf, Co, and U+FFFD
 	ideograph
 	whiteSpace
-	accent // dropped by StripAccents
+	accent // removed by StripAccents
 )
 
 func writeCategories(categories []category) {
@@ -94,7 +94,7 @@ func appendLower(dst []byte, r rune) []byte {
 	switch {
 	case r < utf8.RuneSelf:
 		return append(dst, byte(unicode.ToLower(r)))
-	case r == 'İ': // the only character that becomes two
+	case r == 'İ': // the only character with two characters in lower case
 		return append(dst, "i\u0307"...)
 	}
 	for _, x := range newLower {
@@ -105,7 +105,7 @@ func appendLower(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, unicode.ToLower(r))
 }
 
-// newLower holds the letters that gained lower case in Unicode 16 and 17.
+// newLower holds the letters that have had a lower case since Unicode 16 or 17.
 var newLower = []struct{ low, high, to rune }{
 	{0x1c89, 0x1c89, 0x1c8a},
 	{0xa7cb, 0xa7cb, 0x264},
@@ -119,7 +119,7 @@ var newLower = []struct{ low, high, to rune }{
 	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
-// The parts of a Hangul syllable are computed from its number.
+// The parts of a Hangul syllable are computed from its code point.
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161
@@ -139,7 +139,7 @@ func appendSyllable(dst []byte, r rune) []byte {
 	return dst
 }
 
-// isPunctuation reports whether BERT's rules treat r as punctuation.
+// isPunctuation reports whether r is punctuation in BERT's rules.
 func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
 var allCategories = sync.OnceValue(func() *text.RuneTable[category] { return text.NewRuneTable(writeCategories) })

@@ -19,7 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns a random text of parts that tokenizers treat differently.
+// drawText returns a random text from parts that tokenizers treat differently.
 func drawText(r *rand.Rand) string {
 	textParts := []func() string{
 		func() string { return drawWords[r.IntN(len(drawWords))] },
@@ -49,7 +49,7 @@ var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTT
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-// drawRune returns any Unicode character, and prefers those with a special meaning.
+// drawRune returns any Unicode character. Characters with a special meaning are more likely.
 func drawRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
@@ -62,7 +62,7 @@ func drawRune(r *rand.Rand) rune {
 	}
 }
 
-// installedPackages returns the folder of testdata/tokens/js with its packages installed.
+// installedPackages returns the folder testdata/tokens/js after its packages were installed.
 func installedPackages(t testing.TB) string {
 	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")
 	if dir == "" {
@@ -71,7 +71,7 @@ func installedPackages(t testing.TB) string {
 	return dir
 }
 
-// otherTokens holds the tokens of other libraries for a text.
+// otherTokens holds the tokens of a text from other libraries.
 type otherTokens struct {
 	Rust, Starts []uint32
 	JS           json.RawMessage
@@ -113,7 +113,7 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	return answers
 }
 
-// inChars converts byte offsets to the numbers of their characters.
+// inChars converts byte offsets to character offsets.
 func inChars(text string, starts []uint32) []uint32 {
 	out := make([]uint32, len(starts))
 	for i, start := range starts {
@@ -126,7 +126,7 @@ func inChars(text string, starts []uint32) []uint32 {
 	return out
 }
 
-// compareWithOthers compares a tokenizer with Hugging Face's libraries.
+// compareWithOthers compares tk with Hugging Face's libraries.
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
@@ -154,7 +154,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-// firstDifference returns the first tokens that differ from Rust's.
+// firstDifference describes the first token that differs from the Rust library.
 func firstDifference(text string, ids []uint32, o otherTokens) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
@@ -167,7 +167,7 @@ func firstDifference(text string, ids []uint32, o otherTokens) string {
 	return fmt.Sprintf("%.40q: token %d of %d is %v, Rust %v", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
 }
 
-// writeBERT writes the built-in tokenizer as a tokenizer.json.
+// writeBERT writes the built-in tokenizer to a tokenizer.json.
 func writeBERT(t *testing.T) string {
 	t.Helper()
 	vocab := map[string]uint32{}
@@ -198,8 +198,8 @@ func writeBERT(t *testing.T) string {
 	return path
 }
 
-// TestBERTMatchesOtherImplementations needs npm (CONTRIBUTING). With -update it stores results
-// for tests without npm.
+// TestBERTMatchesOtherImplementations requires npm (CONTRIBUTING). With -update, it stores the
+// results for tests that do not use npm.
 func TestBERTMatchesOtherImplementations(t *testing.T) {
 	installedPackages(t)
 	file := writeBERT(t)
@@ -214,7 +214,7 @@ func TestBERTMatchesOtherImplementations(t *testing.T) {
 	}
 }
 
-// TestBERTMatchesOtherImplementationsOnCharacters needs npm (CONTRIBUTING).
+// TestBERTMatchesOtherImplementationsOnCharacters requires npm (CONTRIBUTING).
 func TestBERTMatchesOtherImplementationsOnCharacters(t *testing.T) {
 	installedPackages(t)
 	file := writeBERT(t)
@@ -239,8 +239,7 @@ func TestBERTMatchesOtherImplementationsOnCharacters(t *testing.T) {
 	}
 }
 
-// externalDocuments returns the UTF-8 documents of the folder that CHUNKSCOPE_DOCUMENTS
-// names.
+// externalDocuments returns the UTF-8 documents in the folder CHUNKSCOPE_DOCUMENTS.
 func externalDocuments(t *testing.T) (texts []string) {
 	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if dir == "" {
@@ -262,8 +261,8 @@ func externalDocuments(t *testing.T) (texts []string) {
 	return texts
 }
 
-// TestDocumentsMatchOtherImplementations needs npm, and documents not written for these tests
-// (CONTRIBUTING).
+// TestDocumentsMatchOtherImplementations requires npm and documents that were not written for these
+// tests (CONTRIBUTING).
 func TestDocumentsMatchOtherImplementations(t *testing.T) {
 	texts := externalDocuments(t)
 	files := map[string]string{"bert": writeBERT(t)}
@@ -301,7 +300,6 @@ func TestDocumentsMatchOtherImplementations(t *testing.T) {
 
 var update = flag.Bool("update", false, "store the results of Hugging Face's tokenizers")
 
-// newStoredTokens combines texts with their results from the Rust library.
 func newStoredTokens(texts []string, answers []otherTokens) []storedTokens {
 	all := make([]storedTokens, len(texts))
 	for i, text := range texts {
@@ -310,7 +308,7 @@ func newStoredTokens(texts []string, answers []otherTokens) []storedTokens {
 	return all
 }
 
-// writePacked writes a compressed file into testdata/tokens.
+// writePacked writes a compressed file to testdata/tokens.
 func writePacked(t *testing.T, file string, content any) {
 	t.Helper()
 	data, err := json.Marshal(content)

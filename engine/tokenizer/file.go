@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Parse reads a tokenizer.json of Hugging Face. It refuses unsupported parts by name.
+// Parse reads a Hugging Face tokenizer.json. It returns an error that names a part if the part is not
+// supported.
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -44,7 +45,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-// simplifyJSONError removes the names of Go types from a JSON decoding error.
+// simplifyJSONError removes the names of Go types from a JSON error.
 func simplifyJSONError(err error) error {
 	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
@@ -81,7 +82,7 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports whether the file has BERT's rules.
+// isBERT reports whether the file has the rules of BERT.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
@@ -95,7 +96,7 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{dropsControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), dropsAccents: strip, lowersCase: lower}
 }
 
-// addedTokens returns the tokens to find in the original text and in the normalized text.
+// addedTokens returns the added tokens that apply to the original text and to the normalized text.
 func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
@@ -118,11 +119,11 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 
 type model interface {
 	tokens(p *piece, out *output)
-	// separates reports whether no token crosses the boundary between two characters.
+	// separates reports whether no token can contain both of two adjacent characters.
 	separates(before, after rune) bool
 }
 
-// newModel reads a model and returns its largest id plus 1.
+// newModel returns a model and its largest id plus 1.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -132,7 +133,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	if err := json.Unmarshal(data, &kind); err != nil {
 		return nil, 0, fmt.Errorf("model: %w", simplifyJSONError(err))
 	}
-	if kind.Type == "" { // older files do not name the type
+	if kind.Type == "" { // old files have no type
 		switch {
 		case kind.Merges != nil:
 			kind.Type = "BPE"
@@ -205,7 +206,7 @@ func newWordPieceFromFile(f *wordPieceFile) (model, error) {
 	return newWordPiece(vocab, prefix, unknown, limit), nil
 }
 
-// mergeFile is a merge: "a b" or ["a", "b"].
+// mergeFile is a merge in the form "a b" or ["a", "b"].
 type mergeFile struct{ left, right string }
 
 func (m *mergeFile) UnmarshalJSON(data []byte) error {
@@ -226,7 +227,7 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// processorFile holds the tokens that a post-processor puts around a text.
+// processorFile holds the tokens that a post-processor adds around a text.
 type processorFile struct {
 	Type       string          `json:"type"`
 	Processors []processorFile `json:"processors"`

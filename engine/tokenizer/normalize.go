@@ -14,8 +14,8 @@ import (
 
 type normalizer interface {
 	normalize(p piece) piece
-	// joins reports whether the normalized text on one side of a boundary may depend on the
-	// other side.
+	// joins reports whether the result on one side of a boundary may depend on the text on the other
+	// side.
 	joins(before, after rune) bool
 }
 
@@ -33,8 +33,8 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary. ok is false if the result depends
-// on more text.
+// normalizePair normalizes the two characters at a boundary. ok is false if the result depends on
+// other characters.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -127,11 +127,10 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// unicodeForm is a Unicode normalization form as in Hugging Face's library, which knows only
-// Unicode 9.
+// unicodeForm is a Unicode normalization form. Like Hugging Face's library, it uses Unicode 9.
 type unicodeForm norm.Form
 
-// laterCharacters lists characters of later versions.
+// laterCharacters lists characters that were added after Unicode 9.
 const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
 	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
@@ -167,7 +166,7 @@ func (u unicodeForm) normalize(p piece) piece {
 
 const firstOpaque = 0x7fd
 
-// write adds the normalized bytes of p from i to end.
+// write adds the normalized form of the bytes i to end of p.
 func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	form := norm.Form(u)
 	for i < end {
@@ -184,7 +183,7 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// Package norm inserts a character after maxAccents accents.
+// maxAccents is the number of accents after which package norm inserts a character.
 const maxAccents = 30
 
 // segment returns the length of the text that can be normalized separately.
@@ -248,7 +247,7 @@ func (u unicodeForm) joins(before, after rune) bool {
 	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
 }
 
-// byCharacter appends the normalized form of a character.
+// byCharacter is a function that appends the normalized form of a character.
 type byCharacter func(dst []byte, r rune) []byte
 
 func (c byCharacter) normalize(p piece) piece {
@@ -293,7 +292,7 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins returns true, since separate text after a boundary would get a prefix.
+// joins returns true, because text that starts at a boundary would get a prefix.
 func (prefixText) joins(rune, rune) bool { return true }
 
 type replaceText struct{ match, replacement string }
@@ -344,7 +343,7 @@ func (r replacePattern) normalize(p piece) piece {
 
 func (r replacePattern) joins(before, after rune) bool { return r.match.MatchesAcross(before, after) }
 
-// UnmarshalJSON reads {"String": "…"} or {"Regex": "…"}.
+// UnmarshalJSON decodes {"String": "…"} or {"Regex": "…"}.
 func (f *patternFile) UnmarshalJSON(data []byte) error {
 	var text string
 	if json.Unmarshal(data, &text) == nil {

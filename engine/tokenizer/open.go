@@ -13,23 +13,22 @@ import (
 type File struct {
 	*Tokenizer
 	Pieces int
-	// SHA256 is the hash of the file.
+	// SHA256 is the hash of the file in hexadecimal.
 	SHA256 string
 }
 
 const fileSuffix = ".json"
 
-// maxFileBytes is the maximum size of a tokenizer.json. Current models have up to 35 MB.
+// maxFileBytes is the maximum size of a tokenizer.json. Those of current models have up to 35 MB.
 const maxFileBytes = 256 << 20
 
-// IsFile reports whether a tokenizer's name is the name of a file.
+// IsFile reports whether the name of a tokenizer is the name of a file.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// openFiles caches files by path until the program ends.
+// openFiles caches files by path.
 var openFiles sync.Map
 
-// Open reads the tokenizer.json at path. It reads each path only once, and ignores later
-// changes.
+// Open loads the tokenizer.json at path. It reads each path only once and ignores later changes.
 func Open(path string) (*File, error) {
 	if f, ok := openFiles.Load(path); ok {
 		return f.(*File), nil

@@ -36,7 +36,7 @@ func texts() *rapid.Generator[string] {
 	})
 }
 
-// Expressions that Go supports have the same matches as in Go.
+// Patterns that Go supports must have the same matches as in Go.
 func TestPatternsOfGo(t *testing.T) {
 	for _, text := range []string{
 		`a|ab|b+c?`, `(?i:k|ſ)x`, `[^a-c\s]{2,3}`, `(?:ab){2}c|(ab)+`, `a*?b`, `a??b|\d+`, `[[:^x]a]|.`, `\x41|\x{1F680}|é`, `x{2}|x`,
@@ -70,7 +70,7 @@ func TestPatternsOfGo(t *testing.T) {
 	}
 }
 
-// Where MatchesAcross returns false, searching both sides separately must find the same matches.
+// If MatchesAcross returns false, separate searches on both sides must find the same matches.
 func TestMatchesOnBothSides(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)

@@ -11,7 +11,7 @@ import (
 
 type class struct {
 	isNegated   bool
-	ignoresCase bool // ignore case, in ranges
+	ignoresCase bool // case is ignored in ranges
 	ranges      []text.RuneRange
 	tables      []*unicode.RangeTable
 	subs        []*class
@@ -38,7 +38,7 @@ func (c *class) inRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for every character where membership in the class may change.
+// eachBorder calls visit for each character at which membership in the class may change.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -83,9 +83,9 @@ type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds groups characters that belong to the same classes.
+// charKinds groups the characters that belong to the same classes.
 type charKinds struct {
-	table   *text.RuneTable[uint8] // index of the character's set
+	table   *text.RuneTable[uint8] // index of the set for each character
 	sets    []atomSet
 	samples []rune
 	ascii   [128]atomSet

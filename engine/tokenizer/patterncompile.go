@@ -94,7 +94,7 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// forkTargets returns the two branches of a fork, the preferred one first.
+// forkTargets returns the two branches of a fork. The first one is preferred.
 func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	if isLazy {
 		return len(p.program), part
@@ -102,7 +102,8 @@ func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	return part, len(p.program)
 }
 
-// coversAll tries all pairs of kinds of characters.
+// coversAll reports whether a match starts at every character. It checks all pairs of kinds of
+// characters.
 func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
 		if p.Match(string(a), 0, len(string(a))) <= 0 {
@@ -117,10 +118,10 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// partEdges holds the atoms with which a part can begin and end.
+// partEdges holds the atoms with which a part may start and end.
 type partEdges struct {
 	first, last atomSet
-	canBeEmpty  bool // the part can match an empty text
+	canBeEmpty  bool // the part may match an empty text
 	checksEnd   bool
 }
 
@@ -166,8 +167,7 @@ func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	return e
 }
 
-// recordFollower records that characters in after may be matched right after characters in
-// before.
+// recordFollower records that the characters in after may follow those in before in a match.
 func (p *pattern) recordFollower(before, after atomSet) {
 	before.visitRange(func(i int) { p.follows[i] |= after })
 }

@@ -2,24 +2,24 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression of a tokenizer: alternatives of runs of character classes
-// with look-ahead. Matching backtracks over at most one run at a time, so its time is usually
-// linear.
+// pattern is a regular expression of a tokenizer. It consists of alternatives of character classes
+// with repetition and look-ahead. Matching backtracks over at most one repetition at a time and
+// usually takes linear time.
 type pattern struct {
 	program []step
 	kinds   *charKinds
-	// follows[i] holds the atoms that may be matched right after atom i.
+	// follows[i] holds the atoms that may follow atom i in a match.
 	follows []atomSet
-	// An expression checks for the end of the text after these atoms.
+	// endSensitiveAtoms are the atoms after which the pattern checks for the end of the text.
 	endSensitiveAtoms atomSet
-	// coversText reports that a nonempty match begins at every character.
+	// coversText is true if a nonempty match starts at every character.
 	coversText bool
 }
 
 type step struct {
 	op       stepOp
 	set      atomSet
-	min, max int // bounds of a run
+	min, max int // number of repetitions
 	x, y     int
 }
 
@@ -32,18 +32,18 @@ const (
 	stepFork
 	stepJump
 	stepLookahead
-	stepNegativeLookahead // x if it does not match
+	stepNegativeLookahead // succeeds if x does not match
 	stepAtEnd
 	stepSuccess
 )
 
 const maxInlineBacktracks = 32
 
-// backtrack is a point to return to: a step at offset i, or one repetition fewer down to
+// backtrack is a state to return to. It is either a step at offset i, or one repetition fewer down to
 // offset low.
 type backtrack struct{ step, i, low int }
 
-// Match returns the end of the match of text[i:end] at i, or -1.
+// Match returns the end of the match in text[i:end] that starts at i, or -1.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(pos int, text string, i, end int) int {
@@ -113,7 +113,7 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// matchChar returns the length of the character at i if it is in a set, otherwise 0.
+// matchChar returns the length of the character at i if the character is in set, and 0 otherwise.
 func (p *pattern) matchChar(set atomSet, text string, i, end int) int {
 	if i >= end {
 		return 0
@@ -143,8 +143,8 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// MatchesAcross reports whether a match may contain both of two adjacent characters. If not, the
-// texts before and after their boundary can be searched separately, with the same matches.
+// MatchesAcross reports whether a match may contain both of two adjacent characters. If not,
+// searching the texts on both sides separately gives the same matches.
 func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 	x, y := p.kinds.findAtoms(before), p.kinds.findAtoms(after)
 	if x&p.endSensitiveAtoms != 0 {
@@ -156,5 +156,5 @@ func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 
 func (p *pattern) Covers() bool { return p.coversText }
 
-// HasInClass reports whether a character is in one of the classes.
+// HasInClass reports whether r is in one of the classes.
 func (p *pattern) HasInClass(r rune) bool { return p.kinds.findAtoms(r) != 0 }

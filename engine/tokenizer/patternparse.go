@@ -14,8 +14,8 @@ import (
 type node struct {
 	op           op
 	atom         int  // index of the class of an atom
-	min, max     int  // bounds of a repetition; max is -1 if unlimited
-	isLazy       bool // fewest first
+	min, max     int  // number of repetitions, where max is -1 if unlimited
+	isLazy       bool // as few repetitions as possible
 	isPossessive bool // no backtracking
 	subs         []node
 }
@@ -33,7 +33,7 @@ const (
 	opEnd      // $
 )
 
-// parsePattern reads an expression in the supported part of Oniguruma's syntax.
+// parsePattern parses a regular expression in the supported part of Oniguruma's syntax.
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.parseAlternatives()
@@ -51,7 +51,7 @@ type parser struct {
 	pos         int
 	ignoresCase bool // (?i)
 	depth       int
-	// atoms maps the notation of each class to its index.
+	// atoms maps the source text of each class to its index.
 	classes []*class
 	atoms   map[string]int
 }
@@ -172,7 +172,7 @@ func (n *node) isPlain() bool {
 	return true
 }
 
-// isFixed reports whether a part has only repetitions with a fixed count.
+// isFixed reports whether all repetitions in n have a fixed number.
 func (n *node) isFixed() bool {
 	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
 		return false
@@ -185,7 +185,7 @@ func (n *node) isFixed() bool {
 	return true
 }
 
-// parseCounts reads {2}, {2,}, {,3} or {2,3}.
+// parseCounts parses {2}, {2,}, {,3} or {2,3}.
 func (p *parser) parseCounts() (low, high int, ok bool) {
 	content, _, ok := strings.Cut(p.text[p.pos+1:], "}")
 	if !ok {
@@ -416,7 +416,7 @@ func (p *parser) parseMember() (r rune, sub *class, err error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	if len(c.ranges) == 1 && !c.isNegated && len(c.tables) == 0 { // one character
+	if len(c.ranges) == 1 && !c.isNegated && len(c.tables) == 0 { // a single character
 		return c.ranges[0].Low, nil, nil
 	}
 	return 0, c, nil

@@ -7,8 +7,8 @@ import (
 
 type piece struct {
 	text string
-	// offsets holds the source offset of every byte, or nil if the text equals the source from
-	// base on.
+	// offsets holds the source offset of each byte. It is nil if the text equals the source from base
+	// on.
 	offsets []uint32
 	base    int
 }
@@ -38,7 +38,7 @@ type pieceBuilder struct {
 	offsets []uint32
 }
 
-// add adds text that replaces size bytes of the source at offset place.
+// add adds text that replaces size bytes of the source at place.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
@@ -48,7 +48,7 @@ func (b *pieceBuilder) add(text string, place, size int) {
 	}
 }
 
-// copyPart adds the bytes of p from i to j unchanged.
+// copyPart adds bytes i to j of p without changes.
 func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
@@ -56,20 +56,19 @@ func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	}
 }
 
-// replace adds text in place of the bytes of p from i to j.
+// replace adds text instead of bytes i to j of p.
 func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }
 
-// replaceMatch replaces a match with text. All of text gets the offset of the match's last
-// character.
+// replaceMatch replaces a match with text. All bytes of text get the offset of the last character in
+// the match.
 func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
 	b.replace(p, j-n, j, text)
 }
 
-// align replaces the bytes of p from i to j with text. It pairs the characters of both from
-// the end.
+// align replaces bytes i to j of p with text. It pairs their characters from the end.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {

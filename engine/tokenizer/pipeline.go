@@ -5,13 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline applies normalizers, then pre-tokenizers, then the model.
+// pipeline applies normalizers, pre-tokenizers and a model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters
 	model       model
-	added       *addedTokens // tokens to find in normalized text
-	// ascii caches splitsBetween for ASCII characters: 1 yes, 2 no, 0 not computed.
+	added       *addedTokens // added tokens in the normalized text
+	// ascii caches splitsBetween for pairs of ASCII characters. 1 means yes, 2 means no, and 0 means
+	// not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 
@@ -35,7 +36,8 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// splitsBetween returns false for most pairs without ASCII, which depend on too much context.
+// splitsBetween returns false for most pairs with a non-ASCII character, since they depend on the
+// text around them.
 func (l *pipeline) splitsBetween(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
 		return false

@@ -1,6 +1,6 @@
 package tokenizer
 
-// shortWords looks up words of up to eight bytes.
+// shortWords is a hash table of words with up to eight bytes.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
 type shortWord struct {
@@ -11,7 +11,8 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries limits the probed slots. If all are used, the trie is searched.
+	// shortTries limits the number of slots that are checked. If all are occupied, the trie is
+	// searched.
 	shortTries = 4
 )
 
@@ -45,7 +46,7 @@ func (s *shortWords) find(piece []byte) uint32 {
 	return noValue
 }
 
-// shortKey returns the bytes of a short piece as a number.
+// shortKey returns the bytes of a short piece as a number. ok is false for other pieces.
 func shortKey(piece []byte) (key uint64, ok bool) {
 	if len(piece) > shortSize {
 		return 0, false

@@ -11,13 +11,14 @@ import (
 
 type splitter interface {
 	split(p piece, visit func(p piece))
-	// joins reports whether the cuts on one side of a boundary may depend on the other side.
+	// joins reports whether the splits on one side of a boundary may depend on the text on the other
+	// side.
 	joins(before, after rune) bool
-	// cuts reports whether a piece ends between two characters.
+	// cuts reports whether a piece always ends between two characters.
 	cuts(before, after rune) bool
 }
 
-// splitters applies splitters in order.
+// splitters are splitters that are applied in order.
 type splitters []splitter
 
 func (s splitters) split(p piece, visit func(p piece)) {
@@ -48,7 +49,7 @@ func (s splitters) cuts(before, after rune) bool {
 	return false
 }
 
-// replacementFor returns a splitter's replacement for a character.
+// replacementFor returns what a splitter replaces r with.
 func replacementFor(s splitter, r rune) rune {
 	if m, ok := s.(metaspace); ok && r == ' ' {
 		mark, _ := utf8.DecodeRuneInString(m.mark)
@@ -75,7 +76,7 @@ type splitterFile struct {
 	Split         *bool  `json:"split"`
 }
 
-// gpt2Words is the expression of the pre-tokenizer ByteLevel.
+// gpt2Words is the pattern of the pre-tokenizer ByteLevel.
 const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 
 // isWord reports whether r matches \w in Rust's regular expressions.
@@ -84,7 +85,7 @@ func isWord(r rune) bool {
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters builds the pre-tokenizers of a file. part is their name in error messages.
+// newSplitters returns the pre-tokenizers of a file. part is their name in error messages.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, usesBytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -187,7 +188,8 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
-// splitPattern cuts at the matches of a regular expression or, if inverted, between them.
+// splitPattern splits at the matches of a regular expression. If it is inverted, it splits between
+// the matches.
 type splitPattern struct {
 	p          *pattern
 	behavior   behavior
@@ -242,7 +244,7 @@ func (s splitPattern) joins(before, after rune) bool {
 	case dropMatches, isolateMatches:
 		return s.p.MatchesAcross(before, after)
 	}
-	// A match can be merged with its neighbor.
+	// A match may be merged with a neighbor.
 	return s.p.MatchesAcross(before, after) || s.p.HasInClass(before) || s.p.HasInClass(after)
 }
 
@@ -260,7 +262,7 @@ type cutter struct {
 	p        *piece
 	visit    func(p piece)
 	behavior behavior
-	// start and end are the bounds of a piece that can still grow.
+	// start and end are the bounds of a piece to which text may still be added.
 	start, end int
 	isMatch    bool // the piece ends with a match
 }
@@ -295,13 +297,13 @@ func (c *cutter) flush() {
 type kind uint8
 
 const (
-	wordKind kind = iota // joins adjacent characters of this kind
+	wordKind kind = iota // adjacent characters of this kind form one piece
 	runKind
-	aloneKind   // a separate piece
-	removedKind // dropped between pieces
+	aloneKind   // each character is a separate piece
+	removedKind // the character is dropped
 )
 
-// byKind cuts between characters of different kinds.
+// byKind splits between characters of different kinds.
 type byKind func(r rune) kind
 
 func (k byKind) split(p piece, visit func(p piece)) {
@@ -352,7 +354,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.needsWholeText && afte
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace replaces spaces by a mark and cuts before it.
+// metaspace replaces spaces with a mark and splits before each mark.
 type metaspace struct {
 	mark        string
 	scheme      string // always, first or never

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// tiktoken's patterns cut texts like our code.
+// The patterns of tiktoken must split texts like the code in package bpe.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)

@@ -1,8 +1,8 @@
-// Package tokenizer counts and locates the tokens of embedding models: built-in BERT, and
-// Hugging Face's tokenizer.json files.
+// Package tokenizer implements the tokenizers of embedding models. These are the built-in BERT and
+// Hugging Face tokenizer.json files.
 //
-// Tokens do not include the special tokens around a text. An invalid byte counts like U+FFFD.
-// A Tokenizer is safe for concurrent use.
+// The special tokens around a text are not included. An invalid byte counts as U+FFFD. A Tokenizer is
+// safe for concurrent use.
 package tokenizer
 
 import (
@@ -11,44 +11,44 @@ import (
 	"unicode/utf8"
 )
 
-// Tokenizer cuts texts into tokens.
+// Tokenizer splits text into tokens.
 type Tokenizer struct {
 	added *addedTokens
 	reader
-	// specialTokens is the number of tokens that a model puts around a text.
+	// specialTokens is the number of tokens that a model adds around a text.
 	specialTokens int
-	// pieces is the largest id plus 1, or 0 for a built-in tokenizer.
+	// pieces is the largest id plus 1. It is 0 for a built-in tokenizer.
 	pieces int
 }
 
 type reader interface {
 	read(text string, from, to int, out *output)
-	// splitsBetween reports whether any text can be tokenized separately on both sides of
-	// these characters.
+	// splitsBetween reports whether the texts on both sides of two adjacent characters can always be
+	// tokenized separately.
 	splitsBetween(before, after rune) bool
 }
 
 var errTooLarge = errors.New("it has too many pieces")
 
-// SpecialTokens returns the number of special tokens that a model puts around a text.
+// SpecialTokens returns the number of special tokens that a model adds around a text.
 func (t *Tokenizer) SpecialTokens() int { return t.specialTokens }
 
-// Count returns the number of text's tokens.
+// Count returns the number of tokens in text.
 func (t *Tokenizer) Count(text string) int {
 	out := output{detail: onlyCount}
 	t.write(text, &out)
 	return out.n
 }
 
-// Starts appends the start offsets of the tokens of text to dst, in order. Several tokens of
-// one character start at its successive bytes.
+// Starts appends the start offsets of the tokens in text to dst. If a character consists of several
+// tokens, they start at its successive bytes.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	out := output{detail: keepStarts, starts: dst}
 	t.write(text, &out)
 	return out.starts
 }
 
-// Encode returns the ids and start offsets of text's tokens.
+// Encode returns the ids and start offsets of the tokens in text.
 func (t *Tokenizer) Encode(text string) (ids, starts []uint32) {
 	out := output{detail: keepIDs}
 	t.write(text, &out)
@@ -68,8 +68,8 @@ func (t *Tokenizer) write(text string, out *output) {
 	}
 }
 
-// SplitsAt reports whether any text with these characters around i can be tokenized separately
-// on both sides.
+// SplitsAt reports whether the text on both sides of i can always be tokenized separately. This
+// depends only on the characters around i.
 func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false

@@ -10,15 +10,15 @@ const noValue = math.MaxUint32
 
 const trieRoot = 1
 
-// trie is a prefix tree of bytes. Its branches are in one hash table, since most of its nodes
-// have one branch.
+// trie is a prefix tree of bytes. All branches are in one hash table, since most nodes have only one
+// branch.
 type trie struct {
 	slots  []trieSlot
 	shift  uint8
 	values []uint32 // value of each node
 }
 
-// key is a node and a byte, or 0 if the slot is free.
+// key is a node and a byte. It is 0 in an empty slot.
 type trieSlot struct{ key, next uint32 }
 
 const maxNodes = 1 << 24
@@ -50,7 +50,7 @@ func (t *trie) place(key uint32) int {
 	return i
 }
 
-// Add inserts a string with a value. It returns false if the trie is full.
+// Add adds a string with a value. It returns false if the trie is full.
 func (t *trie) Add(text string, value uint32) (added bool) {
 	node := uint32(trieRoot)
 	for i := range len(text) {
@@ -73,12 +73,12 @@ func (t *trie) Add(text string, value uint32) (added bool) {
 	return true
 }
 
-// Step returns the child of a node for a byte, or 0.
+// Step returns the child of a node for byte c, or 0 if there is none.
 func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
 func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
-// Node returns the node at the end of a prefix, or 0.
+// Node returns the node for a prefix, or 0 if there is none.
 func (t *trie) Node(text string) uint32 {
 	node := uint32(trieRoot)
 	for i := 0; i < len(text) && node != 0; i++ {
@@ -89,8 +89,8 @@ func (t *trie) Node(text string) uint32 {
 
 func (t *trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
-// Longest returns the end and value of the longest prefix of text[i:] from a node on, or
-// noValue.
+// Longest finds the longest string from node on that is a prefix of text[i:]. It returns the end and
+// the value, which is noValue if there is none.
 func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
 	end, value = i, noValue
 	for ; i < len(text); i++ {
@@ -104,13 +104,13 @@ func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) 
 	return end, value
 }
 
-// Each calls visit for every string and its value, in unspecified order.
+// Each calls visit for each string and its value. The order is not specified.
 func (t *trie) Each(visit func(text string, value uint32)) {
 	type link struct {
 		parent uint32
 		char   byte
 	}
-	links := make([]link, len(t.values)) // link to each node
+	links := make([]link, len(t.values)) // parent link of each node
 	for _, s := range t.slots {
 		if s.key != 0 {
 			links[s.next] = link{s.key >> 8, byte(s.key)}

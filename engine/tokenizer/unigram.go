@@ -9,13 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// unigram cuts a piece into the tokens with the largest sum of scores.
+// unigram splits a piece into the tokens with the largest sum of scores.
 type unigram struct {
 	vocab  *trie
 	scores []float64
-	// unknown is the token for characters without one, or -1.
+	// unknown is the token for characters that have none, or -1.
 	unknown    int64
-	penalty    float64 // score of unknown
+	penalty    float64 // score of an unknown character
 	byteTokens []uint32
 	pairs      pairs
 }
@@ -28,7 +28,7 @@ type unigramFile struct {
 
 func (f *unigramFile) pieces() int { return len(f.Vocab) }
 
-// scoredFile is a token with its score: ["▁the", -3.2].
+// scoredFile is a token with its score, such as ["▁the", -3.2].
 type scoredFile struct {
 	text  string
 	score float64
@@ -51,7 +51,7 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// An unknown character scores unknownPenalty less than the lowest score.
+// unknownPenalty is the difference between the lowest score and that of an unknown character.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
@@ -84,14 +84,14 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// bestPath is the best path to a place in a piece, with its last token.
+// bestPath is the best way to split a piece up to a position. It holds the last token.
 type bestPath struct {
 	score float64
 	start int32
 	id    uint32
 }
 
-// unknownID marks a character without a token.
+// unknownID marks a character that has no token.
 const unknownID = noValue
 
 func (m *unigram) tokens(p *piece, out *output) {
@@ -128,7 +128,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 }
 
-// extendPaths extends the best path to i with every token that matches there.
+// extendPaths extends the best path at i with each token that matches there.
 func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	hasSingle, score := false, best[i].score
 	offerPath := func(end int, score float64, id uint32) {
@@ -152,7 +152,7 @@ func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	}
 }
 
-// addUnknown adds the tokens for a text without one.
+// addUnknown adds the tokens for a text without a token.
 func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
 	case m.byteTokens != nil:

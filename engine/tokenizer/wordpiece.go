@@ -4,17 +4,17 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece repeatedly removes the longest piece of its vocabulary from a word. A word that
-// cannot be cut completely is one unknown token.
+// wordPiece splits a word by repeatedly taking the longest piece of the vocabulary from its start. If
+// this fails for part of a word, the whole word is one unknown token.
 type wordPiece struct {
 	vocab     *trie
 	innerRoot uint32
 	unknown   uint32
-	maxChars  int // maximum characters of a word
+	maxChars  int // maximum number of characters in a word
 	short     shortWords
 }
 
-// newWordPiece returns a model. prefix marks the pieces inside a word.
+// newWordPiece returns a model. prefix marks pieces that are not at the start of a word.
 func newWordPiece(vocab *trie, prefix string, unknown uint32, limit int) *wordPiece {
 	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: limit}
 	vocab.Each(m.short.add)
@@ -51,14 +51,14 @@ func (m *wordPiece) tokens(p *piece, out *output) {
 	m.pieces(&w, out)
 }
 
-// separates returns false, since the pieces of a word depend on all of it.
+// separates returns false, since the pieces of a word depend on the whole word.
 func (*wordPiece) separates(rune, rune) bool { return false }
 
 type word struct {
 	bytes []byte
 	chars int
 	start int // offset of the word in the source
-	// places holds the source offset of each byte, or nil if the offsets are consecutive.
+	// places holds the source offset of each byte. It is nil if the offsets are consecutive.
 	places  []uint32
 	scratch []byte
 }
@@ -120,7 +120,7 @@ func (o *output) add(id uint32, start int) {
 	}
 }
 
-// keepFirst discards all tokens but the first n.
+// keepFirst removes all tokens after the first n.
 func (o *output) keepFirst(n int) {
 	switch o.detail {
 	case keepStarts:
