@@ -23,8 +23,15 @@ type cut struct {
 
 // hasSameCuts reports whether r has the cuts that s would make in doc.
 func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
-	return r != nil && r.cut != nil && r.Doc == doc &&
-		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand
+	if r == nil || r.cut == nil || r.Doc != doc || r.cut.prefixRoom != room || r.cut.replay != hand {
+		return false
+	}
+	previous, next := r.cut.settings, s.CuttingSettings()
+	if a := r.cut.Adaptive; a != nil && !s.ByReference() && !s.WithinParagraphs() { // only the smaller size matters
+		previous.MaxChunkSize = textSize(previous.MaxChunkSize-room, a)
+		next.MaxChunkSize = textSize(next.MaxChunkSize-room, a)
+	}
+	return previous == next
 }
 
 func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay, reuse any) (*cut, error) {
