@@ -88,7 +88,6 @@ func (d *description) flags() {
 	}
 }
 
-// overlap describes the text shared with adjacent chunks.
 func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)

@@ -168,7 +168,6 @@ func SeveredWordings(r *engine.Result, f *element.Status, neededOverlap int, rea
 		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(neededOverlap)), fmt.Sprintf("%s, %s short", noun, text.Grouped(neededOverlap)))
 }
 
-// elementSize returns the size of an element with its companion.
 func elementSize(r *engine.Result, f *element.Status) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)

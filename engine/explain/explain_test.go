@@ -42,7 +42,6 @@ func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
 	}
 }
 
-// checkAll checks the sentences of every strategy and mode for a document.
 func checkAll(t *testing.T, doc *engine.Document, seen map[string]bool) {
 	t.Helper()
 	for _, strategy := range settings.Strategies {

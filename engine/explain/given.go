@@ -96,7 +96,6 @@ func describeNearness(l *align.LikelySettings) string {
 
 const maxTies = 6
 
-// nameChoices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
 func nameChoices(l *align.LikelySettings) string {
 	parts := []string{nameChoice(&l.Choice)}
 	n := len(l.Ties)

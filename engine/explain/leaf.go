@@ -67,7 +67,6 @@ func OtherTexts(counts element.OtherTexts) string {
 	return strings.Join(parts, ", ")
 }
 
-// uncountedNouns holds the singular and plural words for uncounted text.
 var uncountedNouns = [...][2]string{
 	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},

@@ -81,7 +81,6 @@ func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	}
 }
 
-// The numbers in the sentence must add up to the missing overlap.
 func TestLimitSentencesAddUp(t *testing.T) {
 	native := func(s *settings.Settings) {
 		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1

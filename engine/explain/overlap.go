@@ -135,7 +135,6 @@ func countSentences(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// findLongSentenceEnd returns the end of a sentence that is too long to repeat.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	s, body, o := &r.Seams[i], r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {

@@ -86,7 +86,6 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true, ""},
 }
 
-// declarationCauses is the wording of causes in source code.
 var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
@@ -151,7 +150,6 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	return sentence + ": " + quoted
 }
 
-// wordCause returns the sentence for the cause of a boundary, and the quoted text.
 func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)

@@ -46,7 +46,6 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// The sentence quotes the beginning of a long heading.
 func TestSectionOfALongHeading(t *testing.T) {
 	for title, want := range map[string]string{
 		strings.Repeat("x", 60):                   strings.Repeat("x", 60),

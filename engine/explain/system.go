@@ -81,7 +81,6 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-// systemRule returns the wording of another system's rule, if there is one.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, newChoices bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {

@@ -23,9 +23,8 @@ type store map[string]string
 // corpus maps names of documents to their paragraphs.
 type corpus map[string][]string
 
-// run is the output of a run over a corpus.
 type run struct {
-	whole    store // all chunks
+	whole    store
 	changes  store // chunks that are not kept
 	deleted  []string
 	manifest []byte

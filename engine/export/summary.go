@@ -41,7 +41,7 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 	if len(results) == 0 || contents.B.Settings.AreGiven() {
 		return nil
 	}
-	accepted := make([]string, len(handoff.Targets)) // descriptions of accepting systems
+	accepted := make([]string, len(handoff.Targets))
 	exact := make([]bool, len(accepted))
 	err := work.ForEach(len(accepted), func(i int) error {
 		t := &handoff.Targets[i]

@@ -20,7 +20,6 @@ type System struct {
 	refusals map[settings.Settings]error // cache, because lists call Refuse in every frame
 }
 
-// maxKnown limits the size of the cache.
 const maxKnown = 4096
 
 // SystemNames returns the names of the targets that chunk documents.

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offers returns the settings of all remedies and repairs for a result.
 func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
 	t.Helper()
 	kinds, err := sweep.AllRemedies(ctx, r, sweep.BriefRuns)

@@ -160,7 +160,6 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	return out
 }
 
-// brokenPlacesOfKind returns the elements of a kind that no chunk contains completely.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Status) bool {

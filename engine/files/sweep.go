@@ -39,7 +39,6 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-// sweep removes the abandoned files of a folder for which isOurs returns true.
 func sweep(dir string, now time.Time, isOurs func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -115,7 +115,6 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 	return body, nil
 }
 
-// describeSyntaxError turns the error of the parser into one sentence.
 func describeSyntaxError(name string, err error) error {
 	e, ok := errors.AsType[interface {
 		error

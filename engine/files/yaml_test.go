@@ -53,7 +53,6 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 	}
 }
 
-// measureParse returns the total number of bytes that a parse allocates.
 func measureParse(data []byte) (bytes uint64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -45,7 +45,6 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	return tokens, nil
 }
 
-// scan returns the tokens of text, up to the first invalid one.
 func scan(text string) (tokens token.Tokens, badToken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
@@ -113,7 +112,6 @@ type boundsChecker struct {
 	hasContent bool        // some token is not a comment
 }
 
-// openBlock is a list or mapping that has not ended.
 type openBlock struct{ column, keys int }
 
 func (b *boundsChecker) check(t *token.Token) error {

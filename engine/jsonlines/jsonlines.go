@@ -137,7 +137,6 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// readText returns the text of a key. wanted describes the expected value in errors.
 func readText(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {

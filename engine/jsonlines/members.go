@@ -53,7 +53,6 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// textEnd returns the end of the JSON string that begins at i, or -1.
 func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1

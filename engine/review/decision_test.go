@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Merging must keep the newest decision on every text.
 func TestMergeKeepsTheNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawDecisions(t), drawDecisions(t)

@@ -139,7 +139,6 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	return d, err
 }
 
-// readTexts returns the values of a mapping by key. It refuses unknown keys.
 func readTexts(m files.YAMLMapping, label string, allowed []string) (map[string]string, error) {
 	if err := checkKeys(m, label, allowed...); err != nil {
 		return nil, err

@@ -91,7 +91,6 @@ func flagKind(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that are split at a boundary and that no chunk contains.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.ListSevered(r, seam) {
 		if f.IsWhole() {
@@ -111,7 +110,6 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the decision on the item names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// count counts the problems of an item that need a decision.
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
 		n++

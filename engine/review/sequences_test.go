@@ -17,7 +17,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// intendedMark is a hand cut with its intended place.
 type intendedMark struct {
 	handcut.Mark
 	text     string
@@ -116,12 +115,11 @@ func (q *sequence) undo() {
 	delete(q.marks, marks[0].ID())
 }
 
-// edit changes the document outside the program.
 func (q *sequence) edit() {
 	from := q.rnd.IntN(len(q.text) + 1)
 	to := from
 	switch q.rnd.IntN(3) {
-	case 0: // remove up to a line
+	case 0:
 		to = min(len(q.text), from+q.rnd.IntN(80))
 	case 1:
 		to = min(len(q.text), from+q.rnd.IntN(8))
@@ -144,7 +142,7 @@ func (q *sequence) edit() {
 		case x.from > to || x.from == to && from < to:
 			x.from, x.to = x.from+shift, x.to+shift
 		case x.to < from:
-		default: // edit at a hand cut
+		default:
 			x.from, x.to = min(x.from, from), max(x.to+shift, from+len(inserted))
 		}
 	}
@@ -175,7 +173,6 @@ func (q *sequence) settings() {
 	}
 }
 
-// check checks where every hand cut is found.
 func (q *sequence) check() {
 	q.Helper()
 	doc := q.doc()

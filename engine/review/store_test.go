@@ -22,7 +22,6 @@ func testLocation(dir string) Location {
 	}
 }
 
-// fatal is a *testing.T or a *rapid.T.
 type fatal interface {
 	Helper()
 	Fatal(args ...any)
@@ -208,7 +207,6 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("Read = %v, %v; want one decision and an error", d, err)
 	}
 
-	// After its repair, the file is used again.
 	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
@@ -318,7 +316,6 @@ func TestNoPlaceForDecisions(t *testing.T) {
 	}
 }
 
-// Readers who decide in turn must all see the newest decision.
 func TestReadersInTurn(t *testing.T) {
 	dir := t.TempDir()
 	round := 0

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// findPreset returns the page about a preset or its system.
 func findPreset(topic string) (ref Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {

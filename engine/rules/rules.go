@@ -131,7 +131,6 @@ func parse(name, text string) (*Page, error) {
 	}, nil
 }
 
-// plainText returns a line of Markdown without links and code marks.
 func plainText(text string) string {
 	text = links.ReplaceAllString(text, "$1")
 	return strings.NewReplacer("`", "", "**", "", "*", "").Replace(text)

@@ -91,7 +91,6 @@ func (g *guide) findExample(ctx context.Context) error {
 
 var exampleKinds = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-// ownSizes returns the size of the user's settings, if they count characters.
 func (g *guide) ownSizes() []int {
 	if g.settings.Unit != "chars" {
 		return nil
@@ -99,7 +98,6 @@ func (g *guide) ownSizes() []int {
 	return []int{g.settings.MaxChunkSize}
 }
 
-// describeOtherSize returns a note if the windows do not have the user's size.
 func (g *guide) describeOtherSize() string {
 	size, unit := g.settings.MaxChunkSize, g.settings.Unit
 	switch {
@@ -192,7 +190,6 @@ func chunkHolding(r *engine.Result, s chunk.Span) int {
 	return pos
 }
 
-// structureSettings returns settings that follow the document's structure.
 func (g *guide) structureSettings(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MinChunkSize, s.OverlapSize = "auto", "chars", min(s.MinChunkSize, size/4), 0

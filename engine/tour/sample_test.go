@@ -178,7 +178,6 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-// No step may reduce the intact text or split more elements.
 func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {

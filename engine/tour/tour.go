@@ -77,7 +77,7 @@ type guide struct {
 	smallestOverlap    int
 	shownOverlap       int
 	structuredSettings settings.Settings
-	missingCount       int // number of stops without an example so far
+	missingCount       int
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its present
@@ -108,7 +108,6 @@ func (g *guide) countChars(s chunk.Span) int {
 	return g.doc.Meter("chars", "").CountRange(s.Start, s.End)
 }
 
-// makeMissing returns a scene without an example, with the present settings.
 func (g *guide) makeMissing(caption string) Scene {
 	return Scene{Caption: caption, IsMissing: true, Settings: g.settings}
 }

@@ -150,7 +150,6 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	}
 }
 
-// checkStory follows the split sentence through the stops.
 func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	if len(scenes) < 3 || scenes[1].Title != Stops[1].Title || scenes[2].Title != Stops[2].Title {

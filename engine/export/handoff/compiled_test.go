@@ -77,7 +77,6 @@ fn main() {
 	},
 }
 
-// compilers lists the commands that compile and then run the program.
 var compilers = map[string][][]string{
 	"langchain4j": {
 		{"javac", "-d", ".", "-sourcepath", ".", "Main.java"},

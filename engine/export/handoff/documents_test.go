@@ -104,7 +104,6 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-// Documents that the system splits differently must not affect the checks of the other documents.
 func TestOneInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")

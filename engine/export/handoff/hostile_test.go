@@ -47,7 +47,6 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 });
 `
 
-// reader is a running pythonReader or nodeReader.
 type reader struct {
 	stdin  io.WriteCloser
 	stdout *bufio.Scanner

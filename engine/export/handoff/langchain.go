@@ -70,7 +70,6 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// windowSplitter returns a splitter for windows of tokens or characters.
 func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	if err := j.NoTail(); err != nil {
 		return langchainSplitter{}, err

@@ -35,7 +35,6 @@ func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	return same && next == r.TotalBeforeTruncation
 }
 
-// jsCounter returns the lengthFunction of the generated code.
 func jsCounter(r *engine.Result) func([]uint16) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	if r.Settings.Unit == "chars" {

@@ -69,7 +69,7 @@ func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
 		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}, {"units", 90, 20}} {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", sizes.unit, sizes.size, sizes.overlap
-			if sizes.unit == "units" { // UTF-16 units
+			if sizes.unit == "units" {
 				s.Strategy, s.Unit = "langchainjs_recursive", "chars"
 			}
 			r := exporttest.Run(t, doc, s)
@@ -188,7 +188,6 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 }
 
-// differences returns the lines outside the longest common subsequence of both lists.
 func differences(ours, theirs []string) []string {
 	common := make([][]int, len(ours)+1)
 	for i := range common {

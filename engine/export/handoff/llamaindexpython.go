@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexParser is a node parser of LlamaIndex.
 type llamaindexParser struct {
 	langchainSplitter
 	Headings  bool

@@ -74,7 +74,6 @@ class RecursiveCharacterTextSplitter:
         return json.load(open('parts.json'))[self.size][text]
 `
 
-// parts maps sizes to a map of parents to their chunks.
 type parts map[string]map[string][]string
 
 func listParts(r *engine.Result) parts {
@@ -89,7 +88,6 @@ func listParts(r *engine.Result) parts {
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
 
-// Generated code compares parents as it compares chunks, and names the parent that differs.
 func TestGeneratedCodeComparesParents(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize, s.Parents, s.ParentSize = 60, 10, "paragraphs", 200

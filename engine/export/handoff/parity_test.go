@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// parityModule is generated code with a stub for its import.
 type parityModule struct{ program, target, file, packageFile, standIn string }
 
 var parityModules = []parityModule{
@@ -28,7 +27,6 @@ var parityModules = []parityModule{
 	},
 }
 
-// runParity runs generated code for a result. The stub returns chunks.
 func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()

@@ -17,7 +17,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonTargets lists the targets whose sources execute.py can run.
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
 // pythonSettings lists settings for which Python targets are exact.
@@ -73,7 +72,6 @@ type pythonJob struct {
 	want  []string
 }
 
-// pythonResult is the output of execute.py for a job.
 type pythonResult struct {
 	Chunks  []string `json:"chunks"`
 	Asserts bool     `json:"asserts"`
@@ -101,7 +99,6 @@ func TestExactPythonOnRandomDocuments(t *testing.T) {
 	}
 }
 
-// checkPython runs jobs and returns the number of exact jobs per target.
 func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string]int {
 	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")

@@ -27,7 +27,6 @@ func interpreter(t *testing.T, name string) string {
 	return path
 }
 
-// writeHandoffs writes the output of all targets with one of the given extensions to a folder.
 func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -87,7 +86,6 @@ func TestGeneratedShellParses(t *testing.T) {
 	}
 }
 
-// module is a generated module that runs as a program.
 type module struct {
 	program, target     string
 	change              func(s *settings.Settings)
@@ -135,7 +133,6 @@ func removeTypes(code string) string {
 	).Replace(code)
 }
 
-// A generated module splits the documents in its arguments.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {

@@ -18,13 +18,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// storedChunks holds the chunks in a service by parent.
 type storedChunks struct {
 	parents []string
 	chunks  [][]string
 }
 
-// newStored returns the chunks that should be in a service.
 func newStored(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {
@@ -96,7 +94,6 @@ func answer(w http.ResponseWriter, value any) {
 	_ = json.NewEncoder(w).Encode(value)
 }
 
-// checkStored runs the check of a generated script against a service.
 func checkStored(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, output string) {
 	t.Helper()
 	interpreter(t, "python3")
@@ -265,7 +262,6 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	}
 }
 
-// For an approximate target, a script prints both numbers and does not fail.
 func TestApproximateScriptsCount(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")
 	s.MaxChunkSize, s.OverlapSize = 10, 0

@@ -19,7 +19,7 @@ import (
 // handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
 	target *target.Target
-	golden string // golden file
+	golden string
 	s      settings.Settings
 	want   string // refusal
 }
@@ -126,7 +126,6 @@ func TestRefusedHandoffs(t *testing.T) {
 	}
 }
 
-// eachHandoff calls do with the output of every target for all settings that it accepts.
 func eachHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))

@@ -135,7 +135,6 @@ func TestFidelityIsStated(t *testing.T) {
 	})
 }
 
-// An exact target asserts nothing about a document that it splits differently.
 func TestNoAssertionsForKnownDifferences(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5

@@ -100,7 +100,6 @@ func documentCells(to []any, d *engine.Document) []any {
 	return append(to, fields, source)
 }
 
-// values appends the cells of Columns. Missing fields are nil.
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,

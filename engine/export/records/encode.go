@@ -207,7 +207,7 @@ const hexDigits = "0123456789abcdef"
 // with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
-	start := 0 // start of the unwritten text
+	start := 0
 	for i := text.PlainJSONPrefix(s); i < len(s); i += text.PlainJSONPrefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {

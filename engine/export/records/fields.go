@@ -51,7 +51,6 @@ const (
 	fieldSource
 )
 
-// recordFields lists the fields of a JSON line, in order.
 var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", statusColumn, "fingerprint", "document", "source"})
 
 // FieldNames returns the field names of a JSON record, followed by the names of its metadata.

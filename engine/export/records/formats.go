@@ -68,7 +68,6 @@ func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) 
 	return f.writeHeaded(w, o), func() error { return nil }
 }
 
-// writeHeaded writes the head before the first document.
 func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 	write := f.New(w, o)
 	if f.Head == nil {

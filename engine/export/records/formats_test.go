@@ -40,7 +40,6 @@ func writeHostile(t *testing.T, f *Format, o Options) string {
 	return out.String()
 }
 
-// Every format must follow exactly the options that it declares, and must show decisions.
 func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	fields, err := SelectFields([]string{"id"})
 	if err != nil {

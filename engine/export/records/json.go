@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// newJSON returns a writer of one object per document, with one line per chunk.
 func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {
@@ -68,7 +67,6 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	return err
 }
 
-// writeHeader begins the object with the document, the settings and the fingerprint.
 func writeHeader(b *bytes.Buffer, rec *Recorder) error {
 	b.WriteByte('{')
 	doc := rec.Document()

@@ -59,7 +59,6 @@ func (p *ParentPlace) cells(to []any) []any {
 	return append(to, p.ParentID, p.ParentStartByte, p.ParentEndByte, p.ParentStartChar, p.ParentEndChar)
 }
 
-// parent writes the place of a chunk's parent, unless p is nil.
 func (o *object) parent(p *ParentPlace, f *Fields) {
 	if p == nil {
 		return

@@ -36,7 +36,6 @@ func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	return parquet.NewSchema("chunk", parquet.SchemaOf(reflect.New(reflect.StructOf(fields)).Interface()))
 }
 
-// openParquet writes one row per chunk, compressed with zstd.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	selected := o.Fields.columns(columns)

@@ -137,7 +137,6 @@ func typeName(v any) string {
 	return "text"
 }
 
-// Memory must not grow with the corpus.
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20

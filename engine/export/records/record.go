@@ -111,7 +111,7 @@ type Recorder struct {
 	r      *engine.Result
 	words  segment.Meter
 	tokens segment.Meter
-	bytes  []byte // content to hash
+	bytes  []byte
 }
 
 // New returns a Recorder of r. It counts tokens with the tokenizer of the settings.

@@ -280,7 +280,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	if len(slices.Compact(slices.Sorted(slices.Values(head)))) != len(head) {
 		t.Errorf("duplicate columns: %v", head)
 	}
-	otherColumns := []string{"start_line", "end_line", "id"} // columns of the record
+	otherColumns := []string{"start_line", "end_line", "id"}
 	at := 1
 	for _, r := range rs {
 		rec := New(r)
@@ -314,7 +314,6 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
-// A flat line must have the nonempty cells of the CSV row.
 func TestFlatLinesAgreeWithCSV(t *testing.T) {
 	format, _ := FindFormat("jsonl")
 	for _, r := range exporttest.Results(t)[:12] {
@@ -413,7 +412,6 @@ func TestFindFormat(t *testing.T) {
 	}
 }
 
-// failingWriter fails at the n-th write.
 type failingWriter struct{ n int }
 
 func (f *failingWriter) Write(p []byte) (int, error) {

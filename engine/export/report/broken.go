@@ -37,8 +37,6 @@ func (p *page) brokenElements() []brokenElement {
 	return out
 }
 
-// openBroken starts the underline of the most severe broken element in a piece of text, and returns
-// its end tag.
 func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing string) {
 	pos := -1
 	for i := range touching {

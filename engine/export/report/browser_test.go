@@ -118,7 +118,6 @@ func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	}
 }
 
-// send sends a command without waiting for its result.
 func (b *browser) send(method string, params any) int {
 	b.mu.Lock()
 	b.last++
@@ -199,7 +198,6 @@ func (b *browser) resize(width, height int, scheme string) {
 	}, nil)
 }
 
-// open loads a page from a file and waits until it is loaded.
 func (b *browser) open(page []byte) {
 	b.t.Helper()
 	path := filepath.Join(b.t.TempDir(), "report.html")
@@ -257,7 +255,6 @@ func eval[T any](b *browser, expression string) T {
 	return v
 }
 
-// waitFor waits until an expression is true.
 func (b *browser) waitFor(expression string) {
 	b.t.Helper()
 	if !eval[bool](b, `new Promise(done => {
@@ -269,7 +266,6 @@ func (b *browser) waitFor(expression string) {
 	}
 }
 
-// elementCenter scrolls to an element and returns its center.
 func (b *browser) elementCenter(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
@@ -291,7 +287,6 @@ func quoteJS(s string) string {
 	return string(data)
 }
 
-// mouse sends "mouseMoved" or a click.
 func (b *browser) mouse(kind string, x, y float64) {
 	b.t.Helper()
 	button := "none"

@@ -108,7 +108,6 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 	}
 }
 
-// newLine returns a line whose label stays inside the chart.
 func newLine(at float64, label string, y int, class string) line {
 	l := line{At: formatCoordinate(at), Label: label, LabelAt: formatCoordinate(at + 4), Y: formatCoordinate(float64(y)), Class: class, Anchor: "start"}
 	if at > (plotLeft+plotRight)/2 {
@@ -117,7 +116,6 @@ func newLine(at float64, label string, y int, class string) line {
 	return l
 }
 
-// curveChart plots intact text against stored text.
 type curveChart struct {
 	Setting, Unit, Description string
 	Whole, Stored              plot
@@ -210,7 +208,6 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 	return pl
 }
 
-// roundValues returns about n round values between lo and hi.
 func roundValues(lo, hi float64, n int) []float64 {
 	span := hi - lo
 	if !(span > 0) {
@@ -230,7 +227,6 @@ func roundValues(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap shows the document as a band with colored chunks.
 type docMap struct {
 	Tints [tintCount]string
 	// Gaps is the text that is not in any chunk.

@@ -89,7 +89,6 @@ func (p *page) snapToCharacter(off int) int {
 	return off
 }
 
-// writeGap writes text outside all chunks, unless it is blank.
 func (p *page) writeGap(s chunk.Span) {
 	text := s.Slice(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
@@ -163,7 +162,6 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// writeBody writes the text of chunk i with its marks and broken elements.
 func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []brokenElement) {
 	if ownSpan.Empty() {
 		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
@@ -209,7 +207,6 @@ func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Spa
 	return touching, slices.Compact(edges)
 }
 
-// openMark starts the mark of a piece of chunk i, and returns its end tag.
 func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing string) {
 	var other []int
 	keep := true

@@ -38,7 +38,6 @@ func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
-// listParts returns the parts of the document to show, in order.
 func (p *page) listParts(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {

@@ -99,7 +99,6 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 }
 
-// fieldsShownElsewhere lists the metadata that the report shows elsewhere.
 var fieldsShownElsewhere = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,
@@ -107,7 +106,6 @@ var fieldsShownElsewhere = map[string]bool{
 	"allow_oversize": true, "small_chunk_reason": true, "oversize_reason": true,
 }
 
-// maxFact limits the length of a fact in code points.
 const maxFact = 160
 
 func (p *page) otherFacts(meta records.Metadata, i int) string {

@@ -23,7 +23,6 @@ const hostileText = `# <script>document.title='ran'</script>
 ` + "\u2028document.title='ran'\u2029 \u202egnp.exe\u202c \u2066x\u2069 \u009b31m \u0085 \x00\x1b[31m \x7f \ufeff a\U000e0041b \xff\xfe \"quoted' `tick`\n\n" +
 	"## </title><script>document.title='ran'</script> \" onmouseover=\"document.title='ran'\n\nText under it. </SCRIPT><SCRIPT>document.title='ran'</SCRIPT> And more.\n"
 
-// hostileReport returns a report on hostileText with a hostile name, decisions and settings.
 func hostileReport(t testing.TB) (*engine.Result, []byte) {
 	t.Helper()
 	s := settings.Default()

@@ -127,7 +127,6 @@ func (p *page) overlapTile() tile {
 	return tile{"overlap delivered", text.Percent(o.Share), sentence, gradePlain}
 }
 
-// isInMetadata reports whether only the metadata contains the overlap.
 func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Place == settings.OverlapInMetadata }
 
 type measuresView struct {
@@ -170,7 +169,6 @@ func (p *page) rows() (out []measureRow) {
 	return out
 }
 
-// formatDecimal formats a mean with at most one decimal.
 func formatDecimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s

@@ -24,7 +24,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// writeReport writes the report on a result, with decisions on its flagged chunks.
 func writeReport(t testing.TB, r *engine.Result, decisions review.Decisions) []byte {
 	t.Helper()
 	report, err := Prepare(t.Context(), r, decisions)
@@ -86,7 +85,6 @@ var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
 
 func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutSource(page), "") }
 
-// withoutSource replaces styles and scripts with their names.
 func withoutSource(page string) string {
 	for _, own := range []code{tourAgainstCode(), tourCode(), reportCode()} {
 		page = strings.Replace(page, own.style, "", 1)
@@ -173,7 +171,6 @@ func checkElement(t testing.TB, name string, attrs []html.Attribute, link string
 	}
 }
 
-// checkCode fails unless a page has one style and the given number of scripts.
 func checkCode(t testing.TB, names map[string]int, scripts int) {
 	t.Helper()
 	if names["script"] != scripts || names["style"] != 1 || names["body"] != 1 {
@@ -227,7 +224,6 @@ func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
 }
 
-// checkFacts compares the facts in the page's script with the records.
 func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	t.Helper()
 	var facts struct {
@@ -429,7 +425,6 @@ func TestReportOfEmptyDocument(t *testing.T) {
 	}
 }
 
-// Decisions made under other settings are listed without a count.
 func TestReportOfDecisionsWithoutFlags(t *testing.T) {
 	_, decisions := reviewDocument(t)
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))

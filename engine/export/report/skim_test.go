@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// skimmedTag is the tag of an element and the text that follows it.
 type skimmedTag struct{ name, id, class, text string }
 
 // skim checks the same as checkOwnElements and is about 20 times as fast.

@@ -182,7 +182,6 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	return s, nil
 }
 
-// measure measures both sides, and compares the chunks of versions.
 func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {

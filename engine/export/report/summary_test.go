@@ -22,7 +22,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// runBoth returns the contents of a page that compares two presets on documents.
 func runBoth(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}
@@ -215,7 +214,6 @@ func holds(r *engine.Result, f *element.Status) bool {
 	return false
 }
 
-// changedKinds reports whether the counts of some elements got better or worse.
 func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	t.Helper()
 	d, err := compare.CompareResults(t.Context(), p.A, p.B)

@@ -29,13 +29,11 @@ type edits struct {
 	moved int
 }
 
-// editedChunk is a changed chunk with the words that differ between the versions.
 type editedChunk struct {
 	compare.ChunkChange
-	older, newer string
-	edits        []compare.WordEdit
-	moved        bool
-	// weight rates how informative the chunk is.
+	older, newer           string
+	edits                  []compare.WordEdit
+	moved                  bool
 	weight, differingBytes int
 }
 
@@ -106,7 +104,6 @@ func (c *editedChunk) compareWords(p Pair) {
 // maxProseWord is the length of ASCII words above which they count as data.
 const maxProseWord = 30
 
-// weighWords counts the bytes of words of prose.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -134,7 +131,6 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
-// writeEdits writes the numbers of changed chunks and the most informative changes.
 func (p *page) writeEdits(s *Summary) {
 	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Statuses": s.total.chunks.ByStatus()})
 	p.writeChosenEdits(s, s.names())
@@ -228,7 +224,6 @@ func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) c
 	p.writeMarkup("</pre>\n</figure>\n")
 }
 
-// trimUnchanged returns the parts of unchanged text next to words that differ.
 func trimUnchanged(text string, before, after bool) (first, last string) {
 	if len(text) <= 2*maxUnchangedBytes || !before && !after {
 		return text, ""

@@ -28,7 +28,6 @@ const (
 	outcomeBrokenInA outcome = "broken in A"
 )
 
-// example is an element that is not intact on at least one side.
 type example struct {
 	outcome
 	a, b *element.Status
@@ -41,7 +40,6 @@ func (x *example) severedStatus() *element.Status {
 	return x.b
 }
 
-// findExamples selects the most informative broken elements of each outcome and kind.
 func findExamples(ctx context.Context, p Pair, limit int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
@@ -98,7 +96,6 @@ func findStatus(r *engine.Result, k element.Kind, e element.Element) *element.St
 
 type finder func(element.Element) (e element.Element, exists bool)
 
-// makeFinders returns finders for elements of A in B and of B in A.
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
@@ -173,7 +170,6 @@ type placedExample struct {
 	*example
 }
 
-// chooseExamples selects the examples of the page, one from each document in turn.
 func (s *Summary) chooseExamples() []placedExample {
 	byOutcome := map[outcome][]placedExample{}
 	for turn := range maxExamples {

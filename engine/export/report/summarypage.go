@@ -304,7 +304,6 @@ func (s *Summary) shownDocuments() []*engine.Document {
 	return docs
 }
 
-// commonFolder returns the folder that contains all documents, with a trailing slash.
 func commonFolder(docs []*engine.Document) (folder string) {
 	for i, d := range docs {
 		dir := path.Dir(filepath.ToSlash(d.Name)) + "/"

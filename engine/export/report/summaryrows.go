@@ -216,7 +216,6 @@ func wholeAnswers(g *retrieval.Report) (n int) {
 	return n
 }
 
-// questionRow is a retrieval score on both sides, and the difference with its interval.
 type questionRow struct{ Name, A, B, Change, Interval, Doubt string }
 
 func (q *Questions) rows() []questionRow {

@@ -100,7 +100,6 @@ func (s *Summary) statementsSince() []statement {
 	}
 }
 
-// describeStatuses describes the changes of the chunks and their causes.
 func (s *Summary) describeStatuses() string {
 	c := &s.total.chunks
 	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
@@ -116,7 +115,6 @@ func (s *Summary) describeStatuses() string {
 	return sentence
 }
 
-// describeGrowth describes how much longer the text is and which counts changed.
 func (n *numbers) describeGrowth() string {
 	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {
@@ -204,7 +202,6 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	return out
 }
 
-// sinceWords describes the effect of an edit on an element.
 func (x *example) sinceWords() string {
 	if x.outcome == outcomeBetter {
 		return "broken before, whole now"

@@ -114,7 +114,6 @@ func TestMovedChunks(t *testing.T) {
 	}
 }
 
-// The page must list the chunks that compare finds.
 func TestEditsEqualCompare(t *testing.T) {
 	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := contents.Pairs[0]
@@ -185,7 +184,6 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 }
 
-// A scene must show the same place in both texts.
 func TestScenesOfTourSince(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{

@@ -97,7 +97,6 @@ func joinSentence(list []string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// describeCuts describes how many chunks one side has.
 func (s *Summary) describeCuts(subject string, n *sideNumbers) string {
 	documents := "the document"
 	if len(s.Pairs) > 1 {
@@ -180,7 +179,6 @@ func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence describes the cost of a small edit, if it was measured.
 func editSentence(n *sideNumbers, subject string) string {
 	switch {
 	case n.EditCost == nil:

@@ -192,7 +192,6 @@ func tourFacts(r *engine.Result, t *facts.Brief) string {
 	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Growth(t.StoredRatio)+" stored"), " · ")
 }
 
-// describeCut names a strategy, and the largest chunk if the settings limit it.
 func describeCut(strategy string, s *settings.Settings) string {
 	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
 		return strategy + " up to " + text.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()

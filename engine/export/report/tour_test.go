@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// writeTour writes the page of a tour through a document.
 func writeTour(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -70,7 +69,6 @@ func TestTourGolden(t *testing.T) {
 	exporttest.Golden(t, "golden/tour.html", withoutCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
-// The page must mark and underline the text of the scenes.
 func TestTourShowsTheExamples(t *testing.T) {
 	d := exporttest.Tutorial(t)
 	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)
@@ -104,7 +102,6 @@ func TestTourShowsTheExamples(t *testing.T) {
 	}
 }
 
-// Links and steps go through the tours of all documents.
 func TestTourOfSeveralDocuments(t *testing.T) {
 	docs := append(loadDocuments(t), exporttest.Document(t, "docs/more/hostile.md", hostileText))
 	own := settings.Default()

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// showVersions sets up a scene with the same place in both versions.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.OlderPlace{Result: a, Chunk: -1, IsShownFirst: older}
@@ -41,7 +40,6 @@ func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	s.Chunk, s.Older.Chunk = max(0, b.ChunkAt(s.Focus)), a.ChunkAt(s.Older.Focus)
 }
 
-// show shows a changed chunk at the place where its text begins to differ.
 func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	a, first := s.Older.Result, len(c.edits) > 0
 	if c.Old >= 0 {

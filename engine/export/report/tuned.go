@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tunedPart is the result of tuning: a plot of scores and stored text, and the tied settings.
 type tunedPart struct {
 	Sentence, By   string
 	Overlap        string

@@ -25,7 +25,6 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// findNextKept returns the next pair of equal positions, or the lengths of both lists.
 func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {

@@ -2,7 +2,6 @@ package metrics
 
 import "unicode/utf8"
 
-// alphabet assigns a number to each character of the compared texts.
 type alphabet struct {
 	ascii    [utf8.RuneSelf]int32
 	nonASCII map[rune]int32

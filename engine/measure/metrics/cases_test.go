@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// TestChunks checks measures against cases that were computed by hand.
 func TestChunks(t *testing.T) {
 	cases.Each(t, "chunks", func(t *testing.T, sections map[string]string) {
 		r := cases.BuildResult(t, sections["document"], sections["settings"], sections["chunks"])

@@ -1,6 +1,5 @@
 package metrics
 
-// comparer compares one text with many others. It computes cheap bounds before the exact ratio.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds

@@ -110,7 +110,6 @@ func matchesAndPopular(a, b string) (matches int, popular string) {
 	return int(math.Round(c.match(b, -1) * float64(len(c.matcher.a)+len(c.matcher.b)) / 2)), string(runes)
 }
 
-// bruteRatio computes the difflib ratio from its definition.
 func bruteRatio(a, b string) float64 {
 	x, y := []rune(a), []rune(b)
 	if len(x)+len(y) == 0 {

@@ -289,7 +289,6 @@ func TestElementsAsJSON(t *testing.T) {
 	}
 }
 
-// contains reports whether one chunk contains all of the spans.
 func contains(r *engine.Result, spans ...chunk.Span) bool {
 	for i := range r.Chunks.Len() {
 		all := true

@@ -35,7 +35,6 @@ func newHistogram(sorted runs) []Bin {
 	return bins
 }
 
-// roundWidth returns the smallest round width that makes span fit into the bins.
 func roundWidth(span int) int {
 	for w := 1; ; w *= 10 {
 		for _, m := range [...]int{1, 2, 5} {

@@ -39,10 +39,9 @@ func (p *profile) clone() profile {
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
-	// masks holds one bit for each position of a letter in a class.
-	masks [][distinctLetters][wordsPerLane]uint64
-	carry []uint8
-	steps int
+	masks   [][distinctLetters][wordsPerLane]uint64
+	carry   []uint8
+	steps   int
 }
 
 func (x *likenessBounds) read(ids []int32) {

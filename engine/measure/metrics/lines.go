@@ -17,7 +17,6 @@ const (
 	maxWord = 32
 )
 
-// countWholeParts counts the characters in the intact parts of a leaf that is too long for a chunk.
 func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	wholeChars, isWhole := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {

@@ -59,7 +59,6 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// sizeAt returns the size at a rank from 0.
 func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
@@ -92,7 +91,6 @@ func (v runs) summary() Sizes {
 	}
 }
 
-// counts maps each size to its number of chunks.
 type counts map[int]int
 
 func (c counts) add(o counts) {

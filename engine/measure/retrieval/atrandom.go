@@ -81,7 +81,6 @@ func meanChance(questions []QuestionResult) Chance {
 
 type drawCount struct{ chunks, k int }
 
-// missShare returns the share of draws that contain none of m given chunks.
 func (d drawCount) missShare(m int) float64 {
 	share := 1.0
 	for i := range m {

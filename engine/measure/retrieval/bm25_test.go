@@ -202,7 +202,6 @@ func TestIndexStops(t *testing.T) {
 	}
 }
 
-// Stop words count only if a question has no other words.
 func TestWordsAreFolded(t *testing.T) {
 	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")

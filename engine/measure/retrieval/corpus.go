@@ -98,7 +98,6 @@ func (c *Corpus) Rank(question string, limit int) []Hit {
 	return out
 }
 
-// lists returns the postings of every word of a question, one list for each document.
 func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
 	lists := map[string][]postings{}
@@ -121,7 +120,6 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// dropStopWords drops words that are stop words in most documents.
 func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -175,7 +173,6 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 	return a, nil
 }
 
-// duplicates returns the share of retrieved characters that are retrieved more than once.
 func (c *Corpus) duplicates(list []Hit) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, h := range list {

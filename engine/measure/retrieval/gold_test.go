@@ -48,7 +48,6 @@ func TestScore(t *testing.T) {
 	})
 }
 
-// describeReport formats everything in a report as the cases do.
 func describeReport(g *Report) map[string]bool {
 	seen := map[string]bool{}
 	addLine := func(format string, args ...any) { seen[fmt.Sprintf(format, args...)] = true }

@@ -73,7 +73,6 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings
 // postings lists the chunks that contain a word in ascending order, once for every occurrence.
 type postings []int32
 
-// each yields each chunk and the number of occurrences of the word.
 func (p postings) each() iter.Seq2[int32, int] {
 	return func(yield func(chunk int32, tf int) bool) {
 		for pos := 0; pos < len(p); {

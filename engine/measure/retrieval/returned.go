@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// listParents returns the parent of each chunk, or nil if the chunks themselves are returned.
 func listParents(r *engine.Result) []int32 {
 	if len(r.Parents) == 0 {
 		return nil

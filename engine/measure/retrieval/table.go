@@ -66,7 +66,6 @@ func (t *wordTable) find(word []byte) int32 {
 	return i - 1
 }
 
-// part returns the part of the table for a key, and the hash of the key in it.
 func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
 	h := spreadBits(key)
 	return &t.parts[h>>(64-partBits)], int(h)

@@ -19,7 +19,6 @@ func newVocabulary(l *language.Language) vocabulary {
 	return vocabulary{language: l, words: wordTable{seed: seed}, stems: wordTable{seed: seed}}
 }
 
-// add returns the id of a word. It assigns an id if the word is new.
 func (v *vocabulary) add(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]

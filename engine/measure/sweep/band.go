@@ -48,7 +48,6 @@ func (d *resampledLosses) add(o *resampledLosses) {
 	}
 }
 
-// share returns the share of intact text in resample i.
 func (d *resampledLosses) share(i, chars int) float64 {
 	if d.weights[i] == 0 || chars == 0 {
 		return 1
@@ -85,7 +84,6 @@ func mixHash(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// poisson maps a uniform byte to a weight with a Poisson distribution.
 var poisson = func() (t [256]float64) {
 	pos := 0
 	for w, n := range []int{94, 94, 47, 16, 4, 1} {

@@ -33,7 +33,6 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	return r
 }
 
-// checkPromise compares predicted measures with a run that applies the hand cuts.
 func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measure := func(r *engine.Result, err error) facts.Brief {

@@ -115,7 +115,6 @@ type candidate struct {
 	onlyAccepts bool
 }
 
-// candidates returns the changes to try, in order.
 func (s *search) candidates(flags []metrics.Flag) []candidate {
 	var list []candidate
 	add := func(key, to string, up bool, guess float64) {
@@ -216,7 +215,6 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// addLessOverlap adds changes that prevent overlap from making chunks too long.
 func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Place != settings.OverlapInFront {
 		return
@@ -231,13 +229,11 @@ func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)
 	}
 }
 
-// addLessPrefix adds changes that prevent a prefix from making chunks too long.
 func (*search) addLessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("prefix_counts", "on_top", false, 0)
 	add("context_prefix", "none", false, 0)
 }
 
-// extremes returns the smallest and largest size of the flagged chunks, in units.
 func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	if flags[0].Kind == metrics.DrySeam {
 		return 0, 0
@@ -281,7 +277,6 @@ func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// tryCandidate finds the smallest change that clears all flags, or returns nil.
 func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.Flag, mustClearAll bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.choice != "" {

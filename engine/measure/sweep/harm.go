@@ -56,7 +56,6 @@ func (r *Remedy) Harm() Harm {
 	return Harmless
 }
 
-// storageIncrease returns the additional stored text as a share of the stored text before.
 func storageIncrease(before, after *facts.Brief) float64 {
 	if before.Stored.Units == 0 {
 		return 0
@@ -95,7 +94,6 @@ func (r *Remedy) listBroken() []string {
 	return messages
 }
 
-// describeRaised counts the additional flags and describes the increase of each kind.
 func describeRaised(before, after *facts.Brief) (n int, parts []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {

@@ -76,8 +76,6 @@ func smoothPeaks(points []Point, share []float64) {
 	}
 }
 
-// findKneeIndex returns the index of the knee, and the index of the smallest value with the most
-// intact text.
 func findKneeIndex(points []Point, share []float64) (knee, mostIndex int, ok bool) {
 	best, mostIndex := -1, -1
 	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
@@ -122,7 +120,6 @@ func lastUsable(points []Point) int {
 
 func (p *Point) isUsable() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
-// standardError returns the standard error of a share of intact text, in percent.
 func (p *Point) standardError(share float64) float64 {
 	n := float64(p.WholeText.Total)
 	if p.SumOfSquares > 0 {
@@ -132,7 +129,6 @@ func (p *Point) standardError(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gainRatio returns the gain of intact text from a to b per additional stored text.
 func gainRatio(a, b *Point) float64 {
 	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {

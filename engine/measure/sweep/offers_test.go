@@ -15,13 +15,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offerPresets lists the presets for which offers are tested.
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
 // offerCounts counts the offers, and the offers that reduce intact text without saying so.
 type offerCounts struct{ offers, trades, unstated int }
 
-// apply runs the settings of an offer and compares the intact text with the statement.
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {
 	t.Helper()
 	after, err := r.RunWith(t.Context(), to)
@@ -118,7 +116,6 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 	}
 }
 
-// findRemedy searches all changes for one that clears a flag.
 func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	var tries []engine.Settings
 	for i := range settings.Table {
@@ -174,7 +171,6 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 	return ""
 }
 
-// applyRepairs applies the repairs of the first two split elements.
 func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string) {
 	remaining := 2
 	for i := range r.Seams {

@@ -50,7 +50,6 @@ func (k *KindRemedies) Partial() []*Remedy {
 	return listed[:min(maxPartial, len(listed))]
 }
 
-// size returns the amount by which a number changes, or 0.
 func (r *Remedy) size() float64 {
 	from, err := strconv.ParseFloat(r.From, 64)
 	to, nor := strconv.ParseFloat(r.To, 64)

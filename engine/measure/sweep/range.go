@@ -88,7 +88,6 @@ func parseNumber(t *settings.Setting, text string) (float64, error) {
 	return v, nil
 }
 
-// explainSyntax describes the syntax of a range with an example.
 func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)

@@ -234,7 +234,6 @@ func formatRate(gain float64) string {
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describeEffect describes the effect of a setting other than overlap.
 func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {

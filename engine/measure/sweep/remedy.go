@@ -292,7 +292,6 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 	return out, nil
 }
 
-// findAll returns the remedies of every candidate, least harm first.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, mustClearAll bool) ([]Remedy, error) {
 	standard := s.candidates(flags)
 	list, err := s.tryAll(ctx, standard, flags, mustClearAll)

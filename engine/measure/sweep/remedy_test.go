@@ -126,7 +126,6 @@ func sign(v float64) float64 {
 	return 1
 }
 
-// clearsFlags reports whether a change is a remedy for the flags.
 func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, s engine.Settings) bool {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, s)

@@ -58,8 +58,6 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repai
 	return firstRepair(ctx, r, listStrategies(r), &repaired, best)
 }
 
-// firstRepair returns the first harmless repair on the ladders. If there is none, it returns the
-// least harmful one.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOnLadder(ctx, r, l, repaired)
@@ -129,7 +127,6 @@ func (r *Repair) isTooLarge(old *engine.Result) bool {
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// addsFlags reports whether the repair adds more flags than intact elements.
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
@@ -144,7 +141,6 @@ func (r *Repair) DescribeRaised() []string {
 	return messages
 }
 
-// isBetter reports whether r, the larger change, does less harm than o.
 func (r *Repair) isBetter(o *Repair) bool {
 	switch {
 	case r.breaksText() != o.breaksText():

@@ -18,7 +18,6 @@ func blindWindows(size int) settings.Settings {
 	return s
 }
 
-// severedElements returns the first elements of a kind that no chunk contains completely.
 func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) (out []element.Status) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Status) bool {

@@ -194,7 +194,6 @@ func (x *replacementSearch) trySetting(ctx context.Context, t *settings.Setting,
 	return replacement, nil
 }
 
-// countMoved counts the boundaries that are in only one of two results.
 func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams {

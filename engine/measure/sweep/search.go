@@ -106,8 +106,6 @@ func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue fun
 	return rung, true, nil
 }
 
-// climb finds a rung that fits, or returns 0. failing is the highest rung below it that does not
-// fit.
 func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, err error) {
 	k, step := l.guess, l.step
 	if k == 0 {

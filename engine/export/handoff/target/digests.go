@@ -30,7 +30,6 @@ func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []stri
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that formats an entry of FormatPlaces.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
 	last, pos := 0, 0 // byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
@@ -105,7 +104,6 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// writeRows returns lines of about 100 characters with the entries of the texts.
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {

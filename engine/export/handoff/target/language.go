@@ -50,7 +50,6 @@ func escapeSurrogates(r rune) string {
 	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
 
-// quote returns a text as a literal in double quotes.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -198,7 +198,6 @@ func (b *builder) readRemark(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// start returns the start of the previous chunk. The search for shared text begins there.
 func (b *builder) start() int {
 	if n := b.r.Chunks.Len(); n > 0 {
 		return b.r.Chunks.Body(n - 1).Start

@@ -20,7 +20,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// folderKey is the environment variable that names the folder of the corpora.
 const folderKey = "CHUNKSCOPE_CORPORA"
 
 type corpus struct {
@@ -29,11 +28,10 @@ type corpus struct {
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measurements
-	// otherResults holds the results of two settings that are not in the grid.
-	otherResults *tune.Measurements
-	results      map[bool]*tune.Result
-	whole        []float64
-	stored       []float64
+	otherResults  *tune.Measurements
+	results       map[bool]*tune.Result
+	whole         []float64
+	stored        []float64
 }
 
 // readCorpora reads and measures the corpora. It skips the test if there are none.

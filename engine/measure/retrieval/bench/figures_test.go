@@ -69,7 +69,6 @@ var (
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )
 
-// comparePage compares the tables and figures in a section of a page with measurements.
 func comparePage(t *testing.T, page, section string, tables ...string) {
 	t.Helper()
 	for _, table := range tables {
@@ -130,7 +129,6 @@ func headingRow(name string, all []*corpus, first ...string) string {
 // fraction formats a share without a leading zero: ".813".
 func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
 
-// formatAverages formats values and puts their mean first.
 func formatAverages(values []float64) (cells []string) {
 	for _, v := range values {
 		cells = append(cells, fraction(v))
@@ -138,7 +136,6 @@ func formatAverages(values []float64) (cells []string) {
 	return append([]string{fraction(mean(values))}, cells...)
 }
 
-// selectValues returns the mean share of answered questions per corpus.
 func selectValues(scores [][][]float64, index int) (out []float64) {
 	for _, s := range scores {
 		out = append(out, mean(s[index]))

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// namings lists the ways to mention the heading in a draft.
 var namings = []string{"none", "near", "ours", "two"}
 
 func TestFiguresOfDrafts(t *testing.T) {
@@ -37,7 +36,6 @@ func TestFiguresOfDrafts(t *testing.T) {
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-// measureNamings formats the mean share of answered questions for each list of drafts.
 func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)

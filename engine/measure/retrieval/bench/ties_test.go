@@ -53,7 +53,6 @@ func (c *corpus) describeTies() ties {
 	return out
 }
 
-// differenceInterval returns the 90 % interval of the difference between two settings.
 func (c *corpus) differenceInterval(one, other int) (low, high float64) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	drawn := make([]float64, 1000)

@@ -112,7 +112,6 @@ func (c *corpus) findSmallest(list []int) int {
 	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(c.stored[a], c.stored[b]) })
 }
 
-// share returns the share of questions that the chosen setting answers.
 func (c *corpus) share(choice int, questions []int) float64 {
 	if n := len(c.task.Grid); choice >= n {
 		return c.otherResults.Share(choice-n, questions)

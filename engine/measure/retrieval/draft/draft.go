@@ -108,9 +108,8 @@ type sentence struct {
 }
 
 type informativeWord struct {
-	stem string
-	span chunk.Span
-	// isLetterPair is true for two letters of a script without spaces.
+	stem         string
+	span         chunk.Span
 	isLetterPair bool
 }
 
@@ -371,7 +370,6 @@ func (m *maker) chooseWords(it item) []informativeWord {
 	return chosen
 }
 
-// drawWords draws n words by weight and skips excluded stems.
 func (m *maker) drawWords(list []informativeWord, n int, excluded []informativeWord) []informativeWord {
 	var candidates []informativeWord
 	for _, t := range list {

@@ -119,7 +119,6 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 	return out
 }
 
-// continuesPhrase reports whether gap is a hyphen, or spaces and stop words.
 func (m *maker) continuesPhrase(gap string) bool {
 	if gap == "-" || gap == "_" || gap == "'" || gap == "’" {
 		return true
@@ -256,7 +255,6 @@ func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	return run
 }
 
-// particleLength returns the length of the particle at i, or 0.
 func particleLength(run string, i int) int {
 	before, _ := utf8.DecodeLastRuneInString(run[:i])
 	for _, p := range particles {

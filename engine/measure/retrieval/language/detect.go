@@ -61,7 +61,6 @@ func proseWords(text string) func(yield func(string) bool) {
 	}
 }
 
-// samples yields up to four evenly distributed parts of the text.
 func samples(text string) func(yield func(string) bool) {
 	const parts, size = 4, sampleWords / 4 * 8
 	return func(yield func(string) bool) {

@@ -16,13 +16,11 @@ const (
 	roleCombining                  // combines with the previous character
 )
 
-// scriptsWithoutSpaces lists the scripts without spaces between words.
 var scriptsWithoutSpaces = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
 
-// roleOf returns the role of a character.
 var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
 func writeRoles(roles []role) {

@@ -79,7 +79,6 @@ func read(path string) (*List, error) {
 
 const maxBytes = 16 << 20
 
-// readContent reads a file. It rejects encodings other than UTF-8.
 func readContent(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -134,8 +133,6 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	return p.InStateFolder, nil
 }
 
-// saveNextToDocument writes the file next to the document and moves the questions of the state
-// directory there.
 func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.InStateFolder); state == nil {

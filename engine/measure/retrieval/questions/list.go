@@ -282,7 +282,6 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question and adds the id if necessary.
 func (l *List) keepID(q Question) []byte {
 	if questionID(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
@@ -300,7 +299,6 @@ func (l *List) writeID(q Question) []byte {
 	return format(fields)
 }
 
-// fieldOrder lists the fields that come first. Other fields follow alphabetically.
 var fieldOrder = []string{"id", "question", "references", "draft"}
 
 func format(fields map[string]json.RawMessage) []byte {

@@ -203,7 +203,6 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-// Undoing drops in any order must restore all questions.
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := document2(t)

@@ -57,7 +57,6 @@ var (
 	shares = []float64{0, 0.1, 0.2, 0.35}
 )
 
-// charsPerUnit is the approximate number of characters per unit in running text.
 var charsPerUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
 // Sizes returns the sizes of the grid in a unit.
@@ -97,7 +96,6 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	return out
 }
 
-// newSettings returns base with another strategy, size and overlap.
 func newSettings(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
@@ -154,7 +152,6 @@ func modeForPlace(place settings.OverlapPlace) string {
 	return settings.Modes[max(i, 0)].Name
 }
 
-// neighbors returns the points adjacent to each point in size or overlap.
 func neighbors(grid []Point) [][]int {
 	type place struct {
 		strategy    string

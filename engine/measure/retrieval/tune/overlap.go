@@ -128,7 +128,6 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	}
 }
 
-// describeDisagreement states that the tied settings need a different overlap than intact text.
 func (o *Overlap) describeDisagreement(r *Result) string {
 	if o.MinTied == nil || o.TooFew {
 		return ""

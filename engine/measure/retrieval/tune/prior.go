@@ -57,7 +57,6 @@ func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	return known, isMeasured
 }
 
-// priorKey returns the key of a point in the table: strategy, size in characters, share.
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {

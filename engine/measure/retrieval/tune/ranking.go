@@ -6,11 +6,10 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// ranking ranks chunks by BM25 and sorts only the best.
 type ranking struct {
 	chunks  []scoredChunk
-	lists   [][]posting // postings by term
-	mean    float64     // mean number of words of a chunk
+	lists   [][]posting
+	mean    float64 // mean number of words of a chunk
 	scores  []float64
 	matches []uint32 // chunks with a term of the question
 	heap    []uint32 // heap of the chunks that next has not returned
@@ -43,7 +42,6 @@ func (r *ranking) setQuestion(terms []uint32) {
 	}
 }
 
-// next returns the best remaining chunk. ok is false if none remains.
 func (r *ranking) next() (c *scoredChunk, ok bool) {
 	if len(r.heap) == 0 {
 		return nil, false

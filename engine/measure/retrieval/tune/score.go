@@ -24,7 +24,7 @@ type Question struct {
 type scorer struct {
 	texts     []*indexedText
 	questions []Question
-	terms     [][]uint32 // terms of each question
+	terms     [][]uint32
 	termCount int
 	budget    int
 	chars     int // characters of all documents
@@ -101,8 +101,6 @@ func addPosting(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// checkAnswer reports whether all references are complete within the budget, and whether the first
-// chunk exceeds it.
 func (x *scorer) checkAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudget bool) {
 	remaining := x.budget
 	var spans []chunk.Span

@@ -21,7 +21,6 @@ const (
 )
 
 type bootstrap struct {
-	// low and high are the ends of the 90 % intervals of the scores.
 	low, high []float64
 	// margin is the smallest difference that the evidence can show.
 	margin float64
@@ -80,7 +79,6 @@ func (b *evidence) setTies(r *Result) {
 	})
 }
 
-// tieBreakers returns the columns that order the tied settings.
 func (r *Result) tieBreakers() []Column {
 	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
 		return []Column{ColumnDrafts}

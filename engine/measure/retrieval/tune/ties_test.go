@@ -79,7 +79,6 @@ func TestWhichColumnDecides(t *testing.T) {
 	}
 }
 
-// One more answer to few questions decides nothing.
 func TestFewQuestionsDecideNothing(t *testing.T) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {

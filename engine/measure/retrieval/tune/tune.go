@@ -126,7 +126,6 @@ func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
 
-// describeNoTie describes the result if no other setting ties with the best.
 func (r *Result) describeNoTie() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {

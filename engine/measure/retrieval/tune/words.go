@@ -10,10 +10,8 @@ import (
 
 // indexedText holds the places of the question words in a document, so the text is read only once.
 type indexedText struct {
-	doc *engine.Document
-	// starts and ends hold the offsets of every word, in order.
-	starts, ends []uint32
-	// questionWords lists the words that occur in a question.
+	doc           *engine.Document
+	starts, ends  []uint32
 	questionWords []questionWord
 }
 
@@ -70,7 +68,6 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// wordRange returns the range of words that are completely inside a span.
 func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
