@@ -14,7 +14,8 @@ func copyChunk(v *screen.Screen) part.Intents {
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
-// copyCommand copies the command line that reproduces these chunks, or explains why there is none.
+// copyCommand copies the command line that makes the current chunks. If there is none, it explains
+// why.
 func copyCommand(v *screen.Screen) part.Intents {
 	chunks := v.OnCommandLine()
 	line, err := chunks.Line()

@@ -34,7 +34,8 @@ func scrollToBottom(v *screen.Screen) part.Intents {
 	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }
 
-// stepChunk goes to the next chunk in a direction. During a search it goes to the next match.
+// stepChunk selects the next chunk in a direction. If there are search matches, it goes to the next
+// match instead.
 func stepChunk(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		next := v.Selected + dir
@@ -52,7 +53,7 @@ func stepChunk(dir int) Action {
 	}
 }
 
-// openMicroscope opens the microscope on the seam before the selected chunk.
+// openMicroscope opens the microscope at the seam before the selected chunk.
 func openMicroscope(v *screen.Screen) part.Intents {
 	switch n := v.Chunks(); {
 	case v.View == nil:
@@ -68,7 +69,7 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	return mode.OpenMicroscope(v.Context)
 }
 
-// minMicroscopeHeight is the minimum screen height for showing the microscope above a panel.
+// minMicroscopeHeight is the minimum screen height at which a panel stays open below the microscope.
 const minMicroscopeHeight = 30
 
 func openEmbedded(v *screen.Screen) part.Intents {
@@ -85,7 +86,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	return part.Do(part.ShowTokens(true), part.Say("every other token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
-// openRules opens the rules page for the selection in the focused part.
+// openRules opens the page of rules for the selected item of the focused part.
 func openRules(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewRules(v.Context, rulesTopic(v))})
 }

@@ -13,19 +13,19 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest reports the settings that come nearest to the given chunks, and applies them if the user
-// has asked for that.
+// Nearest reports the settings that are nearest to the given chunks. If the user has requested it,
+// it applies them.
 type Nearest struct {
 	requested bool
-	reported  *align.GivenDocument // the chunks that the message was about
+	reported  *align.GivenDocument // chunks of the last message
 }
 
-// Tasks returns the tasks that find these settings and the text outside all given chunks.
+// Tasks returns the tasks that find these settings and the text that is in no given chunk.
 func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Request applies the nearest settings when they are known.
+// Request applies the nearest settings as soon as they are known.
 func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -34,7 +34,7 @@ func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	return n.HandleResult(v.Context)
 }
 
-// HandleResult reports or applies the nearest settings.
+// HandleResult reports the nearest settings, or applies them if requested.
 func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
@@ -59,7 +59,6 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	return nil
 }
 
-// listGiven lists problems of the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -67,8 +66,7 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour starts the guided tour, which uses its own settings. If A is pinned, it leads from A to
-// the current settings.
+// openTour starts the guided tour. If A is pinned, the tour leads from A to the current settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
@@ -86,7 +84,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts disables an action for given chunks, which have no settings.
+// restrictToCuts disables an action for given chunks because they have no settings.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {

@@ -8,7 +8,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// joinNext removes the seam after the selected chunk. In the microscope it removes the current seam.
+// joinNext joins the selected chunk with the next one. In the microscope it joins the chunks at the
+// visible seam.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
@@ -26,7 +27,8 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// warnTooLong warns if a chunk joined with the next one would exceed the maximum (rules/hand-cuts).
+// warnTooLong returns a warning if chunk left joined with the next one is longer than the maximum
+// (rules/hand-cuts).
 func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
@@ -36,7 +38,7 @@ func warnTooLong(v *screen.Screen, left int) string {
 	return fmt.Sprintf(", oversize: %s > %s", part.Count(n), part.Count(r.TextSize()))
 }
 
-// leaveOut excludes the selected chunk from embedding, and goes to the next one.
+// leaveOut omits the selected chunk and selects the next one.
 func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))

@@ -14,17 +14,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee finds the knee of the overlap on request. It stores the settings of the request and the key of
-// the overlap setting.
+// Knee sets the overlap to its knee on request. key is the overlap setting of the request, and
+// settings are the settings at that time.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offeredSettings are the settings for which the user was offered a trade. Pressing the key again
-	// accepts it.
+	// offeredSettings are the settings for which a trade was offered. If the key is pressed again, the
+	// trade is accepted.
 	offeredSettings settings.Settings
 }
 
-// Tasks returns the tasks that find the knee. For small documents they run in advance.
+// Tasks returns the tasks that find the knee. In small documents they run without a request.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
 		return c.Curves.Task(k.key)
@@ -32,8 +32,8 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Request sets the overlap to its knee when it is known, or explains why there is none. If the knee
-// depends on too few elements, it uses the smallest value with the most whole text.
+// Request sets the overlap to its knee as soon as the knee is known, or explains why there is none.
+// If the knee depends on too few elements, it uses the smallest value with the most whole text.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("knee")))
@@ -63,7 +63,7 @@ func isAllWhole(c *part.Context) bool {
 	return !broken
 }
 
-// HandleResult sets the overlap if the user still waits for it.
+// HandleResult sets the overlap if the user is still waiting for it.
 func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -96,8 +96,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain explains that the knee is doubtful and that no other value makes more text whole.
-// Otherwise it returns an empty string.
+// explainNoGain explains that the knee is uncertain and no other value keeps more text whole. It
+// returns "" if that is not so.
 func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
@@ -113,7 +113,7 @@ func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 }
 
 // describeTrade describes the new value as an offer if it breaks something or is not the requested
-// knee. It returns an empty string if the overlap already has this value.
+// knee. It returns "" if the overlap already has this value.
 func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
@@ -164,8 +164,8 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	)
 }
 
-// measureElements returns the state of the elements and the share of whole text, from the measures or
-// else from the header's counts.
+// measureElements returns the current counts of elements and of whole text. They come from the
+// measures or, if those are not known, from the element states.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// findProblem goes to the nearest problem in a direction, of the kinds that pass the filter. It
-// continues at the other end of the document. The microscope shows seams, so it skips flagged chunks.
+// findProblem goes to the next problem in a direction that passes the filter. It wraps around. In
+// the microscope it skips flagged chunks, because the microscope shows seams.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -89,7 +89,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether the document has or may have a problem of a kind.
+// hasProblem reports whether the document has, or may have, a problem of a kind.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.Broken(review.AllKinds)
 	switch {
@@ -103,8 +103,8 @@ func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	return severed > 0 || v.Elements.IsUpdating()
 }
 
-// moveFocus focuses the next or previous pane. The presentation look has no panes, so it selects a
-// setting there.
+// moveFocus focuses the next or previous pane. A presentation has no panes, so it selects a setting
+// there.
 func moveFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// listQuestions opens the list of questions with known answers. If there are none, it proposes some.
+// listQuestions opens the list of stored questions. If there are none, it proposes some.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(screen.PaneIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
@@ -20,7 +20,8 @@ func listQuestions(v *screen.Screen) part.Intents {
 	return out
 }
 
-// selectText selects the sentence found by a search, or else a sentence on the screen.
+// selectText selects the sentence of the current search match. If there is no match, it selects a
+// visible sentence.
 func selectText(v *screen.Screen) part.Intents {
 	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {
 		return part.Do(part.Open{Mode: mode.NewSelectionOf(v.Context, r.Matches[r.Match])})

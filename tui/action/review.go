@@ -13,7 +13,7 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.StartReview(v.Context)...)
 }
 
-// addNote asks for a note on the selected chunk after it was accepted.
+// addNote asks for a note after the selected chunk was accepted.
 func addNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {

@@ -12,11 +12,11 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Router routes keys and mouse events, and tracks drags.
+// Router passes keys and mouse events to the parts of the screen.
 type Router struct{ drag drag }
 
-// Key passes a key to the innermost mode, or else to the panel, or else to the focused pane. msg is
-// the typed key; empty if the key was clicked.
+// Key passes a key to the innermost mode. If there is none, it passes the key to the panel or to the
+// focused pane. msg is the key that was typed. It is empty if the key was clicked.
 func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -58,8 +58,8 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	return reportUnusedKey(key)
 }
 
-// BoundKey returns the binding of a key for the current focus. ok is false for typed text and unbound
-// keys.
+// BoundKey returns the binding of a key for the current focus. ok is false for typed text and for
+// keys without a binding.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.TextEditor() != nil {
 		return nil, false
@@ -76,8 +76,8 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.PanelOf(key))
 }
 
-// openPanelFor handles a key of another panel. It opens and focuses that panel and performs the
-// action there.
+// openPanelFor handles a key of a panel that is not focused. It opens and focuses the panel and
+// performs the action there.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
@@ -112,8 +112,8 @@ func reportUnusedKey(key string) part.Intents {
 	return nil
 }
 
-// typeNumber adds a digit to the typed number, or deletes the last one. Until the number is accepted
-// or canceled, it handles all characters.
+// typeNumber adds a digit to the typed number or deletes its last digit. It handles all characters
+// until the number is accepted or canceled.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
@@ -189,7 +189,7 @@ func passToPanel(v *screen.Screen, key string) (out part.Intents, handled bool) 
 	return nil, false
 }
 
-// Paste inserts text into the open input.
+// Paste inserts text into the part that takes typed text.
 func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
 	if t := v.Panes.TextEditor(); t != nil {
 		return t.Paste(v.Context, text)

@@ -16,9 +16,8 @@ import (
 type drag struct {
 	kind  dragKind
 	key   string // setting of the dragged slider
-	start int    // byte where the drag began
-	// moved is true after the place before the drag has been remembered, or after text has been
-	// selected.
+	start int    // offset where the drag began
+	// moved is true after the position before the drag was stored or text was selected.
 	moved bool
 }
 
@@ -27,7 +26,7 @@ type dragKind uint8
 const (
 	dragNothing dragKind = iota
 	dragSlider
-	dragViewport // the viewport on the minimap
+	dragViewport // the visible part on the minimap
 	dragSeams
 	dragText
 	dragBorder // the border of the panels
@@ -38,11 +37,11 @@ const wheelRows = 3
 // IsDragging reports whether the user is dragging something.
 func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
-// CancelDrag ends a drag without any effect.
+// CancelDrag ends a drag without an effect.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag when the button is released. The next change of a dragged slider is a separate
-// undo step.
+// EndDrag ends a drag after the button was released. After a slider was dragged, the next change is
+// a separate undo step.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -85,7 +84,6 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openFact performs the action of a click in the header.
 func openFact(v *screen.Screen, x int) part.Intents {
 	a, measures := v.ActionAt(x), screen.PaneIndex[*panel.Measures](v.Panes)
 	switch {
@@ -99,7 +97,7 @@ func openFact(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// clickBorder handles clicks on the border of the panels, where titles open their panels.
+// clickBorder handles clicks on the border of the panels. A click on a title opens that panel.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
@@ -110,9 +108,10 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, opening it again closes it, unless it was opened by an
-// action; then it gets the focus. Next to the text, opening it again moves the focus. A panel that
-// needs the keyboard is always focused.
+// openTab handles a click on the title of a panel. It opens the panel. If the panel is already open
+// below the text, the click closes it, or focuses it if an action had opened it. If the panel is
+// already open next to the text, the click moves the focus. A panel that needs the keyboard always
+// gets the focus.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -155,8 +154,8 @@ func (r *Router) clickDocument(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects text from the start of the drag to the pointer. It scrolls while the pointer is
-// above or below the text.
+// selectText selects the text from the start of the drag to the pointer. It scrolls while the
+// pointer is above or below the text.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -213,7 +212,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return actOrPass(v, m, keys.Back), true // reverts the preview
+		return actOrPass(v, m, keys.Back), true // end the preview
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -223,7 +222,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	return nil, true
 }
 
-// Drag moves the dragged object.
+// Drag handles a movement of the mouse during a drag.
 func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	switch r.drag.kind {
 	case dragSlider:
@@ -242,7 +241,7 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// Wheel scrolls the part under the pointer, or moves the slider under it.
+// Wheel scrolls the part under the pointer or changes the setting under it.
 func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	dir := 0
 	switch m.Button {

@@ -12,15 +12,14 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// nudgeSetting changes the selected setting by n steps or options.
 func nudgeSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain{})
 	}
 }
 
-// stepSetting changes the selected setting by one step or option. If the last step changed no chunk,
-// it goes to the next value that does.
+// stepSetting changes the selected setting by one step or option. If the last step did not change
+// any chunk, it goes to the next value that does.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
@@ -37,8 +36,8 @@ func chooseSetting(n int) Action {
 	}
 }
 
-// DescribeSetting returns the selected setting with its value if no row shows it, as in the
-// presentation look.
+// DescribeSetting returns the selected setting and its value. It returns "" if a row already shows
+// them.
 func DescribeSetting(v *screen.Screen) string {
 	t, ok := settings.Lookup(v.Panes.Settings.Key())
 	current := v.Tunable()
@@ -51,8 +50,8 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// LastAnswer returns the message about the last change of a setting, unless it is shown below that
-// setting.
+// LastAnswer returns the message about the last change of a setting. It returns "" if the message is
+// already shown below that setting.
 func LastAnswer(v *screen.Screen) string {
 	if !v.UpToDate() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
@@ -76,7 +75,6 @@ func LastAnswer(v *screen.Screen) string {
 	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
-// goToEffect goes to the next seam that the last change of a setting changed.
 func goToEffect(v *screen.Screen) part.Intents {
 	cut, number, total := panel.NextChange(v.Context)
 	switch {

@@ -1,4 +1,4 @@
-// Package action defines the actions of keys that no part handles. Each action reads the screen and
+// Package action defines the actions of keys that no part handles. An action reads the screen and
 // returns intents.
 package action
 
@@ -14,7 +14,7 @@ import (
 // Action performs the action of a key.
 type Action func(v *screen.Screen) part.Intents
 
-// Table has an entry for each action that is not handled by a single part.
+// Table holds the actions that do not belong to a single part.
 var Table = map[keys.Action]Action{
 	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
 	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
@@ -57,8 +57,8 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// showInDocument wraps an action whose result appears in the document. If there is room for only one
-// pane, the document replaces the panel.
+// showInDocument wraps an action whose result is visible in the document. If there is room for only
+// one pane, it shows the document.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.Arrangement == layout.Single {
@@ -76,7 +76,7 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// goToNextTab opens the next tab. Below the text, the settings follow the last tab.
+// goToNextTab opens the next tab. Below the text, the settings come after the last tab.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.Arrangement == layout.Stacked {

@@ -1,7 +1,7 @@
 // Package layout computes the positions of all parts of the screen. It draws nothing.
 package layout
 
-// Screen sizes at which the layout changes.
+// Screen sizes at which the layout changes. MinWidth and MinHeight are the smallest usable screen.
 const (
 	MinWidth     = 40
 	MinHeight    = 12
@@ -12,7 +12,7 @@ const (
 	pairedRows   = 24  // minimum rows for two panels
 )
 
-// Rect is a rectangle on the screen, in cells.
+// Rect is a rectangle of cells on the screen.
 type Rect struct{ X, Y, W, H int }
 
 // Contains reports whether a cell is in the rectangle.
@@ -29,7 +29,7 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 // Pane is a part of the screen that can have the focus.
 type Pane uint8
 
-// The panes in focus order.
+// The panes in the order in which they get the focus. Panes is their number.
 const (
 	Document Pane = iota
 	Settings
@@ -37,7 +37,7 @@ const (
 	Panes
 )
 
-// Arrangement is the relative position of the panes.
+// Arrangement says how the panes are arranged.
 type Arrangement uint8
 
 // Arrangements of the panes.
@@ -57,15 +57,15 @@ type Layout struct {
 	Note           Rect // a short message above the footer
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
-	Seams          Rect // the strip of seams; empty on low screens
+	Seams          Rect // strip of seams; empty on low screens
 	SettingsFrame  Rect
 	PanelFrame     Rect
-	OtherFrame     Rect // the previous panel on wide screens
-	// Border can be dragged. It is the column to the left of the panels, or the row above them.
+	OtherFrame     Rect // the second panel on wide screens
+	// Border is the column to the left of the panels or the row above them. The user can drag it.
 	Border Rect
 }
 
-// Settings returns the rectangle of the settings, without the blank row below it.
+// Settings returns the rectangle of the settings without the blank row below it.
 func (l *Layout) Settings() Rect {
 	f := l.SettingsFrame
 	if l.Arrangement == Beside {
@@ -74,7 +74,7 @@ func (l *Layout) Settings() Rect {
 	return f
 }
 
-// Panel returns the inside of the panel's frame, without the blank row below it.
+// Panel returns the inside of the panel's frame without the blank row below it.
 func (l *Layout) Panel() Rect {
 	f, edge := l.PanelFrame, TabRows(l.PanelFrame.W)
 	f.Y += edge
@@ -88,8 +88,8 @@ func (l *Layout) Panel() Rect {
 // gapRows is the number of blank rows between two panes.
 const gapRows = 1
 
-// TabRows returns the number of rows for the panel names in w columns: one followed by a rule, or two
-// above a rule.
+// TabRows returns the number of rows for the names of the panels and the rule. This is one row, or
+// three if the names need two rows.
 func TabRows(w int) int {
 	if w < minTabsWidth {
 		return 3
@@ -97,10 +97,10 @@ func TabRows(w int) int {
 	return 1
 }
 
-// minTabsWidth is the minimum width for all panel names in one row.
+// minTabsWidth is the minimum width at which all names fit in one row.
 const minTabsWidth = 53
 
-// OtherInside returns the area inside the frame of the previous panel.
+// OtherInside returns the inside of the second panel's frame.
 func (l *Layout) OtherInside() Rect { return l.OtherFrame.Interior() }
 
 // Shows reports whether a pane is visible.
@@ -114,23 +114,23 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
-// HasSheet reports whether the settings below the text are more than a bar.
+// HasSheet reports whether the settings below the text have more than one row.
 func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.SettingsFrame.H > 1 }
 
-// Spec holds what the layout depends on, except the screen size.
+// Spec holds everything besides the screen size on which the layout depends.
 type Spec struct {
-	Settings int  // rows of all settings, without help text
+	Settings int  // rows of all settings without help
 	Sheet    bool // the settings replace the panel below the text
-	Focus    Pane // the focused pane
+	Focus    Pane
 	Lower    Pane // the pane below the text if only one fits: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
-	// Panel and Other are the numbers of rows that the two panels need on wide screens. Below the text,
-	// Panel is the number of rows of a panel without a list, or 0.
+	// Panel and Other are the numbers of rows that the two panels need on wide screens. Below the
+	// text, Panel is the number of rows of a panel that has no list, or 0.
 	Panel, Other int
 }
 
-// Split is how the user has divided the screen. The zero value is the default.
+// Split is the user's division of the screen. The zero value is the default.
 type Split struct {
 	Zoom    Zoom `yaml:"zoom,omitempty"`     // zoom of the panels next to the text
 	Side    int  `yaml:"side,omitempty"`     // columns of the panels next to the text
@@ -138,7 +138,7 @@ type Split struct {
 	LowRows int  `yaml:"low,omitempty"`      // rows of the pane below the text
 }
 
-// Clamp replaces invalid values, since a split may come from a file.
+// Clamp replaces invalid values. They may come from a file.
 func (s Split) Clamp() Split {
 	for _, z := range []*Zoom{&s.Zoom, &s.LowZoom} {
 		if *z < TextAlone || *z > PanelLarge {
@@ -157,17 +157,17 @@ func (s *Split) ZoomAt(w int) *Zoom {
 	return &s.LowZoom
 }
 
-// Zoom selects which pane gets most of the screen.
+// Zoom says which pane gets most of the screen.
 type Zoom int
 
-// Zooms, from small to large panels.
+// Zooms from small to large panels.
 const (
 	TextAlone  Zoom = -1
 	Shared     Zoom = 0
 	PanelLarge Zoom = 1
 )
 
-// Enlarge zooms n steps toward the focused pane.
+// Enlarge enlarges the focused pane by n steps.
 func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 	if focus == Document {
 		n = -n
@@ -193,10 +193,10 @@ func Arrange(w, h int, spec Spec) Layout {
 	return l
 }
 
-// isAlone reports whether the text fills the screen. A focused pane is still shown.
+// isAlone reports whether the text fills the screen. It does not if another pane has the focus.
 func (w *Spec) isAlone(zoom Zoom) bool { return zoom == TextAlone && w.Focus == Document }
 
-// ForDialog returns the layout below a mode that covers everything except the last two rows.
+// ForDialog returns the layout under a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
 	if l.Arrangement == TooSmall {
 		return l
@@ -204,8 +204,8 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// Above returns the layout with the text and strip above row y, where a dialog begins. Very short
-// text keeps its place.
+// Above returns the layout with the text and the strip above row y, where a dialog begins. If the
+// text would be too low, the layout does not change.
 func (l Layout) Above(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
@@ -218,12 +218,12 @@ func (l Layout) Above(y int) Layout {
 	return l
 }
 
-// captionRows counts a blank row, the caption, the message and the bottom line.
+// captionRows is the number of rows for a blank row, the caption, the message and the bottom line.
 const captionRows = 4
 
-// ForPresentation returns the layout of the presentation look: a column of text starting at column
-// left, with blank rows around it, the caption, a message and the keys. The minimap cannot be
-// clicked.
+// ForPresentation returns the layout of a presentation. The text is in a column that starts at
+// column left, with blank rows around it. Below are the caption, a message and the keys. The minimap
+// cannot be clicked.
 func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	out := l.ForDialog()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
@@ -233,10 +233,10 @@ func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	return out
 }
 
-// PresentedRows returns the number of text rows in the presentation look.
+// PresentedRows returns the number of rows of text in a presentation.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows returns the number of rows for the help text of the selected setting in w columns.
+// HelpRows returns the number of rows for the help of the selected setting at width w.
 func HelpRows(w int) int {
 	if w >= wideHelp {
 		return 2
@@ -244,34 +244,35 @@ func HelpRows(w int) int {
 	return 3
 }
 
-// wideHelp is the width at which most help texts fit in one row.
+// wideHelp is the width at which most help fits in one row.
 const wideHelp = 66
 
-// Widths of the panels next to the text, and minimum rows of panes.
+// Widths of the panels next to the text, and minimum heights of panes.
 const (
 	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40     // minimum columns of the text
 	usualText                   = 93     // columns for a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 60 // columns added by large panels, and minimum columns they leave for the text
-	usualGutter                 = 11     // gutter for hundreds of lines and chunks
+	extraSide, minLargeText     = 20, 60 // columns that large panels add, and minimum columns of the text next to them
+	usualGutter                 = 11     // width of the gutter for hundreds of lines and chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4  // minimum rows of a panel if there are two, enough for an empty queue
+	minPanel                    = 4  // minimum rows of a panel if there are two; enough for an empty queue
 	minRows                     = 7  // minimum rows of the document with its edge and strip
 	minSettings                 = 9  // minimum rows of the settings
-	shortSettings               = 6  // minimum rows of the settings that large panels leave
-	tallRows                    = 40 // minimum screen rows at which large panels leave a third to the settings
+	shortSettings               = 6  // minimum rows of the settings next to large panels
+	tallRows                    = 40 // screen rows at which the settings get a third of the height next to large panels
 )
 
-// SideWidth returns the columns of the panels next to the text if their border is in column x.
+// SideWidth returns the width of the panels next to the text if the user drags their border to
+// column x.
 func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-minText) }
 
-// LowHeight returns the rows of the pane below the text if its edge is in row y.
+// LowHeight returns the height of the pane below the text if the user drags its edge to row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the width of the panels in columns. It is two fifths of a wide screen, but leaves the
-// text at least 80 columns, or 72 on a screen of 120. It does not depend on the document, so the
-// border stays where it is, except that a wide gutter makes the panels narrower. Large panels are
-// wider by a fixed number of columns.
+// side returns the width of the panels in columns. This is two fifths of a wide screen, but the text
+// keeps at least 80 columns, or 72 on a screen of 120. The border stays in place when another
+// document is opened, unless that needs a wider gutter. Large panels have a fixed number of columns
+// more.
 func (w *Spec) side(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -287,7 +288,8 @@ func (w *Spec) side(width int) int {
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spareColumns))
 }
 
-// placeBeside gives the settings the rows they need, up to two thirds of the height.
+// placeBeside puts the settings and the panels next to the text. The settings get the rows they
+// need, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, spec Spec) {
 	l.Arrangement = Beside
 	if spec.isAlone(spec.Split.Zoom) {
@@ -315,9 +317,9 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 	}
 }
 
-// placeOther returns how many of h rows the previous panel gets, including its edge: what the open
-// panel leaves, which puts blank rows at the foot, or half if both need more. edge is the number of
-// rows around the open panel.
+// placeOther returns the height of the second panel, including its edge. It gets the rows that the
+// open panel does not need, or half of h if both need more. edge is the number of rows around the
+// open panel.
 func (w *Spec) placeOther(h, edge int) int {
 	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
 	rest := h - RoomFor(w.Panel) - edge
@@ -332,12 +334,12 @@ func (w *Spec) placeOther(h, edge int) int {
 	return min(standard, RoomFor(w.Other)+1)
 }
 
-// RoomFor returns the rows for a panel with n filled rows. It rounds up to a multiple of four, so
-// that the border moves less often.
+// RoomFor returns the number of rows for a panel of n rows. It rounds up to a multiple of four, so
+// the border moves less often.
 func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
-// stackPanes puts the tabs, the open panel and the settings below the text. The settings take one row or
-// replace the panel.
+// stackPanes puts the tabs, the open panel and the settings below the text. The settings have one
+// row or replace the panel.
 func (l *Layout) stackPanes(body Rect, spec Spec) {
 	l.Arrangement = Stacked
 	if spec.isAlone(spec.Split.LowZoom) {
@@ -384,13 +386,13 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// barHeight is the minimum height of a document with one row of settings below it.
+// barHeight is the minimum height of a document above a single row of settings.
 const barHeight = 15
 
-// stripHeight is the minimum height of a document with the strip of seams below it.
+// stripHeight is the minimum height of a document above the strip of seams.
 const stripHeight = 7
 
-// document puts the strip of seams below the text if the screen is high enough.
+// document places the text and, if there is room, the strip of seams below it.
 func (l *Layout) document(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
 	if frame.H >= stripHeight {

@@ -2,7 +2,8 @@ package layout
 
 import "testing"
 
-// gutterAndMap is their width for a document of thousands of lines and hundreds of chunks.
+// gutterAndMap is the width of gutter and minimap for a document of thousands of lines and hundreds
+// of chunks.
 const gutterAndMap = 13
 
 func newSpec() Spec { return Spec{Settings: 18, Lower: Settings} }
@@ -26,7 +27,7 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 	}
 }
 
-// A wide gutter must take space from the panels, not from the text.
+// A wide gutter must make the panels narrower, not the text.
 func TestWideGutterShrinksPanels(t *testing.T) {
 	for _, c := range []struct{ w, gutter, text int }{
 		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 103},
@@ -89,8 +90,8 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 	}
 }
 
-// Unused rows of one panel must go to the other. No panel may hide a row while the other has an empty
-// one, and both must stay readable.
+// Rows that one panel does not need must go to the other. A panel must not hide rows while the other
+// has empty ones, and both must be readable.
 func TestPanelsShareTheirRows(t *testing.T) {
 	standard := Arrange(200, 60, newSpec())
 	mine, others := standard.Panel().H, standard.OtherInside().H
@@ -102,7 +103,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{mine, others - 1, others},
 		{3, others, rows - 7},
 		{12, others, rows - 15},
-		{12, 3, rows - 15}, // blank rows are at the foot
+		{12, 3, rows - 15}, // blank rows are at the bottom
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
 		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few unused rows
@@ -119,7 +120,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 	}
 }
 
-// + and - resize the focused pane. A dragged border must keep its place.
+// + and - must resize the focused pane. A border that the user has dragged must stay in place.
 func TestSplits(t *testing.T) {
 	w := newSpec()
 	standard := Arrange(120, 40, w)
@@ -156,7 +157,7 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// Below a narrow document the selected setting must stay visible, unless the document is also low.
+// Below a narrow document the selected setting must be visible, unless the document is also low.
 func TestSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})

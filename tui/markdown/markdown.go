@@ -1,5 +1,5 @@
-// Package markdown lays out the program's own Markdown, the rules pages, in rows of cells. It does
-// not draw: callers escape the text and choose styles.
+// Package markdown lays out the program's rules pages in rows of cells. Callers escape the text and
+// choose styles.
 package markdown
 
 import (
@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Look says what a run of text is, such as a heading or code.
+// Look says what a piece of text is, for example a heading or code.
 type Look uint8
 
 // Looks of text.
@@ -33,7 +33,7 @@ const (
 type Run struct {
 	Text string
 	Look Look
-	// Link is the number of the link in Page.Links, starting at 1. It is 0 outside links.
+	// Link is the number of the link in Page.Links, counted from 1. It is 0 for other text.
 	Link int
 }
 
@@ -49,24 +49,24 @@ func (r Row) Width(m cell.Method) int {
 	return n
 }
 
-// Link is the target of a link and the row in which the link begins.
+// Link is the target of a link and the row where the link begins.
 type Link struct {
 	Target string
 	Row    int
 }
 
-// Page is a text after layout.
+// Page is text that has been laid out.
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of each heading to its row. Of equal headings it contains the first.
+	// Headings maps the text of each heading to its row. If headings are equal, it has the first one.
 	Headings map[string]int
 }
 
 const indent = 2
 
-// Layout lays out source in rows of at most w cells, or twenty if w is smaller. It only breaks lines
-// of code if they are too long.
+// Layout lays out source in rows of at most w cells. If w is smaller than 20, it uses 20. Lines of
+// code are broken only if they are too long.
 func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
@@ -89,7 +89,7 @@ func (l *layout) blocks(parent ast.Node, column int) {
 	}
 }
 
-// gap adds an empty row before a block, except before the first one and in tight lists.
+// gap adds an empty row before a block. It adds none before the first block and in tight lists.
 func (l *layout) gap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return

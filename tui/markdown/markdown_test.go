@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// pageText returns a page as text with tags around the looks. Plain and Quiet have no tag.
+// pageText returns a page as text with tags for the looks. Plain and Quiet have no tag.
 func pageText(p *Page) string {
 	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder
@@ -64,7 +64,7 @@ func TestPlacesOfLinksAndHeadings(t *testing.T) {
 	}
 }
 
-// For any text, no row may be too wide and no word may be lost.
+// No row may be too wide and no word may be lost, whatever the text is.
 func TestRowsFit(t *testing.T) {
 	scraps := []string{"# T\n\n", "## S\n\n", "word ", "漢字", "`code` ", "**b** ", "[l](x.md) ", "\n\n", "- i\n", "1. n\n", "    c\n", "| a | b |\n|---|---|\n| x | y |\n\n", "> q\n", "--- ", strings.Repeat("x", 50), "\\", "|", "é́"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -16,8 +16,8 @@ const (
 	minLongWord = 8
 )
 
-// table lays out a table. If there is not enough room, it narrows the widest columns and wraps their
-// text.
+// table lays out a table. If there is not enough room, it makes the widest columns narrower and
+// wraps their text.
 func (l *layout) table(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
@@ -46,8 +46,8 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 	return runs
 }
 
-// columns returns the widths of the columns, at most w cells altogether. It narrows the widest
-// columns, and breaks words only if necessary.
+// columns returns the widths of the columns. Their sum is at most w. It makes the widest columns
+// narrower and breaks words only if necessary.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
 	for _, row := range rows {

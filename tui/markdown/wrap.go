@@ -33,7 +33,7 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space before the word, in the look of its run.
+	// gap is the space before the word. It has the look of its run.
 	gap        Run
 	gapPending bool
 }
@@ -92,7 +92,7 @@ func (b *breaker) breakLong(r Run) {
 	}
 }
 
-// put appends a run. It joins the run with the previous one if possible.
+// put appends a run. If possible, it joins the run with the previous one.
 func (b *breaker) put(r Run) {
 	if n := len(b.row); n > 0 && b.row[n-1].Look == r.Look && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text

@@ -8,28 +8,28 @@ import (
 // Axis is a range of values and their format. Min must be less than Max.
 type Axis struct {
 	Min, Max float64
-	// Write formats a value; nil means plain numbers.
+	// Write formats a value. If it is nil, values are plain numbers.
 	Write func(v float64) string
-	// Step is the distance between ticks. If it is 0, the height determines it.
+	// Step is the distance between ticks. If it is 0, the number of rows determines the distance.
 	Step float64
-	// End is the last tick. If it is 0, the last tick within the axis is used.
+	// End is the last tick. If it is 0, the last tick is the last one within the axis.
 	End float64
 	// Lo and Hi are the range that an axis of NewUprightAxis must show.
 	Lo, Hi float64
-	// HasEndsOnly means that the ticks are Min and Max.
+	// HasEndsOnly is true if there are only two ticks, at Min and Max.
 	HasEndsOnly bool
-	// Scale determines the positions of values; nil means linear.
+	// Scale determines the positions of values. If it is nil, the axis is linear.
 	Scale *Scale
 }
 
-// Scale maps values to positions between 0 and 1, and back. Both functions ascend.
+// Scale converts values to positions between 0 and 1 and back. Both functions must ascend.
 type Scale struct {
 	Share func(v, lo, hi float64) float64
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that contains lo and hi and ends at round values. It has at most this
-// number of steps between lo and hi.
+// NewAxis returns an axis that includes lo and hi and ends at round values. It has at most steps
+// steps between lo and hi.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -45,8 +45,8 @@ func widenRange(lo, hi float64) (float64, float64) {
 
 const maxTicks = 6.0
 
-// NewUprightAxis returns an axis that contains lo and hi, for a number of rows. Its ticks are round
-// values at equal distances, at least two rows apart. It ends at a tick, or begins at 0.
+// NewUprightAxis returns a vertical axis for a number of rows that includes lo and hi. Its ticks are
+// round values at equal distances of at least two rows. It ends at a tick, or starts at 0.
 func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	isNegative := lo < 0
 	lo, hi = widenRange(lo, hi)
@@ -54,7 +54,7 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	step := roundStep((hi - lo) * max(2/last, 1/maxTicks))
 	for {
 		top := math.Ceil(hi/step-1e-9) * step
-		rowsPerStep := math.Floor(last*step/(top-lo) + 1e-9) // rows per step
+		rowsPerStep := math.Floor(last*step/(top-lo) + 1e-9)
 		if rowsPerStep < 2 {
 			step = roundStep(1.5 * step)
 			continue
@@ -69,8 +69,9 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright fits an even axis to a number of rows. With few rows it covers no more than the values. It
-// returns the axis unchanged if an axis from 0 would leave rows unused at the top.
+// asUpright converts an axis to a vertical axis for a number of rows. With few rows the axis
+// includes only the values. If an axis from 0 would leave rows empty at the top, it returns the axis
+// unchanged.
 func (a Axis) asUpright(rows int) Axis {
 	if rows < 4 {
 		return Axis{Min: a.Lo, Max: a.Hi, Write: a.Write, HasEndsOnly: true}
@@ -93,7 +94,7 @@ func roundStep(v float64) float64 {
 	return 10 * base
 }
 
-// Ticks returns at most n round values within the axis.
+// Ticks returns at most n ticks at round values within the axis.
 func (a Axis) Ticks(n int) []float64 {
 	if n < 2 || !(a.Max > a.Min) {
 		return []float64{a.Min}
@@ -112,7 +113,7 @@ func (a Axis) Ticks(n int) []float64 {
 		if v > a.Max+step*1e-9 || a.End != 0 && v > a.End+step*1e-9 {
 			break
 		}
-		out = append(out, math.Round(v*1e9)/1e9+0) // + 0 avoids negative zero
+		out = append(out, math.Round(v*1e9)/1e9+0) // adding 0 avoids negative zero
 	}
 	return out
 }
@@ -124,7 +125,8 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns which of n places contains v: 0 for Min, n-1 for Max. ok is false outside the axis.
+// placeOf returns which of n places contains v. Min is in place 0 and Max in place n-1. ok is false
+// if v is not within the axis.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
@@ -146,8 +148,8 @@ func (a Axis) valueAt(share float64) float64 {
 
 const maxNumbers = 9
 
-// numbers returns up to n values to write on a horizontal axis, most important first: both ends, then
-// the ticks. On a scaled axis, round values replace the ticks.
+// numbers returns up to n values to write on a horizontal axis, most important first. These are both
+// ends and then the ticks. If the axis has a scale, they are round values instead of ticks.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {
@@ -163,7 +165,7 @@ func (a Axis) numbers(n int) []float64 {
 	return out
 }
 
-// share returns the position of v on the axis between 0 and 1.
+// share returns the position of v on the axis, from 0 to 1.
 func (a Axis) share(v float64) float64 {
 	if !(a.Max > a.Min) {
 		return math.NaN()

@@ -8,8 +8,8 @@ import (
 // eighths holds blocks that fill a cell from the left.
 var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
-// Bar returns a bar of w cells for value/maximum, in eighths of a cell. A positive value is always
-// visible.
+// Bar returns a bar for value/maximum in at most w cells. Its length is a multiple of an eighth of a
+// cell. A positive value is always visible.
 func Bar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""
@@ -19,7 +19,8 @@ func Bar(value, maximum float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// ThinBar is like Bar, but draws a line in halves of a cell. Bars in adjacent rows do not touch.
+// ThinBar is like Bar, but draws a line with a length in half cells. Lines in adjacent rows do not
+// touch.
 func ThinBar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
 		return ""
@@ -31,8 +32,8 @@ func ThinBar(value, maximum float64, w int) string {
 // levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
-// Sparkline returns one bar per value, one cell wide and scaled to the maximum. 0 is a blank. Positive
-// values are always visible.
+// Sparkline returns one bar for each value. A bar is one cell wide and is scaled to the maximum. 0
+// is a blank, and positive values are always visible.
 func Sparkline(values []int) string {
 	maximum := 0
 	for _, v := range values {

@@ -2,21 +2,21 @@ package plot
 
 import "math"
 
-// brush is how a curve is drawn.
+// brush says how a curve is drawn.
 type brush struct {
-	dotRows               int // dots per cell, vertically
+	dotRows               int // vertical dots in a cell
 	dashLength, gapLength int // lengths in dots; a solid line has no gap
 }
 
-// brushes lists the brushes of a chart's curves: thick blocks, thin braille dots, and a dotted line.
-// Further curves start again.
+// brushes lists the brushes for the curves of a chart: thick blocks, thin braille dots, and a dashed
+// line. Further curves start again with the first.
 var brushes = [...]brush{{dotRows: 2}, {dotRows: 4}, {dotRows: 4, dashLength: 2, gapLength: 4}}
 
-// strokeHeight returns the height of a stroke in dots: half a cell.
+// strokeHeight returns the height of a line in dots. This is half a cell.
 func (b brush) strokeHeight() int { return b.dotRows / 2 }
 
-// glyph returns the character for a set of dots. The lowest bit is the upper left dot, followed by
-// the other dots row by row.
+// glyph returns the character for a set of dots. The lowest bit is the upper left dot. The other
+// dots follow row by row.
 func (b brush) glyph(dots uint8) rune {
 	if b.dotRows == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
@@ -31,11 +31,11 @@ func (b brush) glyph(dots uint8) rune {
 	return r
 }
 
-// canvas holds the cells of one curve. Each is two dots wide.
+// canvas holds the cells of one curve. Each cell is two dots wide.
 type canvas struct {
 	brush
 
-	w, h int // size in cells
+	w, h int
 	dots []uint8
 }
 
@@ -43,7 +43,7 @@ func newCanvas(w, h, curve int) *canvas {
 	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
-// dot sets a dot. Positions count from the top left.
+// dot sets a dot. Positions start at the top left.
 func (c *canvas) dot(x, y int) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= c.dotRows*c.h {
 		return
@@ -51,8 +51,8 @@ func (c *canvas) dot(x, y int) {
 	c.dots[y/c.dotRows*c.w+x/2] |= 1 << (2*(y%c.dotRows) + x%2)
 }
 
-// stroke sets the dots of the line at a position. It extends downward, or upward if there is no room
-// below.
+// stroke sets the dots of a line at a position. It extends downward or, if there is no room below,
+// upward.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.dotRows*c.h-c.strokeHeight())
 	for i := range c.strokeHeight() {
@@ -60,10 +60,10 @@ func (c *canvas) stroke(x, y int) {
 	}
 }
 
-// curve draws ys over xs. xs ascend; NaN breaks the line.
+// curve draws ys over xs. xs must ascend. NaN interrupts the line.
 func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
-	pos, length := 0, 0 // length also counts vertical dots, so that steep dashes are not longer
+	pos, length := 0, 0 // length includes vertical dots, so steep dashes are not longer
 	for px := range 2 * c.w {
 		x := xa.valueAt(float64(px) / float64(2*c.w-1))
 		for pos < len(xs)-1 && xs[pos+1] <= x {
@@ -92,7 +92,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		}
 		previous = py
 	}
-	for i, x := range xs { // a point without neighbors makes no line
+	for i, x := range xs { // a point without neighbors is not part of a line
 		px, ok := xa.placeOf(x, 2*c.w)
 		if ok && isIsolated(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
@@ -116,7 +116,7 @@ func signOf(n int) int {
 	return 0
 }
 
-// interpolate returns y at x on the line from point i to the next.
+// interpolate returns y at x on the line between point i and the next.
 func interpolate(xs, ys []float64, i int, x float64) float64 {
 	const near = 1e-9
 	switch {
@@ -138,7 +138,7 @@ func (c *canvas) row(v float64, a Axis) (int, bool) {
 	return c.dotRows*c.h - 1 - place, ok
 }
 
-// draw draws a row of cells over a line.
+// draw draws one row of the curve over a line.
 func (c *canvas) draw(row int, l line, col int, ink Ink) {
 	for x := range c.w {
 		if dots := c.dots[row*c.w+x]; dots != 0 {

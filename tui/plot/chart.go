@@ -8,32 +8,32 @@ import (
 	"unicode/utf8"
 )
 
-// Series is a curve: a value for every X of its chart, or NaN.
+// Series is a curve. Y has a value for each X of the chart, or NaN.
 type Series struct {
-	// Name is written at the end of the curve with its last value. Narrow charts show Short without
-	// the value.
+	// Name is written at the end of the curve together with its last value. Narrow charts write Short
+	// without the value.
 	Name, Short string
 	Y           []float64
-	// Write formats the last value; nil means the format of the axis.
+	// Write formats the last value. If it is nil, the axis formats it.
 	Write func(v float64) string
-	// IsMinimum is true if the curve has its own axis in a strip below the others.
+	// IsMinimum is true if the curve is drawn in a strip below the others and has its own axis.
 	IsMinimum bool
 }
 
-// Mark is a named vertical line at a value of the horizontal axis.
+// Mark is a vertical line at a value of the horizontal axis.
 type Mark struct {
 	X    float64
 	Name string
 	Goal bool // a goal instead of the current value
 }
 
-// Glyphs of marks.
+// Marks below the axis.
 const (
 	GlyphPresent = "▲"
 	GlyphGoal    = "△"
 )
 
-// Glyph returns the glyph below the axis.
+// Glyph returns the character below the axis.
 func (m Mark) Glyph() string {
 	if m.Goal {
 		return GlyphGoal
@@ -41,35 +41,35 @@ func (m Mark) Glyph() string {
 	return GlyphPresent
 }
 
-// Band is a highlighted range of the horizontal axis. The cells above it are marked as shaded, so
-// that renderers can draw a background.
+// Band is a highlighted range of the horizontal axis. The cells above it have shaded ink, for which
+// the caller can draw a background.
 type Band struct{ From, To float64 }
 
-// Chart is a set of curves over one axis, with marks. The curves are lines of different weights. The
-// curve in the strip is filled.
+// Chart is a set of curves over one axis, with marks. The curves have different thickness. The curve
+// in the strip is filled.
 type Chart struct {
-	// X holds the X values of all curves in ascending order.
+	// X holds the X values of all curves. They must ascend.
 	X      []float64
 	Bottom Axis
 	Left   Axis
-	// Strip is the axis of the strip. It is not drawn if no curve uses it.
+	// Strip is the axis of the strip. It is drawn only if a curve uses it.
 	Strip  Axis
 	Series []Series
 	Marks  []Mark
 	// Band may be nil.
 	Band *Band
-	// Unnamed marks have no names below them, only their glyphs among the numbers of the axis.
+	// Unnamed is true if marks have only a glyph and no name.
 	Unnamed bool
 }
 
-// Minimum size of a chart in cells.
+// MinWidth and MinHeight are the minimum size of a chart in cells.
 const (
 	MinWidth  = 30
 	MinHeight = 6
 )
 
-// Rows draws the chart in w × h cells, which must be at least MinWidth × MinHeight. Every row is w
-// cells wide.
+// Rows draws the chart in w × h cells. Sizes below MinWidth × MinHeight are increased to that. Each
+// row is w cells wide.
 func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
@@ -106,7 +106,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart with a rule below the strip.
+// minRuleHeight is the minimum height of a chart that has a rule below the strip.
 const minRuleHeight = 12
 
 // stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows has
@@ -123,7 +123,7 @@ type frame struct {
 	left, right int // columns to the left and right of the field
 	field       int // columns of the field
 	strip       bool
-	long        bool // names are shown with values
+	long        bool // names are shown together with values
 }
 
 // longNames is the minimum width of a chart with full names and last values.
@@ -169,7 +169,7 @@ func (c *Chart) endLabel(f frame, i int) string {
 
 const endLabelWidth = 6
 
-// maxRows is more than any field has.
+// maxRows is larger than the height of any field.
 const maxRows = 40
 
 func labelWidth(a Axis) int {
@@ -229,7 +229,7 @@ func (c *Chart) field(f frame, rows int) []line {
 }
 
 // drawEnds writes the names of the curves at their ends. If two curves end in the same row, the name
-// of the higher one is above.
+// of the higher curve is above the other.
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
@@ -263,7 +263,6 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	}
 }
 
-// strip draws the filled curve below the field.
 func (c *Chart) strip(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
@@ -309,7 +308,7 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// band returns the columns [from, to] of the band. The range is empty if there is no band.
+// band returns the columns [from, to] of the band. If there is no band, the range is empty.
 func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
 		return 0, -1
@@ -329,7 +328,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of label positions per cell.
+// placesPerRow is the number of positions of a label in a row.
 const placesPerRow = 4
 
 func (c *Chart) ticks(f frame, lines []line) {
@@ -374,8 +373,8 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the names of marks below them. A name goes to the left of its mark if there is room.
-// The last one goes to the right, so that the names of two close marks do not overlap.
+// names writes the names of marks below them. A name is to the left of its mark if there is room.
+// The last name is to the right, since the names of two close marks must not overlap.
 func (c *Chart) names(f frame, h int) []line {
 	if c.Unnamed {
 		return nil
@@ -404,8 +403,8 @@ func (c *Chart) names(f frame, h int) []line {
 	return c.bandName(f, lines, h)
 }
 
-// bandName writes the name of the band next to the other names, or in its own row if the chart is
-// high enough.
+// bandName writes the name of the band next to the other names. If there is no room and the chart is
+// high enough, it adds a row.
 func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
@@ -436,8 +435,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place finds room for n cells at one of the columns. It uses the first line with room, or adds a
-// line.
+// place finds room for n cells at one of the columns. It uses the first line with room. If there is
+// none, it adds a line.
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {

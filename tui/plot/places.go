@@ -2,8 +2,8 @@ package plot
 
 import "math"
 
-// ValueAt returns the value of the horizontal axis in a column of a chart of w cells. ok is false
-// outside the field.
+// ValueAt returns the value of the horizontal axis at column col of a chart of w cells. ok is false
+// if the column is not in the field.
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left
@@ -13,8 +13,8 @@ func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	return c.Bottom.ValueOf(col, f.field), true
 }
 
-// ValueOf returns the value in the middle of one of n cells. The first and last cells are the ends of
-// the axis.
+// ValueOf returns the value in the middle of one of n cells. The first and last cell have the values
+// at the ends of the axis.
 func (a Axis) ValueOf(cell, n int) float64 {
 	switch {
 	case cell <= 0:
@@ -25,14 +25,14 @@ func (a Axis) ValueOf(cell, n int) float64 {
 	return a.valueAt((2*float64(cell) + 0.5) / float64(2*n-1))
 }
 
-// Column returns which of n cells contains v. ok is false outside the axis.
+// Column returns which of n cells contains v. ok is false if v is not within the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 	dot, ok := a.placeOf(v, 2*n)
 	return dot / 2, ok
 }
 
-// Profile draws a curve in one row of w blocks. It interpolates linearly and leaves a blank for
-// missing values.
+// Profile draws a curve in one row of w blocks. It interpolates between values and leaves blanks
+// where values are missing.
 func (c *Chart) Profile(curve, w int) string {
 	s := &c.Series[curve]
 	axis := c.Left
@@ -51,7 +51,7 @@ func (c *Chart) Profile(curve, w int) string {
 	return string(row.glyphs)
 }
 
-// EndValues returns the first and last values of a curve; NaN if there are none.
+// EndValues returns the first and last value of a curve. They are NaN if the curve has no values.
 func (s *Series) EndValues() (first, last float64) {
 	first, last = math.NaN(), math.NaN()
 	for _, y := range s.Y {

@@ -1,6 +1,5 @@
-// Package plot draws curves and bars in terminal cells. It does not choose colors: a row consists of
-// runs with abstract inks, and the caller chooses the styles. Charts are also readable without
-// styles.
+// Package plot draws curves and bars in terminal cells. It does not choose colors. A row consists of
+// runs with abstract inks, for which the caller chooses styles. Charts can be read without styles.
 package plot
 
 import (
@@ -21,7 +20,7 @@ const (
 	Shade             // the band on the horizontal axis
 )
 
-// Ink is the role of a run, and the index of its curve or mark.
+// Ink says what a run shows. Index is the index of its curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int
@@ -29,13 +28,13 @@ type Ink struct {
 	Shaded bool
 }
 
-// Run is part of a row with one ink. Each character is one cell wide.
+// Run is a part of a row with one ink. Each character is one cell wide.
 type Run struct {
 	Ink  Ink
 	Text string
 }
 
-// line is an unfinished row with one character and one ink per cell.
+// line is an unfinished row. It has one character and one ink for each cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink
@@ -49,7 +48,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put writes text from column col. It drops text outside the line.
+// put writes text from column col on. Text outside the line is dropped.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {
@@ -59,7 +58,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// overlay writes one character and keeps the shading.
+// overlay writes one character and keeps the shading of the cell.
 func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded
@@ -71,7 +70,7 @@ func (l line) putRight(col int, ink Ink, text string) {
 	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }
 
-// isFree reports whether the columns [from, to) are inside the line and blank.
+// isFree reports whether the columns [from, to) are blank and within the line.
 func (l line) isFree(from, to int) bool {
 	if from < 0 || to > len(l.glyphs) {
 		return false
@@ -84,7 +83,6 @@ func (l line) isFree(from, to int) bool {
 	return true
 }
 
-// textBefore returns the trimmed text to the left of a column.
 func (l line) textBefore(col int) string { return strings.TrimSpace(string(l.glyphs[:col])) }
 
 func (l line) runs() []Run {

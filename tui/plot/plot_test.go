@@ -17,7 +17,6 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the pictures")
 
-// sweepChart returns a typical chart of a sweep.
 func sweepChart() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
@@ -39,13 +38,13 @@ func sweepChart() *Chart {
 	return c
 }
 
-// roots is a scale that gives low values more room.
+// roots is a scale that gives more room to low values.
 var roots = Scale{
 	Share: func(v, lo, hi float64) float64 { return math.Sqrt((v - lo) / (hi - lo)) },
 	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
 }
 
-// Each cell must map to a value that maps back to the cell, for any scale.
+// Each cell must have a value that is again in this cell, for any scale.
 func TestCellValuesRoundTrip(t *testing.T) {
 	for _, scale := range []*Scale{nil, &roots} {
 		for w := MinWidth; w <= 120; w++ {
@@ -125,7 +124,8 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// Axis labels must be whole numbers at equal distances. The highest must be above all curves.
+// The labels of an axis must be whole numbers at equal distances. The highest must be above all
+// curves.
 func TestAxisLabelsAreEven(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
@@ -157,7 +157,7 @@ func TestAxisLabelsAreEven(t *testing.T) {
 	}
 }
 
-// With more curves than rows, the lowest curves must keep their names.
+// If there are more curves than rows, the lowest curves must keep their names.
 func TestMoreCurvesThanRows(t *testing.T) {
 	c := &Chart{X: []float64{0, 1}, Bottom: Axis{Max: 1}, Left: Axis{Max: 1}}
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
@@ -174,7 +174,7 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	}
 }
 
-// A chart must have exactly its size for any input.
+// A chart must have exactly the requested size for any input.
 func TestChartsKeepTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "points")
@@ -275,7 +275,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// A range too small for its axis must not produce endless ticks.
+// If the range of an axis is too small, there must not be endless ticks.
 func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
@@ -284,7 +284,7 @@ func TestTicksAreFinite(t *testing.T) {
 	}
 }
 
-// joinRow returns the text of a row without trailing blanks.
+// joinRow returns the text of a row without blanks at its end.
 func joinRow(row []Run) string {
 	out := ""
 	for _, r := range row {
@@ -296,7 +296,7 @@ func joinRow(row []Run) string {
 	return out
 }
 
-// The chart must have a band for an unsharp knee, unless the knee depends on too few elements.
+// The chart must have a band for an uncertain knee, unless the knee depends on too few elements.
 func TestRangeOfReliableKnee(t *testing.T) {
 	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
 	for _, c := range []struct {

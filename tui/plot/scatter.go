@@ -1,21 +1,21 @@
 package plot
 
-// Dot is a point of a Scatter.
+// Dot is one point of a Scatter.
 type Dot struct {
 	X, Y  float64
 	Glyph rune
 	Ink   Ink
 }
 
-// Scatter is a set of points in a field with two axes. If a cell contains several points, the last
-// one is visible.
+// Scatter is a set of points in a field with two axes. If several points are in the same cell, the
+// last one is visible.
 type Scatter struct {
 	Bottom, Left Axis
 	Dots         []Dot
 }
 
-// Rows draws the field in w × h cells, which must be at least MinWidth × MinHeight. Every row is w
-// cells wide.
+// Rows draws the field in w × h cells. Sizes below MinWidth × MinHeight are increased to that. Each
+// row is w cells wide.
 func (s *Scatter) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	c := Chart{Bottom: s.Bottom, Left: s.Left}
@@ -39,8 +39,8 @@ func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 	return x, high - 1 - y, inX && inY
 }
 
-// Nearest returns the index of the point nearest to a cell of a chart of w × h cells. If a cell
-// contains several points, it returns the last one. It returns −1 if there are no points.
+// Nearest returns the index of the point nearest to a cell of a chart of w × h cells. If several
+// points share that cell, it returns the last one. If there are no points, it returns −1.
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Indexes of the curves of a sweep.
+// Indexes of the curves in the chart of a sweep.
 const (
 	WholeText = iota
 	StoredPerSource
@@ -17,9 +17,9 @@ const (
 // minRise is the minimum range of the axis for whole text, in percent.
 const minRise = 10
 
-// SweepChart returns a chart of a sweep. write formats values of the swept setting. The axes cover at
-// least ten percent of whole text and a fifth of the source, so that small changes look small. ok is
-// false if there is no text or fewer than two points.
+// SweepChart returns the chart of a sweep. write formats values of the swept setting. The axes cover
+// at least ten percent of whole text and a fifth of the source, since small changes should look
+// small. ok is false if there is no text or there are fewer than two points.
 func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
@@ -57,8 +57,8 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 	}, true
 }
 
-// StoredBase returns where the axis of stored text starts: at the size of the source, or lower if
-// less is stored.
+// StoredBase returns the start of the axis for stored text. This is the size of the source, or less
+// if less is stored.
 func StoredBase(lowest float64) float64 {
 	if text.Growth(lowest) == text.Growth(1) {
 		return 1
@@ -69,8 +69,8 @@ func StoredBase(lowest float64) float64 {
 // lowRows is the height of a chart whose curves do not rise.
 const lowRows = 12
 
-// UsefulRows returns the maximum useful height of a chart. Each percent by which whole text rises
-// adds a row, up to the range of the axis.
+// UsefulRows returns the largest useful height of a chart. A chart has one more row for each percent
+// by which whole text rises, up to the range of the axis.
 func (c *Chart) UsefulRows() int {
 	values := newValueRange()
 	for _, v := range c.Series[WholeText].Y {
@@ -85,7 +85,6 @@ func (c *Chart) UsefulRows() int {
 	return lowRows + int(math.Ceil(rise))
 }
 
-// formatPercent formats a value of the left axis.
 func formatPercent(v float64) string { return text.Percent(v / 100) }
 
 type valueRange struct{ lo, hi float64 }
@@ -94,7 +93,7 @@ func newValueRange() valueRange { return valueRange{math.Inf(1), math.Inf(-1)} }
 
 func (r *valueRange) include(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
 
-// KneeBand returns the band of a knee, or nil if the knee is sharp.
+// KneeBand returns the range of a knee, or nil if the knee is certain.
 func KneeBand(k *sweep.Knee) *Band {
 	if k == nil || !k.HasRange() {
 		return nil

@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// chromium opens a file in headless Chromium and returns its output. If Chromium is missing, the test
-// is skipped, or fails with CHUNKSCOPE_E2E=required.
+// chromium opens a file in headless Chromium and returns its output. If Chromium is not installed,
+// the test is skipped. It fails instead if CHUNKSCOPE_E2E=required.
 func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	t.Helper()
 	path, err := "", errors.New("")
@@ -71,7 +71,7 @@ func TestPagePlays(t *testing.T) {
 	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// The page may be empty at first, because the browser's virtual clock does not wait for
+	// The page may be empty at first because the virtual clock of the browser does not wait for
 	// decompression.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
@@ -95,7 +95,6 @@ func TestPagePlays(t *testing.T) {
 	}
 }
 
-// screenText returns the text on the player's screen.
 func screenText(t *testing.T, dom string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(dom))
@@ -119,7 +118,7 @@ func screenText(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// With reduced motion the picture must only show the last frame.
+// If the viewer prefers reduced motion, the picture must show only the last frame.
 func TestMovingPictureShowsItsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
@@ -140,7 +139,7 @@ func TestMovingPictureShowsItsFrames(t *testing.T) {
 	}
 }
 
-// pauseAt returns a page with the recording, paused at a certain time.
+// pauseAt writes a page with the recording, paused at a certain time.
 func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
@@ -151,8 +150,8 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// pageHead is the start of a page with a picture. For a picture without a page the browser chooses
-// other fonts.
+// pageHead is the start of a page with a picture. The browser would choose other fonts for a picture
+// without a page.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {
@@ -190,7 +189,8 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// sameImage reports whether two images look the same. It tolerates antialiasing.
+// sameImage reports whether two images look the same. Small differences are allowed because of
+// antialiasing.
 func sameImage(a, b image.Image) bool {
 	const shade = 4 << 8 // of 0xffff
 	if a.Bounds() != b.Bounds() {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// castHeader is the first line of an asciicast.
+// castHeader is the first line of an asciicast file.
 type castHeader struct {
 	Version int       `json:"version"`
 	Width   int       `json:"width"`
@@ -27,8 +27,8 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the recording in version 2 of asciinema's format, because few programs support version
-// 3. It only writes changed rows.
+// Cast writes the recording in version 2 of asciinema's format. Few programs support version 3. It
+// writes only rows that changed.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)

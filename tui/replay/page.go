@@ -29,7 +29,7 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice is required by the player's license.
+// notice is required by the license of the player.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
 // page holds the data of the template. The template escapes everything except scripts, styles and
@@ -50,8 +50,8 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the recording as an HTML page with a player. The page's security policy only allows its
-// own scripts and styles.
+// Page writes the recording as an HTML page with a player. The security policy of the page allows
+// only its own scripts and styles.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

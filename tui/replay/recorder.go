@@ -13,7 +13,8 @@ const (
 	minDuration = time.Second / 30
 	// maxPause is the maximum pause within one movement of a slider.
 	maxPause = time.Second
-	// maxShots and maxBytes limit a recording to half an hour of constant movement.
+	// maxShots and maxBytes limit a recording. maxShots is enough for half an hour of constant
+	// movement.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
@@ -28,12 +29,12 @@ type Recorder struct {
 	last  string
 }
 
-// NewRecorder returns a recorder with a clock. The recording begins with the first frame.
+// NewRecorder returns a recorder. now is its clock. The recording starts with the first frame.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records that a frame of w × h cells is now shown.
+// Frame records that a frame of w × h cells is shown from now on.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -69,7 +70,7 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark labels the current time. Successive marks with the same key become one mark with the last
+// Mark labels the current time. Consecutive marks with the same key become one mark with the last
 // label.
 func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
@@ -84,7 +85,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since its first call.
+// timeSinceStart returns the time since it was first called.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {
@@ -93,7 +94,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the recording and stores the data needed to show it.
+// End ends the recording and stores the data for showing it.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()

@@ -1,5 +1,5 @@
-// Package replay records the explorer's screen. It writes recordings for asciinema, as pages with a
-// player, and as animated pictures.
+// Package replay records the explorer's screen. It writes recordings as asciinema files, as pages
+// with a player, and as animated pictures.
 package replay
 
 import (
@@ -12,19 +12,19 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a sequence of frames with the data needed to show it.
+// Recording is a sequence of frames with the data needed to show them.
 type Recording struct {
 	cell.Film
 	Marks []Mark
-	// Document is the name of the first document.
+	// Document is the name of the document that was opened first.
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
-	// Full is true if a limit ended the recording.
+	// Full is true if the recording ended because it reached a limit.
 	Full bool
 }
 
-// Mark is a label for a time in a recording.
+// Mark is a label for a time of a recording.
 type Mark struct {
 	At         time.Duration
 	Label      string
@@ -32,7 +32,7 @@ type Mark struct {
 	lastChange time.Duration // time of the last change
 }
 
-// Form is a file format of recordings.
+// Form is a file format for recordings.
 type Form struct {
 	Ext, Help string
 	Write     func(*Recording, io.Writer) error
@@ -45,7 +45,7 @@ var Forms = []Form{
 	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
 }
 
-// Find returns the format for a file by its extension.
+// Find returns the format for the extension of path. The result is false if there is none.
 func Find(path string) (*Form, bool) {
 	for i := range Forms {
 		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
@@ -58,7 +58,7 @@ func Find(path string) (*Form, bool) {
 // lastFrameTime is how long an animated picture shows its last frame.
 const lastFrameTime = 3 * time.Second
 
-// Moving writes the recording as a picture that loops forever.
+// Moving writes the recording as an animated picture that loops forever.
 func (r *Recording) Moving(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime

@@ -20,7 +20,6 @@ import (
 
 const hostile = "\x1b]0;title\x07\x1b[31m</pre></script><script>alert(1)</script><img src=x onerror=alert(1)>\u009b2J\u202e日本 👩‍💻 ❤️ 🇯🇵 é\x00"
 
-// tape records frames with a fake clock.
 type tape struct {
 	*Recorder
 	now time.Time
@@ -34,7 +33,6 @@ func newTape() *tape {
 
 func (t *tape) wait(d time.Duration) { t.now = t.now.Add(d) }
 
-// show records a frame with these lines.
 func (t *tape) show(w, h int, lines ...string) string {
 	f := renderFrame(w, h, lines...)
 	t.Frame(f, w, h)
@@ -56,7 +54,6 @@ func renderFrame(w, h int, lines ...string) string {
 	return strings.Join(rows, "\n")
 }
 
-// frameAt returns a frame of a recording.
 func frameAt(r *Recording, i int) string {
 	var rows []string
 	for _, row := range r.Shots[i].Rows {
@@ -138,7 +135,6 @@ func TestEmptyRecording(t *testing.T) {
 	}
 }
 
-// castEvents writes a recording as a cast and parses it.
 func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -205,12 +201,11 @@ func (e *emulator) write(t *testing.T, text string) {
 	}
 }
 
-// text returns the text on the screen without blanks.
 func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A cast must not depend on how wide the terminal draws characters.
+// A cast must look the same whatever width the terminal gives to a character.
 func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
@@ -261,7 +256,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page must contain the document's text only in compressed form, so that the text cannot add
+// A page must contain the text of the document only in compressed form. The text can then not add
 // elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
