@@ -1,7 +1,7 @@
-// Package align finds the places of chunks made by another system in their document. It needs
-// no offsets. It searches for the exact text first, then for the text without white space,
-// then for the words, and last for the longest run of words. It then chooses the cheapest
-// sequence of places (rules/given-chunks).
+// Package align finds where chunks made by another system are in their document. It does not need
+// offsets. It searches for the exact text, then for the text without white space, then for the words,
+// and finally for the longest run of words. It then chooses the sequence of places with the lowest
+// cost (rules/given-chunks).
 package align
 
 import (
@@ -12,23 +12,23 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Likeness describes how a given chunk differs from the text at its place.
+// Likeness describes how a given chunk differs from the text at its place in the document.
 type Likeness uint8
 
 const (
-	// Unplaced means that the document has no similar text.
+	// Unplaced means that the document contains no similar text.
 	Unplaced Likeness = iota
-	// Exact means that the place holds the chunk byte for byte.
+	// Exact means that the text is the same, byte for byte.
 	Exact
-	// Spaced means that only white space differs, or a character is split at an end.
+	// Spaced means that only white space differs, or that a character at an end is incomplete.
 	Spaced
-	// Repeated means that the chunk begins with text that precedes its place.
+	// Repeated means that the chunk starts with text that is before its place.
 	Repeated
-	// Shortened means that the chunk omits text from its middle.
+	// Shortened means that text in the middle is missing from the chunk.
 	Shortened
-	// Added means that the chunk has extra text at one or both ends.
+	// Added means that the chunk has additional text at one or both ends.
 	Added
-	// Altered means that the text was changed in the middle, or lost its Markdown marks.
+	// Altered means that text in the middle was changed, or that Markdown marks are missing.
 	Altered
 )
 
@@ -39,36 +39,36 @@ func (l Likeness) String() string { return likenessNames[l] }
 // Placement is the place of a given chunk in the document.
 type Placement struct {
 	Likeness Likeness
-	// Span is the chunk's span in the source; empty if unplaced.
+	// Span is where the chunk is in the source. It is empty if the chunk was not found.
 	Span chunk.Span
-	// Repeats is the source of the text that the chunk repeats before Span, if any.
+	// Repeats is where the repeated text at the start of the chunk comes from. It may be empty.
 	Repeats chunk.Span
-	// Gaps are the parts of Span that the chunk omits, in order.
+	// Gaps are the parts of Span that are missing from the chunk, in order.
 	Gaps []chunk.Span
-	// Hidden are the addresses and punctuation in Span that the chunk omits.
+	// Hidden are the addresses and punctuation in Span that are missing from the chunk.
 	Hidden []chunk.Span
-	// UnmatchedStart and UnmatchedEnd count the bytes at the ends of the content that are not
-	// in the document.
+	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at the start and end of the content
+	// that are not in the document.
 	UnmatchedStart, UnmatchedEnd int
-	// MatchStart is the offset in the content where the text of Span begins.
+	// MatchStart is the offset in the content where the text of Span starts.
 	MatchStart int
-	// Inserted are the parts of the content that are missing from the document.
+	// Inserted are the parts of the content that are not in the document.
 	Inserted []chunk.Span
 
 	hasNoMarks bool
-	// withoutMarks is the placement before adjacent marks were added, or nil.
+	// withoutMarks is the placement before it was extended over adjacent marks, or nil.
 	withoutMarks *Placement
 }
 
 // IsPlaced reports whether the chunk was found in the document.
 func (p *Placement) IsPlaced() bool { return p.Likeness != Unplaced }
 
-// HasOwnText reports whether the chunk has words that its place lacks.
+// HasOwnText reports whether the chunk contains text that is not in the document.
 func (p *Placement) HasOwnText() bool {
 	return p.UnmatchedStart > 0 || p.UnmatchedEnd > 0 || len(p.Inserted) > 0
 }
 
-// OwnText returns the parts of the content that the document lacks.
+// OwnText returns the parts of the content that are not in the document.
 func (p *Placement) OwnText(content string) (out []string) {
 	spans := slices.Concat([]chunk.Span{{End: p.UnmatchedStart}}, p.Inserted, []chunk.Span{{Start: len(content) - p.UnmatchedEnd, End: len(content)}})
 	for _, s := range spans {
@@ -79,14 +79,14 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds the place of each chunk in the document, in linear time. The contents are in the
-// order of their file. Place fails only with ctx's error.
+// Place finds each chunk in the document. contents must be in the order of the file. It takes linear
+// time. The only error it returns is that of ctx.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
 }
 
-// placeAll implements Place. fileOrder is the order given by the file, or nil.
+// placeAll implements Place. statedOrder is the order given in the file, or nil.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, statedOrder []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -125,7 +125,7 @@ type entry struct {
 	content string
 	wholes  []*pattern
 	view    *view
-	// parts are searched if the document does not contain the whole chunk.
+	// parts are used if the document does not contain the whole chunk.
 	parts []*part
 }
 
@@ -133,15 +133,16 @@ func (g *entry) isFoundWhole() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }
 
-// candidate is a possible place of a chunk.
+// candidate is a possible place for a chunk.
 type candidate struct {
 	start, end int
-	// viewStart is the start of the chunk in its view, or the index of a partial place.
+	// viewStart is the start of the chunk in its view. For a partial match, it is the index of the
+	// partial place.
 	viewStart  int32
 	wholeIndex int8
 }
 
-// partialMatch replaces wholeIndex if only a part of the chunk matches.
+// partialMatch is the value of wholeIndex if only part of the chunk matches.
 const partialMatch = -1
 
 type partialPlace struct {

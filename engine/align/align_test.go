@@ -219,7 +219,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 	}
 }
 
-// A short line is matched among added lines if it is near an end of its chunk.
+// A short line must be found among added lines if it is near an end of its chunk.
 func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	const line = "Oil the brass lamp."
 	insertInto := func(line string, at, n int) string {
@@ -246,7 +246,7 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	}
 }
 
-// checkPlace checks the place of a single chunk. An empty span means no place.
+// checkPlace checks the place of a chunk. want is empty if the chunk must not be found.
 func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
 	placements, err := align.Place(t.Context(), newDocument(t, text), []string{content})
@@ -258,7 +258,7 @@ func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	}
 }
 
-// Two runs are not joined if both are too short to search for.
+// Two runs must not be joined if both are too short to be searched for.
 func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := newDocument(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placements, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})

@@ -15,7 +15,7 @@ type anchor struct {
 }
 
 const (
-	// Long pieces have few places, so they find a chunk with little added text.
+	// Long pieces occur rarely, so they find chunks with little added text.
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
@@ -25,7 +25,7 @@ const (
 	edgeLines   = 4
 )
 
-// part is a chunk that the document does not contain as a whole.
+// part is a chunk of which the document contains only parts.
 type part struct {
 	views
 	lines   []int
@@ -43,8 +43,8 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	return err
 }
 
-// findParts searches a view for pieces of the chunks. It returns the chunks that were mostly
-// not found.
+// findParts searches a view for pieces of the chunks. It returns the chunks that were mostly not
+// found.
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
@@ -90,8 +90,8 @@ func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []an
 	return nil
 }
 
-// isMostlyFound reports whether the coarse anchors of x are enough. In repetitive text, short
-// pieces and lines distinguish the copies better.
+// isMostlyFound reports whether the long pieces of x are sufficient. In repetitive text, short pieces
+// and lines are better at telling copies apart.
 func (x *part) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {
@@ -116,7 +116,7 @@ func (x *part) isMostlyFound() bool {
 
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// chooseCoarse returns a few long pieces of x, including its beginning and end.
+// chooseCoarse returns a few long pieces of x, including its start and end.
 func chooseCoarse(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil

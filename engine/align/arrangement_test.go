@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strippers remove Markdown markup as other systems do.
+// strippers remove Markdown markup like other systems do.
 var strippers = map[string][]struct {
 	pattern     *regexp.Regexp
 	replacement string
@@ -58,14 +58,14 @@ func strip(stripper, content string) string {
 	return content
 }
 
-// tally counts chunks by how they were placed.
+// tally counts chunks by the result of placing them.
 type tally struct{ chunks, placements, misplaced, inexact, uncovered int }
 
 func (a *tally) add(b tally) {
 	a.chunks, a.placements, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placements+b.placements, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// shuffledRecords returns the chunks in the given order, with their position in a field.
+// shuffledRecords returns the chunks in the given order. A field holds the original position.
 func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
@@ -91,7 +91,7 @@ func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field 
 	return chunks
 }
 
-// arrange places shuffled chunks and counts those at their true places.
+// arrange places shuffled chunks and counts those with the correct place.
 func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
 	chunks := shuffledRecords(t, c, order, stripper, field)
@@ -138,7 +138,7 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 
 var letterPattern = regexp.MustCompile(`[\pL\pN]`)
 
-// renderedSpan returns the words that the chunk and its overlap have on the rendered page.
+// renderedSpan returns the range of words of the rendered page that are in the chunk and its overlap.
 func renderedSpan(toShown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
 	if !p.Repeats.Empty() {
@@ -155,7 +155,7 @@ func overlapShare(a, b chunk.Span, n int) float64 {
 	return float64(max(0, shared.Len())) / float64(n)
 }
 
-// CHUNKSCOPE_DOCUMENTS names a folder of more documents.
+// CHUNKSCOPE_DOCUMENTS may name a folder with additional documents.
 func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if folder == "" {

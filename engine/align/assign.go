@@ -10,15 +10,15 @@ import (
 // Target is a document to which chunks may belong.
 type Target struct {
 	Name string
-	// OtherNames are unique names of the document, such as its id and its full path.
+	// OtherNames are other names of the document that are unique, such as its id or its full path.
 	OtherNames []string
 }
 
-// Assignment maps each chunk of a file to its document (rules/given-chunks, The document
-// of a chunk).
+// Assignment says which document each chunk of a file belongs to (rules/given-chunks, The document of
+// a chunk).
 type Assignment struct {
-	// Ambiguous holds the chunks whose name fits several documents, and Foreign the chunks of
-	// other documents.
+	// Ambiguous are the chunks whose document name matches several documents. Foreign are the chunks
+	// of other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
@@ -33,8 +33,8 @@ type Unassigned struct {
 	Documents []string
 }
 
-// Assign assigns the chunks of a file to documents by name. A single document also gets the
-// chunks without a name. If no chunk names it, it gets all chunks.
+// Assign assigns the chunks of a file to documents by name. If single is true, the document also gets
+// the chunks without a name. If no chunk names it, it gets all chunks.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -72,7 +72,7 @@ func (a *Assignment) assignNameless(document string) {
 	}
 }
 
-// ChunksOf returns the chunks of a document, in the order of the file.
+// ChunksOf returns the chunks of a document in the order of the file.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	places, exists := a.chunkIndices[document]
 	if !exists {
@@ -89,8 +89,8 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	return out
 }
 
-// choose assigns the best matching groups to a document. If two names match equally well, it
-// uses neither.
+// choose assigns the groups that match a document best. If two names match equally well, neither is
+// used.
 func (a *Assignment) choose(document string, groups []*group) {
 	a.chunkIndices[document] = nil
 	if len(groups) == 0 {
@@ -111,7 +111,7 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 }
 
-// listUnassigned lists the groups without a document, in the order of the file.
+// listUnassigned lists the groups without a document in the order of the file.
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {
@@ -165,7 +165,7 @@ func (g *group) sharesName(other *group) bool {
 	return slices.Equal(splitPath(g.name), splitPath(other.name))
 }
 
-// match grades how well a name matches a document.
+// match says how well a name matches a document.
 type match struct {
 	parts                 int
 	isExact, isWhole, end bool
@@ -214,7 +214,7 @@ func (x *pathIndex) hasPath(g *group) bool {
 	})
 }
 
-// find returns the documents that match the group's names best.
+// find returns the documents that match the names of the group best.
 func (x *pathIndex) find(g *group) (best []string) {
 	for _, name := range g.names {
 		parts := splitPath(name)

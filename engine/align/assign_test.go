@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Each case lists documents, the names in each chunk, and the expected number of chunks per
-// document. A bar separates chunks.
+// A case lists documents, the names in each chunk, and the expected number of chunks for each
+// document. Chunks are separated by a bar.
 func TestChunksAreAssigned(t *testing.T) {
 	for _, c := range []struct{ documents, chunks, want string }{
 		{"docs/guide.md faq.md", "docs/guide.md faq.md", "docs/guide.md:1 faq.md:2"},
@@ -86,7 +86,7 @@ func countChunks(list []align.Unassigned) (n int) {
 	return n
 }
 
-// A single document gets the chunks without a name, and all chunks if no name matches it.
+// A single document must get the chunks without a name, and all chunks if no name matches it.
 func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
@@ -100,7 +100,7 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	}
 }
 
-// Chunks exported from a folder are assigned to their documents by every kind of name.
+// Chunks exported from a folder must be assigned to their documents by every kind of name.
 func TestChunksOfAFolderAreAssigned(parentResult *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})

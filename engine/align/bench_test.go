@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPlace also reports processor time, since wall time varies on a busy machine.
+// BenchmarkPlace also reports processor time, since wall time varies when the machine is busy.
 func BenchmarkPlace(b *testing.B) {
 	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {

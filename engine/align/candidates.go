@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// tryList collects settings to try, without duplicates.
+// tryList collects settings to try. It contains no duplicates.
 type tryList struct {
 	guesses []LikelySettings
 	indices map[engine.Settings]int
@@ -30,8 +30,7 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset with the same settings. It keeps only the presets with the fewest
-// changes.
+// addPreset adds a preset with the same settings. Only the presets with the fewest changes are kept.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -77,14 +76,14 @@ func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, over
 	}
 }
 
-// usualSizes and usualOverlaps are common choices of users.
+// usualSizes and usualOverlaps are sizes that users often choose.
 var (
 	usualSizes    = []int{100, 128, 200, 256, 300, 400, 500, 512, 600, 800, 1000, 1024, 1200, 1500, 2000, 2048, 4000, 4096}
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// triesOfUsualSizes returns the presets with usual sizes near the observed size. The observed
-// size is inexact if a splitter repeats text or keeps long blocks whole.
+// triesOfUsualSizes returns the presets with usual sizes near the observed size. The observed size is
+// inexact if the other system repeats text or does not split long blocks.
 func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -97,7 +96,7 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 		suggestion := sizes.suggest(&s)
 		largest, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
-			factor = 4 // a splitter may count parts of words
+			factor = 4 // words may have been counted in parts
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*largest && 5*size >= largest {
@@ -108,7 +107,7 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-// selectTries returns the n nearest tries with all usual overlaps. It takes at most two per
+// selectTries returns the n nearest settings, with all usual overlaps. It returns at most two per
 // preset.
 func selectTries(tries []LikelySettings, n int) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
@@ -143,15 +142,15 @@ func listPresets() []LikelySettings {
 	return out
 }
 
-// removeCap returns the settings of a preset without its limit on chunks.
+// removeCap returns the settings of a preset without its limit on the number of chunks.
 func removeCap(p *settings.Preset) engine.Settings {
 	s := p.Settings()
 	s.MaxChunksPerDocument = 0
 	return s
 }
 
-// variants returns s with every value of each setting that affects seams and is not a size.
-// Strategies of other systems get fewer variants.
+// variants returns s with every value of each setting that affects boundaries, except sizes. For
+// strategies that reproduce other systems it returns fewer.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
@@ -194,7 +193,7 @@ func listValues(t *settings.Setting) (out []string) {
 	return out
 }
 
-// observedSizes computes and caches the sizes that the given chunks suggest.
+// observedSizes caches the sizes derived from the given chunks.
 type observedSizes struct {
 	sample givenBatch
 	byUnit map[string]suggestedSizes
@@ -215,8 +214,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggestedSizes {
 	return sizes
 }
 
-// find measures the largest chunk and the largest overlap. It measures spans and texts, since
-// they differ if text was added.
+// find returns the sizes of the largest chunk and the largest overlap. It measures both spans and
+// texts, which differ if text was added.
 func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	placements, longest, shared := 1, 1, 0
 	for _, g := range o.sample {
@@ -235,7 +234,7 @@ func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	return suggestedSizes{slices.Compact(sizes), append(roundNumbers(shared), 0)}
 }
 
-// newCounters returns functions that count spans of the document, and texts, in the unit of s.
+// newCounters returns functions that count a range of the document and a text in the unit of s.
 func newCounters(doc *engine.Document, s *engine.Settings) (countRange func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
@@ -251,7 +250,7 @@ func newCounters(doc *engine.Document, s *engine.Settings) (countRange func(a, b
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// roundNumbers returns n and the next round numbers, which users are likely to choose.
+// roundNumbers returns n and the next round numbers, which users often choose.
 func roundNumbers(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {
@@ -264,7 +263,7 @@ func roundNumbers(n int) []int {
 	return slices.Compact(out)
 }
 
-// changes lists the settings in which s differs from base, as key=value.
+// changes lists the settings in which s differs from base as key=value pairs.
 func changes(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]

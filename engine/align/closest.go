@@ -12,11 +12,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Choice describes settings by a preset and the changes to it.
+// Choice describes settings as a preset with changes.
 type Choice struct {
 	Settings engine.Settings
-	// Preset is the preset's name, System its system, and Changes the differences from it as
-	// key=value.
+	// Preset is the name of the preset and System is its system. Changes are the differences from the
+	// preset as key=value pairs.
 	Preset, System string
 	Changes        []string
 }
@@ -24,18 +24,18 @@ type Choice struct {
 // LikelySettings are settings that may have produced the given chunks.
 type LikelySettings struct {
 	Choice
-	// SameChunks is the number of given chunks that these settings also produce, ignoring
-	// outer white space.
+	// SameChunks is the number of given chunks that these settings also produce. White space at the
+	// ends is ignored.
 	SameChunks, GivenCount int
-	// SameSeams is the number of given seams that these settings also produce, ignoring
-	// adjacent blanks and headings.
+	// SameSeams is the number of given seams (boundaries) that these settings also produce. Adjacent
+	// white space and headings are ignored.
 	SameSeams, Seams int
 	Chunks           int
-	// Ties are equally good settings of other presets.
+	// Ties are settings of other presets that match equally well.
 	Ties []Choice
 	// Sizes and Overlaps are the ranges of values that match equally well.
 	Sizes, Overlaps Range
-	// ExaminedDocuments is 0 if all documents were examined.
+	// ExaminedDocuments is the number of documents that were examined, or 0 if all were.
 	ExaminedDocuments int
 
 	sameAddedText, sameSpaces, sameHeadings int
@@ -43,26 +43,27 @@ type LikelySettings struct {
 	otherPresets                            []Choice
 }
 
-// Range is a range of values, including both ends.
+// Range is a range of values that includes both ends.
 type Range struct{ Low, High int }
 
 const (
-	// All candidates cut the beginning of a long document. The nearest few then cut all of it.
+	// All settings are tried on the start of a long document. Only the nearest ones are tried on the
+	// whole document.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// Presets with usual sizes cut only maxGlimpsed bytes, or more if these have too few
-	// seams.
+	// Presets with usual sizes are tried on only maxGlimpsed bytes, or on more if these contain too
+	// few seams.
 	maxGlimpsed     = 6 << 10
 	minGlimpsed     = 5
 	maxRefinedTries = 16
 	maxUsualTries   = 32
-	// maxLastRefined limits the candidates that are finally tried with usual overlaps.
+	// maxLastRefined limits the number of settings that are finally tried with usual overlaps.
 	maxLastRefined = 5
 )
 
-// Closest returns the settings whose chunks are closest to the given ones. It tries every
-// preset, unchanged and with the sizes and overlaps that the chunks suggest. That takes about
-// a hundred engine runs on the beginning of the document. It fails with ctx's error.
+// Closest returns the settings whose chunks are most similar to the given chunks. It tries each
+// preset without changes, and with the sizes and overlaps derived from the chunks. This takes about a
+// hundred runs on the start of the document. The only error it returns is that of ctx.
 func Closest(ctx context.Context, g *GivenDocument) (LikelySettings, error) {
 	return givenBatch{g}.closest(ctx)
 }
@@ -146,7 +147,7 @@ func (s givenBatch) firstBytes(size int) (out givenBatch) {
 	return out
 }
 
-// compareAll cuts the documents with all tries, and sorts the nearest tries first.
+// compareAll splits the documents with all settings in tries and sorts the nearest first.
 func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) error {
 	for i := range tries {
 		tries[i] = LikelySettings{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
@@ -160,8 +161,7 @@ func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) erro
 	return nil
 }
 
-// firstChunks returns the first chunks of g in a truncated document, or g itself if it is
-// short.
+// firstChunks returns the first chunks of g in a shortened document. If g is short, it returns g.
 func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -194,7 +194,7 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
-			return ctx.Err() // settings that fail cannot have made the chunks
+			return ctx.Err() // settings that fail cannot have produced the chunks
 		}
 		l.Chunks += result.Chunks.Len()
 		texts.countMatching(result, l)
@@ -210,8 +210,8 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 	})
 }
 
-// place identifies a seam by the text on both sides. It ignores headings, since some splitters
-// drop them.
+// place identifies a boundary by the text on both sides. Headings are ignored, since some systems
+// remove them.
 type place struct{ left, right int }
 
 func seamPlaces(r *engine.Result) map[place]int {

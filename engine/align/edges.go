@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// extendOverMarks extends chunks that lost their Markdown marks over adjacent marks.
+// extendOverMarks extends chunks without Markdown marks over adjacent marks.
 func (a *aligner) extendOverMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -48,8 +48,8 @@ func (a *aligner) extendOverMarks(order []int, out []Placement) {
 
 const maxMarkerBytes = 64
 
-// lineMarkerStart returns the start of the line if only Markdown markers precede pos;
-// otherwise it returns pos.
+// lineMarkerStart returns the start of the line if there are only Markdown markers before pos.
+// Otherwise it returns pos.
 func (a *aligner) lineMarkerStart(pos int) int {
 	content := a.doc.Text[max(0, pos-maxMarkerBytes):pos]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
@@ -59,13 +59,13 @@ func (a *aligner) lineMarkerStart(pos int) int {
 	return pos - len(line)
 }
 
-// followsMarker reports whether a chunk begins right after the marker of its line.
+// followsMarker reports whether a chunk starts directly after the marker of its line.
 func (a *aligner) followsMarker(end, start int) bool {
 	line := a.lineMarkerStart(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// extendStart returns the start of a chunk with the marks before it.
+// extendStart returns the start of a chunk after extending it over the marks before it.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
 	if start < low {
@@ -88,7 +88,7 @@ func (a *aligner) extendStart(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// extendEnd returns the end of a chunk with the marks after it, at most limit.
+// extendEnd returns the end of a chunk after extending it over the marks after it, up to limit.
 func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit

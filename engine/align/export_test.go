@@ -5,7 +5,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ShownWords maps spans of a document to words of the rendered page.
+// ShownWords returns a function that converts spans of a document to ranges of words on the rendered
+// page.
 func ShownWords(doc *engine.Document) func(chunk.Span) chunk.Span {
 	v := (&aligner{doc: doc}).renderedView()
 	return func(s chunk.Span) chunk.Span {

@@ -10,12 +10,12 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find searches for the text without white space, then for the words, then for pieces.
+// find searches for the text without white space, then for the words, and then for pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// A split character leaves a replacement character at the end of the chunk.
+		// An incomplete character at the end is a replacement character.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -41,7 +41,8 @@ func (a *aligner) find(ctx context.Context) error {
 	return a.findAnchors(ctx, rest)
 }
 
-// findByWords searches for the words of the chunks in list, and returns the chunks not found.
+// findByWords searches for the words of the chunks in list. It returns the chunks that were not
+// found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -70,7 +71,7 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missin
 	return selectPlaceable(missing, false), a.findWords(ctx, renderedSpan, found)
 }
 
-// renderedView returns a view of the words that a page shows.
+// renderedView returns a view of the words that are visible on the rendered page.
 func (a *aligner) renderedView() *view {
 	if a.page == nil {
 		var hidden []element.Hidden
@@ -113,8 +114,7 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectPlaceable returns the chunks that were found whole, or the others if placeable is
-// false.
+// selectPlaceable returns the chunks that were found completely, or the others if placeable is false.
 func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	for _, g := range list {
 		if g.isFoundWhole() == placeable {
@@ -143,15 +143,15 @@ type pattern struct {
 	text     string
 	document *view
 	chunk    *view
-	// starts are possible starts. They are verified on demand, since there may be many.
+	// starts are possible starts. There may be many, so they are verified only when needed.
 	starts []uint32
 	lead   int
-	// first is the first verified place, or -1.
+	// first is the first verified start, or -1.
 	first    int
 	isUnique bool
 }
 
-// findWhole searches a view for patterns by their beginning or their end.
+// findWhole searches a view for patterns, by their starts or ends.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
@@ -194,7 +194,7 @@ func (p *pattern) verify() {
 	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// maxShortWordBytes is the length from which a word is unlikely to be part of a longer word by
+// maxShortWordBytes is the length from which a match is unlikely to be part of a longer word by
 // chance.
 const maxShortWordBytes = 24
 

@@ -14,16 +14,17 @@ import (
 // GivenChunk is a chunk read from a file.
 type GivenChunk struct {
 	Content string
-	// Documents are the names of the chunk's document, the most specific first.
+	// Documents are the names of the chunk's document, with the most specific name first.
 	Documents []string
-	// Order is an offset or index to sort by. Ordered is false if the file has none.
+	// Order is an offset or index by which chunks are sorted. Ordered is false if the file contains
+	// none.
 	Order   float64
 	Ordered bool
-	// Offsets is the byte range in the file, and RepeatsFrom the start of repeated text, or
+	// Offsets is the byte range given in the file. RepeatsFrom is the start of the repeated text, or
 	// -1. They are used only if they match the document.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID and Parent may be empty. Retrieval returns the parent in place of the chunk.
+	// ID and Parent may be empty. Retrieval returns the parent instead of the chunk.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -31,7 +32,7 @@ type GivenChunk struct {
 // MaxGivenBytes is the maximum size of a file.
 const MaxGivenBytes = 1 << 30
 
-// FormatError explains why a file cannot be read. Err follows Name in its message.
+// FormatError says why a file cannot be read. Its message is Name followed by Err.
 type FormatError struct {
 	Name string
 	Err  error
@@ -53,13 +54,12 @@ var readers = map[string]func(name string, data []byte) ([]GivenChunk, error){
 	".parquet": readParquet,
 }
 
-// The first headBytes of a file decide whether it is text.
 var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// ReadGiven reads chunks from r. It fails with a *FormatError if there are none, and with a
-// *source.ReadError if the file is not text.
+// ReadGiven reads chunks from r. It returns a *FormatError if there are none and a *source.ReadError
+// if the file is not text.
 func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
 	if err != nil {
@@ -87,7 +87,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader chooses a format by content, for unknown file extensions.
+// detectReader chooses a format by the content. It is used for unknown file extensions.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

@@ -30,7 +30,6 @@ func formatChunks(chunks []align.GivenChunk, err error) string {
 	return b.String()
 }
 
-// trimLine removes blanks at the ends of a line.
 func trimLine(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
@@ -60,7 +59,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// The parent_id of unstructured names a title.
+// In unstructured, parent_id is the id of a title.
 func TestParentsAreRead(t *testing.T) {
 	for record, want := range map[string]string{
 		`{"id":"g#0","content":"One.","parent_id":"g#parent-2","parent_start_byte":3,"parent_end_byte":9}`:                                  "g#0 in g#parent-2 {3 9}",

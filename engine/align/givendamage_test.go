@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// Reading a damaged table takes no more memory than its unpacked size.
+// Reading a damaged table must not need more memory than its unpacked size.
 func TestDamagedTables(t *testing.T) {
 	type cutRow struct {
 		Text  string `parquet:"text,dict"`

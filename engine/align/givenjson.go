@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// readJSON reads a list of records, or an object with such a list. It reads a file of several
-// values as lines.
+// readJSON reads a list of records, or an object that contains one. If the file contains several
+// values, they are read as lines.
 func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var v any
@@ -23,7 +23,7 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	return decodeChunks(v), nil
 }
 
-// readObjects reads a file with one object, or one object per line.
+// readObjects reads a file that contains one object or one object per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
 func decodeChunks(v any) []GivenChunk {
@@ -72,7 +72,7 @@ func decodeMap(m map[string]any) (out []GivenChunk) {
 	return out
 }
 
-// parallelColumns reads the parallel lists of texts and metadata that vector stores return.
+// parallelColumns reads the separate lists of texts and metadata that vector stores return.
 func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
 	notes, hasNotes := v["metadatas"].([]any)
@@ -86,7 +86,7 @@ func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	return out, true
 }
 
-// readLines reads JSON lines. It also accepts values without line breaks between them.
+// readLines reads JSON lines. There need not be line breaks between the values.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
 	d.UseNumber()

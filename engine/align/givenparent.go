@@ -3,8 +3,8 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField is the record's field for the parent. In metadata it may have another
-	// meaning: unstructured stores a title.
+	// parentField is the field for the parent in a record. In metadata it may mean something else.
+	// unstructured stores a title there.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 

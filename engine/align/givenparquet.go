@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// A small file may unpack to a huge table, so the unpacked size is limited to
-	// maxUnpackRatio times the size of the file.
+	// maxUnpackRatio limits the unpacked size relative to the size of the file, since a small file
+	// may unpack to a huge table.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
 	// maxRows limits the memory for rows without text.
@@ -54,8 +54,8 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerLength returns the declared length of the footer. The library allocates that much
-// memory before reading it.
+// footerLength returns the length of the footer as stored in the file. The library allocates that
+// much memory before it reads the footer.
 func footerLength(data []byte) int64 {
 	const end = 8
 	if len(data) < end {
@@ -72,7 +72,7 @@ type table struct {
 	chunks    []GivenChunk
 }
 
-// isWanted reports whether a reader needs the column.
+// isWanted reports whether the column is needed.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	isKnown := func(fields []string) bool { return slices.Contains(fields, last) }
@@ -165,7 +165,7 @@ func (c *column) fill() error {
 	return err
 }
 
-// convertCell converts a value to its JSON counterpart.
+// convertCell converts a value to the type that JSON decoding produces.
 func convertCell(v parquet.Value) any {
 	if v.IsNull() {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// A file that unpacks to many times its size is refused before unpacking.
+// A file that unpacks to many times its size must be refused before it is unpacked.
 func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	type named struct {
 		Text string `parquet:"text,dict"`
@@ -43,7 +43,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	}
 }
 
-// Lists and missing values do not shift the values of other rows.
+// Lists and missing values must not affect other rows.
 func TestRowsOfParquetStayTogether(t *testing.T) {
 	type cutRow struct {
 		Text     *string `parquet:"text,optional"`

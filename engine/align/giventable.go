@@ -35,8 +35,9 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	return out, nil
 }
 
-// cutRow returns the cells of the first row of a CSV table, and the rest of the table. Unlike
-// encoding/csv it preserves line breaks inside a cell. A quote in an unquoted cell is literal.
+// cutRow returns the cells of the first row of a CSV table and the rest of the table. Unlike
+// encoding/csv, it preserves line breaks in cells. A quote in an unquoted cell is a literal
+// character.
 func cutRow(text string) (cells []string, rest string) {
 	for {
 		var cell string
@@ -73,8 +74,8 @@ func cutQuoted(text string) (cell, rest string) {
 	}
 }
 
-// newRecord returns a record with a field for each column. The column "metadata.source"
-// becomes the field source of metadata.
+// newRecord returns a record with a field for each column. The column "metadata.source" becomes the
+// field source of the metadata.
 func newRecord(head []string, cells []any) map[string]any {
 	record := map[string]any{}
 	for i, v := range cells[:min(len(cells), len(head))] {

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// maxNeighborGap is the maximum distance between adjacent chunks.
+	// maxNeighborGap is the maximum distance between adjacent chunks in bytes.
 	maxNeighborGap    = 64
 	maxExaminedPlaces = 1 << 14
 )
 
-// chooseLikelyPlaces chooses a place for each chunk that has several. It prefers a place next
-// to the preceding or following chunk, then a free place.
+// chooseLikelyPlaces chooses a place for each chunk that has several possible places. It prefers a
+// place next to the previous or next chunk, and then a place that no other chunk occupies.
 func (a *aligner) chooseLikelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -29,7 +29,7 @@ func (a *aligner) chooseLikelyPlaces(places, order []int) []int {
 	}
 	a.placeAfterPrevious(places, order, occupied)
 	a.placeBeforeNext(places, order, occupied)
-	// A longer text has fewer places by chance.
+	// A longer text is less likely to match by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	next := map[string]int{}
 	for _, i := range rest {
@@ -53,7 +53,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// findEnd returns the end of a whole chunk at a position.
+// findEnd returns the end of a chunk that was found completely at position.
 func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {
@@ -63,7 +63,7 @@ func (a *aligner) findEnd(i, position int) int {
 	return position
 }
 
-// placeAfterPrevious places each chunk directly after its predecessor if that place is free.
+// placeAfterPrevious places each chunk directly after the previous one if that place is mostly free.
 func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
@@ -77,7 +77,7 @@ func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 	}
 }
 
-// placeBeforeNext places each chunk directly before its successor if that place is free.
+// placeBeforeNext places each chunk directly before the next one if that place is mostly free.
 func (a *aligner) placeBeforeNext(places, order []int, occupied byteSet) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
@@ -91,7 +91,7 @@ func (a *aligner) placeBeforeNext(places, order []int, occupied byteSet) {
 	}
 }
 
-// placeIfFree places chunk i at a position if most of that place is free.
+// placeIfFree places chunk i at pos if less than half of that place is occupied.
 func (a *aligner) placeIfFree(i, pos int, places []int, occupied byteSet) {
 	if pos < 0 {
 		return
@@ -129,8 +129,8 @@ func (a *aligner) listNearbyPlaces(i, low, high int) (out []int) {
 	return out
 }
 
-// findFreePlace returns the place of chunk i with the most free bytes, or -1. It stops at the
-// first place that is mostly free.
+// findFreePlace returns the place of chunk i with the most free bytes, or -1. It stops at the first
+// place that is mostly free.
 func (a *aligner) findFreePlace(i int, occupied byteSet, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.isFoundWhole() {

@@ -15,7 +15,7 @@ func isMark(r rune) bool {
 	return r < utf8.RuneSelf && strings.IndexByte(markupCharacters, byte(r)) >= 0
 }
 
-// recordOmission records that a chunk omits a part of the document.
+// recordOmission records a part of the document that is missing from a chunk.
 func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	if a.renderedView().viewPosition(s.Start) != a.renderedView().viewPosition(s.End) {
 		p.Gaps = append(p.Gaps, text.TrimSpan(a.doc.Text, s))
@@ -24,7 +24,7 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	a.recordOmittedMarks(p, s, "")
 }
 
-// compareMarks reports whether the marks and punctuation in a chunk differ from the document.
+// compareMarks reports whether marks and punctuation differ between a chunk and the document.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {
@@ -71,7 +71,7 @@ func (w *viewWalk) skipWord() bool {
 	return true
 }
 
-// recordOmittedMarks records the addresses and the punctuation that a chunk omits in s.
+// recordOmittedMarks records the addresses and punctuation in s that are missing from a chunk.
 func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, replacement string) {
 	pos, list := s.Start, a.renderedView().hidden
 	for next := a.renderedView().findHidden(s.Start); pos < s.End; next++ {
@@ -101,10 +101,10 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replaceme
 	}
 }
 
-// maxTagBytes limits the length of tags that count as markup.
+// maxTagBytes is the maximum length of a tag that counts as markup.
 const maxTagBytes = 256
 
-// onlyMarks reports whether the source between two offsets has only white space, marks and
+// onlyMarks reports whether the source between start and end contains only white space, marks and
 // hidden text.
 func (a *aligner) onlyMarks(start, end int) bool {
 	if a.renderedView().viewPosition(start) != a.renderedView().viewPosition(end) {

@@ -14,7 +14,8 @@ func (l *LikelySettings) IsExact() bool {
 	return l.SameChunks == l.GivenCount && l.Chunks == l.GivenCount
 }
 
-// sortLikely sorts the nearest settings first, and those with fewer changes before others.
+// sortLikely sorts tries. The nearest come first, and of equally near ones those with the fewest
+// changes.
 func sortLikely(tries []LikelySettings) {
 	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
 		return cmp.Or(
@@ -27,7 +28,7 @@ func sortLikely(tries []LikelySettings) {
 	})
 }
 
-// nameTies returns the first of sorted, with the ties and ranges of equal quality.
+// nameTies returns the first of sorted and adds the settings and ranges that match equally well.
 func nameTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -82,8 +83,8 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 	return out
 }
 
-// compareNearness compares both chunks and seams, since either may be unreliable if a program
-// altered the text.
+// compareNearness compares both chunks and seams. If a program changed the text, one of them may be
+// unreliable.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.sameShare(), a.sameShare()),
@@ -93,12 +94,12 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// With this share of the same seams, another program has altered the texts, so that their
-// differences mean little.
+// minSameSeamShare is the minimum of sameShare if all seams are the same. Another program must then
+// have changed the texts, so their differences matter little.
 const minSameSeamShare = 0.96
 
-// sameShare returns the share of chunks and seams that agree. Produced seams count too,
-// because settings that cut everywhere produce every given seam.
+// sameShare returns the fraction of chunks and seams that are the same. Seams that were produced but
+// not given also count. Otherwise, settings that split everywhere would match best.
 func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():
@@ -111,12 +112,12 @@ func (l *LikelySettings) sameShare() float64 {
 
 func (l *LikelySettings) producedSeams() int { return max(0, l.Chunks-l.GivenCount+l.Seams) }
 
-// IsNear reports whether half of the chunks or half of the seams are the same.
+// IsNear reports whether at least half of the chunks or half of the seams are the same.
 func (l *LikelySettings) IsNear() bool {
 	return 2*l.SameChunks >= l.GivenCount || 4*l.SameSeams >= l.Seams+l.producedSeams()
 }
 
-// IsWorthNaming reports whether the match is good enough to mention.
+// IsWorthNaming reports whether the settings match well enough to mention them.
 func (l *LikelySettings) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
 
 func (l *LikelySettings) countMatches() int {
@@ -134,7 +135,7 @@ func (l *LikelySettings) chunkDifference() int {
 	return max(l.Chunks-l.GivenCount, l.GivenCount-l.Chunks)
 }
 
-// presetDistance counts the changes to the preset. A size counts as one step and any other
+// presetDistance returns the number of changes to the preset. A size counts as one and any other
 // setting as two, since users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
@@ -150,7 +151,7 @@ func countSteps(changes []string) int {
 	return n + sized
 }
 
-// IsSize reports whether a setting is fitted to the given chunks.
+// IsSize reports whether a setting is derived from the given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
 func (l *LikelySettings) sizeUnusualness() (n int) {

@@ -7,12 +7,12 @@ import (
 
 const (
 	maxMeasured, minMeasured = 12, 3
-	// Windows of equal length may differ slightly, since one may end inside a character.
+	// Windows of the same length may differ slightly, since a window may end inside a character.
 	evenLengthDivisor = 50
 )
 
-// observedUnit sets the unit in which all chunks except the last have the same length. Without
-// such a unit, it keeps characters.
+// observedUnit sets the unit in which all chunks except the last have the same length. If there is
+// none, the unit stays characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// windows are the lengths of fingerprints. A longer one has fewer places in a repetitive
-// document.
+// windows are the lengths of the fingerprints. In a repetitive document, longer fingerprints occur
+// less often.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
 func chooseWindow(n, limit int) int {
@@ -19,13 +19,13 @@ func chooseWindow(n, limit int) int {
 	return 0
 }
 
-// index finds the places of many fingerprints in one pass for each window length.
+// index finds where many fingerprints occur. It scans the text once for each window length.
 type index struct {
 	text     string
 	byWindow map[int]*occurrences
 }
 
-// occurrences holds the places of fingerprints of one length. Fingerprint n has
+// occurrences holds where the fingerprints of one length occur. The positions of fingerprint n are
 // places[first[n]:first[n+1]].
 type occurrences struct {
 	number       map[uint64]uint32
@@ -38,7 +38,7 @@ func newIndex(text string) *index {
 	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// request schedules a search for the first w bytes of s.
+// request adds the first w bytes of s to the texts to search for.
 func (x *index) request(s string, w int) {
 	if w == 0 {
 		return
@@ -54,8 +54,8 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// findPlaces returns the places of the first w bytes of s, and the minimum distance between two
-// of them.
+// findPlaces returns where the first w bytes of s occur, and the minimum distance between two of
+// these positions.
 func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil {

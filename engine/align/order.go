@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// A text of minSoleLength bytes that occurs once is certainly the chunk's place.
+// minSoleLength is the length from which a text that occurs once is certainly the place of the chunk.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order stated by the file, or else in the order of its
-// lines. If chunks with only one place contradict both, it uses the order of the places.
+// arrangeChunks places the chunks in the order given in the file, or in the order of its lines. If
+// chunks with only one possible place contradict both, it uses the order of the places.
 func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.findSolePlaces()
 	order = listNumbers(len(a.entries))
@@ -79,7 +79,7 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// findSolePlaces returns the place of each chunk found exactly once, and -1 for others.
+// findSolePlaces returns the place of each chunk that was found exactly once, and -1 for the others.
 func (a *aligner) findSolePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
@@ -135,7 +135,7 @@ func findMisplaced(places, order []int) (misplaced []int) {
 	return misplaced
 }
 
-// moveMisplaced moves misplaced chunks to match their places.
+// moveMisplaced moves misplaced chunks to the positions that match their places.
 func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	numPlaced := 0
 	for _, p := range places {
@@ -164,8 +164,8 @@ func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	return append(out, misplaced...)
 }
 
-// sortByPlace returns the order of the places. A chunk without a place follows its
-// predecessor.
+// sortByPlace returns the chunks in the order of their places. A chunk without a place stays after
+// the chunk before it.
 func (a *aligner) sortByPlace(places, order []int) []int {
 	places = a.chooseLikelyPlaces(slices.Clone(places), order)
 	last := -1

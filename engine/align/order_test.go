@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/align"
 )
 
-// starts returns the rank of each chunk's place, or -1 for an unplaced chunk.
+// starts returns the rank of each chunk's place, or -1 if the chunk was not found.
 func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
@@ -34,7 +34,7 @@ func newChunks(contents ...string) (out []align.GivenChunk) {
 	return out
 }
 
-// A recorded order is used unless the order of the file matches the document better.
+// The order in the records must be used unless the order of the file matches the document better.
 func TestBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
@@ -62,7 +62,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	}
 }
 
-// Chunks with equal text get different places, in any order.
+// Chunks with the same text must get different places, whatever their order.
 func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 	var text strings.Builder
 	var parts []string

@@ -11,7 +11,7 @@ import (
 
 const maxTriedChunks = 8
 
-// listEmbedded returns the indices of the chunks that are not parents of others.
+// listEmbedded returns the indexes of the chunks that are not parents of others.
 func listEmbedded(chunks []GivenChunk) []int {
 	byID := map[string]int{}
 	for i := range chunks {
@@ -57,7 +57,7 @@ func (g *GivenDocument) takeParents(ctx context.Context, chunks []GivenChunk) er
 	return nil
 }
 
-// findParents makes parents that overlap adjacent.
+// findParents returns parents without overlap. Parents that overlap are made adjacent.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
@@ -80,8 +80,8 @@ func findParents(text string, list []parentPlace) chunk.Parents {
 	return parents
 }
 
-// listParents returns the parents of placed chunks in document order. ok is false if a chunk
-// has no parent or two parents are interleaved.
+// listParents returns the parents of placed chunks in document order. ok is false if a chunk has no
+// parent, or if the chunks of two parents are interleaved.
 func (g *GivenDocument) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.PlacedIndices {

@@ -24,7 +24,7 @@ func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	return chunks
 }
 
-// Parents in records equal those of the settings.
+// The parents read from records must equal those made by the settings.
 func TestParentsAreReadFromRecords(t *testing.T) {
 	doc := manual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// piece is text that a chunk and the document share.
+// piece is text that a chunk and the document have in common.
 type piece struct{ chunkStart, start, length int }
 
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
-// findPieces returns the text that the chunk shares with the document near run c. Repeated
-// text begins at byte low or later.
+// findPieces returns the text that the chunk and the document have in common near run c. Repeated
+// text starts at byte low or later.
 func (x *part) findPieces(c *run, low int) []piece {
 	startBytes, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
@@ -38,11 +38,11 @@ func (x *part) findPieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchRoom returns the number of bytes of the document to search. A page may hide much of
-// the document.
+// searchRoom returns how many bytes of the document to search for n bytes. It is larger than n, since
+// much of the document may be hidden on the rendered page.
 func searchRoom(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends c by nearby shared text.
+// extendRun extends c to text nearby that also matches.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
@@ -61,7 +61,8 @@ func (x *part) extendRun(c run) run {
 	return c
 }
 
-// lastWorthTaking returns the farthest piece that is long compared with the skipped bytes.
+// lastWorthTaking returns the farthest piece that is long enough compared with the bytes skipped
+// before it.
 func lastWorthTaking(findPieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range findPieces {
@@ -73,8 +74,8 @@ func lastWorthTaking(findPieces []piece, distance func(piece) int) (last piece, 
 	return last, ok
 }
 
-// appendShared appends the longest run that text[pos:] shares with the document and,
-// recursively, the shared text on both sides of it.
+// appendShared appends the longest run that text[pos:] and the document have in common. It does the
+// same for the text on both sides of that run.
 func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
 	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)
@@ -86,7 +87,7 @@ func (x *part) appendShared(out []piece, text string, pos, start, end int) []pie
 	return x.appendShared(append(out, p), text, p.endInChunk(), p.end(), end)
 }
 
-// longestShared returns the longest run that t and d share.
+// longestShared returns the longest run that t and d have in common.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chanceLength {
 		if i := strings.Index(d, t); i >= 0 {
@@ -108,7 +109,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 		for _, i := range places[d[k:k+minRun]] {
 			i := int(i)
 			if i > 0 && k > 0 && t[i-1] == d[k-1] {
-				continue // this run was measured from its beginning
+				continue // the run was already measured from its start
 			}
 			maximum := min(len(t)-i, len(d)-k)
 			n := sharedStartLength(t[i:i+maximum], d[k:k+maximum])
@@ -121,8 +122,8 @@ func longestShared(t, d string) (best piece, ok bool) {
 	return best, best.length >= minRun
 }
 
-// adjustBoundary moves the boundary of p and q to the start of a line or a word if the
-// document allows that.
+// adjustBoundary moves the boundary between p and q to the start of a line or a word, if the text in
+// the document also matches then.
 func (x *part) adjustBoundary(p, q *piece) {
 	if p.endInChunk() != q.chunkStart || q.start < p.end() {
 		return

@@ -10,7 +10,7 @@ import (
 
 type precedingPlaces struct{ start, end int }
 
-// placement maps candidate c of g to the source.
+// placement returns the placement of g for candidate c.
 func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Placement {
 	if c.wholeIndex == partialMatch {
 		p := &a.partial[c.viewStart]
@@ -37,7 +37,7 @@ type views struct{ document, chunk *view }
 
 type shared struct{ doc, content chunk.Span }
 
-// placeParts returns the placement of a chunk with several pieces of the document.
+// placeParts returns the placement of a chunk that matches several pieces of the document.
 func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedingPlaces) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0
@@ -85,7 +85,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 	return p
 }
 
-// mapShared maps pieces to the source, with the adjacent punctuation.
+// mapShared converts pieces to ranges of the source, including adjacent punctuation.
 func (v views) mapShared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
@@ -111,8 +111,8 @@ func (v views) mapShared(pieces []piece) []shared {
 	return out
 }
 
-// findBoundary returns the start of the last line or, if there is only one, the end of the
-// first word.
+// findBoundary returns the start of the last line. If there is only one line, it returns the end of
+// the first word.
 func findBoundary(gapText string) int {
 	if n := strings.LastIndexFunc(gapText, isLineBreak); n >= 0 {
 		return n
@@ -123,7 +123,7 @@ func findBoundary(gapText string) int {
 	return len(gapText)
 }
 
-// growForward extends s by the shared text after it.
+// growForward extends s over the text after it that also matches.
 func (s *shared) growForward(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if skipSpace {
@@ -139,7 +139,7 @@ func (s *shared) growForward(v *view, doc, content string, skipSpace bool) {
 	}
 }
 
-// growBackward extends s by the shared text before it. It stops at an added word.
+// growBackward extends s over the text before it that also matches. It stops at an added word.
 func (s *shared) growBackward(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
@@ -170,8 +170,7 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span over partial characters at its ends that a decoder replaced by
-// U+FFFD.
+// repairEnds extends span over incomplete characters at its ends that a decoder replaced with U+FFFD.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -191,8 +190,8 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets in the file if they match the document. They are more exact
-// than a search, for example for adjacent punctuation.
+// applyFileFacts uses the offsets in the file if they match the document. They are more exact than a
+// search, for example if punctuation is adjacent.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

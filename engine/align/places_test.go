@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
-// The head of places.txt describes the format of the cases.
+// The format of the cases is described at the start of places.txt.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {
@@ -48,7 +48,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// parseStrings returns the Go strings in the lines that begin with a word.
+// parseStrings returns the Go strings in the lines that start with word.
 func parseStrings(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(lines) {

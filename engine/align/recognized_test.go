@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// manual returns a document with n chapters.
 func manual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")
@@ -75,14 +74,14 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 			alter func(string) string
 		}{{long, strings.Clone}, {long, strings.TrimSpace}, {tables, strings.TrimSpace}} {
 			r, err := engine.Run(t.Context(), c.doc, settings.Presets[i].Settings())
-			if err == nil { // some implementations fail on some documents
+			if err == nil { // some settings fail on some documents
 				checkRecognition(t, &settings.Presets[i], r, c.alter)
 			}
 		}
 	}
 }
 
-// checkRecognition checks that a preset is recognized by its altered chunks, and that all ties
+// checkRecognition checks that a preset is recognized from its changed chunks, and that all ties
 // produce the same chunks.
 func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, alter func(string) string) {
 	t.Helper()
@@ -155,7 +154,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 }
 
-// Candidates cut only the beginning of a long document.
+// Only the start of a long document is split with all settings.
 func TestSizesAreRecognized(t *testing.T) {
 	for i, c := range []struct {
 		preset, size, overlap string

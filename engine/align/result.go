@@ -12,22 +12,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// GivenDocument is a document with chunks that another system made.
+// GivenDocument is a document with chunks made by another system.
 type GivenDocument struct {
-	// Result consists of the placed chunks, in document order.
+	// Result contains the chunks that were found, in document order.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in document order. FileIndices are the
-	// indices of the chunks in the file, and PlacedIndices the indices of their placements.
+	// Placements has one entry for each given chunk, in document order. FileIndices are the indexes
+	// of the chunks in the file. PlacedIndices are the indexes in Placements of the chunks in Result.
 	Placements    []Placement
 	Contents      []string
 	FileIndices   []int
 	PlacedIndices []int
 }
 
-// CountPlaced returns the number of given chunks found in the document.
+// CountPlaced returns the number of given chunks that were found in the document.
 func (g *GivenDocument) CountPlaced() int { return len(g.PlacedIndices) }
 
-// ListUnplaced returns the chunks without a place, as indices into Placements.
+// ListUnplaced returns the indexes in Placements of the chunks that were not found.
 func (g *GivenDocument) ListUnplaced() (out []int) {
 	for i := range g.Placements {
 		if !g.Placements[i].IsPlaced() {
@@ -37,7 +37,8 @@ func (g *GivenDocument) ListUnplaced() (out []int) {
 	return out
 }
 
-// ListAdded returns the chunks that contain words missing from the document.
+// ListAdded returns the indexes in Placements of the chunks that contain text that is not in the
+// document.
 func (g *GivenDocument) ListAdded() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
@@ -47,7 +48,8 @@ func (g *GivenDocument) ListAdded() (out []int) {
 	return out
 }
 
-// CountAltered counts the chunks with the document's words but different marks or punctuation.
+// CountAltered returns the number of chunks that contain the words of the document but different
+// marks or punctuation.
 func (g *GivenDocument) CountAltered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
@@ -57,8 +59,8 @@ func (g *GivenDocument) CountAltered() (n int) {
 	return n
 }
 
-// PlaceIn places the given chunks in doc. It counts tokens with a tokenizer; "" is the
-// built-in one. It fails with ctx's error.
+// PlaceIn finds the given chunks in doc. tokenizer is used to count tokens. If it is empty, the
+// built-in one is used. The only error is that of ctx.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*GivenDocument, error) {
 	list := listEmbedded(chunks)
 	contents := make([]string, len(list))
@@ -83,7 +85,7 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// recordedOrder returns the order in the file, or nil if a chunk has none.
+// recordedOrder returns the order given in the file, or nil if it is missing for a chunk.
 func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {

@@ -76,7 +76,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 	}
 }
 
-// Splitters by headings remove the heading or its markup.
+// Systems that split at headings remove the heading or its markup.
 func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	doc := sample(t)
 	doubledHeadings := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")

@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Our records yield the same chunks, seams and measures, for every preset, document and
+// Reading our records must give the same chunks, seams and measures for each preset, document and
 // format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
@@ -31,7 +31,7 @@ func TestRoundTrip(t *testing.T) {
 			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none"
 			want, err := engine.Run(t.Context(), doc, s)
 			if err != nil || want.Chunks.Len() == 0 {
-				continue // the reference rules refuse it, or the document is empty
+				continue // the reference rules refuse the document, or it is empty
 			}
 			if hasBlankChunk(want) {
 				continue

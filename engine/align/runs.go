@@ -8,19 +8,19 @@ import (
 )
 
 const (
-	// minRun is the minimum length of a run that covers less than half of the chunk.
+	// minRun is the minimum length of a run that is less than half of the chunk.
 	minRun = 12
-	// A run of whole lines needs minLineLetters letters and digits.
+	// minLineLetters is the minimum number of letters and digits in a run of complete lines.
 	minLineLetters = 3
 	maxAddedFactor = 40
-	// chanceLength is the number of bytes that may agree by chance.
+	// chanceLength is the number of bytes that may match by chance.
 	chanceLength    = 6
 	maxExtendedRuns = 4
-	// maxDiagonals limits the examined alignments of a chunk with the document.
+	// maxDiagonals limits the number of alignments that are checked for a chunk.
 	maxDiagonals = 16
 )
 
-// run is text that a chunk and the document share.
+// run is a range of text that a chunk and the document have in common.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int
@@ -83,7 +83,7 @@ func (x *part) countShared(r run) (n int) {
 	return n
 }
 
-// listDiagonals returns the most frequent diagonals.
+// listDiagonals returns the most frequent alignments.
 func (a *aligner) listDiagonals(offsets []int) []diagonal {
 	slices.Sort(offsets)
 	counts := a.scratch.counts[:0]
@@ -164,7 +164,7 @@ func sharedEndLength(s, t string) int {
 	return len(s) - n
 }
 
-// trimAtLines removes bytes at the ends of c that agree with added lines by chance.
+// trimAtLines removes bytes at the ends of c that match added lines by chance.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.unmatchedStart)
 	if c.unmatchedStart > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.unmatchedStart <= chanceLength {
@@ -178,7 +178,7 @@ func trimAtLines(x *part, c run) run {
 	return c
 }
 
-// trimAtWords removes bytes at the ends of c that agree with added words by chance.
+// trimAtWords removes bytes at the ends of c that match added words by chance.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)
@@ -195,7 +195,7 @@ func trimAtWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// joinRuns merges runs that have the same order in the chunk and the document.
+// joinRuns merges runs that are in the same order in the chunk and in the document.
 func joinRuns(x *part, findRuns []run) (run, bool) {
 	findRuns = slices.Clone(findRuns)
 	slices.SortFunc(findRuns, func(one, two run) int {

@@ -2,7 +2,7 @@ package align
 
 import "context"
 
-// maxSampleBytes limits the size of the documents in a Sample.
+// maxSampleBytes is the maximum total size of the documents in a Sample.
 const maxSampleBytes = 1 << 20
 
 // Sample holds documents with chunks made by one system.
@@ -11,7 +11,7 @@ type Sample struct {
 	bytes, chunksSeen int
 }
 
-// Add adds a document, unless the sample is full.
+// Add adds a document unless the sample is full.
 func (s *Sample) Add(g *GivenDocument) {
 	s.chunksSeen++
 	if s.bytes < maxSampleBytes {
@@ -20,8 +20,8 @@ func (s *Sample) Add(g *GivenDocument) {
 	}
 }
 
-// Closest returns the settings that are closest to the chunks of all documents. It fails with
-// ctx's error.
+// Closest returns the settings whose chunks are most similar to those of all documents. The only
+// error it returns is that of ctx.
 func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {

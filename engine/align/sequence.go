@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. Leaving out a chunk costs more than a gap.
+// The costs of a sequence. Omitting a chunk costs more than a gap.
 const (
 	costGap     = 200
 	costOverlap = 20
@@ -17,7 +17,7 @@ const (
 	costSkip    = 20000
 
 	maxStates = 48
-	// maxNearby limits the examined occurrences of a frequent text.
+	// maxNearby limits how many occurrences of a frequent text are checked.
 	maxNearby   = 24
 	maxExamined = 256
 	maxDelay    = 2 * costGap
@@ -31,8 +31,8 @@ type state struct {
 	skip     bool
 }
 
-// sequence chooses a candidate for every chunk, or nil. It finds the cheapest sequence of
-// increasing starts by dynamic programming.
+// sequence chooses a candidate for each chunk, or nil. It finds the sequence of increasing starts
+// with the lowest cost by dynamic programming.
 func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
@@ -66,7 +66,7 @@ func findCheapest(layer []state) int {
 	return best
 }
 
-// appendLayer returns the next layer: a state for each candidate of g, and one for g unplaced.
+// appendLayer returns the next layer. It has a state for each candidate of g and one for omitting g.
 func (a *aligner) appendLayer(last []state, g *entry) []state {
 	options := a.listCandidates(last, g)
 	next := make([]state, 0, len(options)+2)
@@ -97,7 +97,7 @@ func (a *aligner) appendLayer(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// listSkippable returns the states after which a chunk may be left out.
+// listSkippable returns the states after which a chunk may be omitted.
 func listSkippable(last []state, all bool) []int {
 	if !all {
 		return []int{findCheapest(last)}
@@ -109,7 +109,7 @@ func listSkippable(last []state, all bool) []int {
 	return out
 }
 
-// prune drops the most expensive states, and the states that the cheapest one can replace.
+// prune removes the states with the highest costs, and those that the cheapest state can replace.
 func prune(layer []state) []state {
 	best := layer[findCheapest(layer)]
 	keptStates := layer[:0]
@@ -129,7 +129,8 @@ func prune(layer []state) []state {
 	return slices.Clip(keptStates)
 }
 
-// canReplaceState reports whether b can replace s. A repetitive document has many such states.
+// canReplaceState reports whether b is at least as good as s. A repetitive document has many such
+// states.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
@@ -189,7 +190,7 @@ func (a *aligner) findPartial(g *entry, expectedPlace int) (out []candidate) {
 	return out
 }
 
-// findNear returns the places of p, or only those near the states in last if there are many.
+// findNear returns the places of p. If there are many, it returns only those near the states in last.
 // The slice is valid until the next call.
 func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {

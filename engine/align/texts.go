@@ -14,7 +14,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts holds the numbers of texts, complete and without added words.
+// textCounts holds how often each text occurs, complete and without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int
@@ -37,7 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from counts, or else an equal text without added words.
+// remove removes a text from counts. If it is not there, an equal text without added words is
+// removed.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--
@@ -64,7 +65,7 @@ func countTexts(g *GivenDocument) *givenTexts {
 	return t
 }
 
-// countMatching counts the chunks of a result that are among the texts.
+// countMatching counts the chunks of a result whose text is among the given texts.
 func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

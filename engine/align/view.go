@@ -10,21 +10,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that pipelines change. Its positions map back to the
+// view is a text without the parts that other systems change. Positions in it can be converted to the
 // source.
 type view struct {
 	source string
 	text   string
-	// marks[i] is the source offset of the byte text[i*stride].
+	// marks[i] is the source offset of byte text[i*stride].
 	marks     []uint32
 	wordsOnly bool
 	hidden    []element.Hidden
 }
 
-// stride is the number of bytes per mark. A larger stride saves memory but is slower.
+// stride is the number of bytes per entry of marks. A larger stride saves memory but is slower.
 const stride = 64
 
-// condense removes white space and the invisible marks of converters.
+// condense removes white space, and invisible marks added by converters.
 func condense(s string) string {
 	if strings.IndexFunc(s, isSpace) < 0 {
 		return s
@@ -56,7 +56,7 @@ func newCondensed(s string, marked bool) *view {
 	return v
 }
 
-// newWords returns a view of the words of a source, in lower case, without hidden text.
+// newWords returns a view of the words in s, in lower case and without hidden text.
 func newWords(s string, hidden []element.Hidden) *view {
 	v := &view{source: s, wordsOnly: true, hidden: hidden, marks: make([]uint32, 0, len(s)/stride+1)}
 	var b strings.Builder
@@ -79,7 +79,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// nextStep returns the size of the source character at i, and whether the view includes it.
+// nextStep returns the size of the source character at i, and whether the view contains it.
 func (v *view) nextStep(i int, next *int) (size int, isIncluded bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -107,7 +107,7 @@ func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOffset maps position pos of the view to its source offset.
+// sourceOffset converts position pos of the view to its source offset.
 func (v *view) sourceOffset(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -129,7 +129,7 @@ func (v *view) sourceOffset(pos int) int {
 	}
 }
 
-// viewPosition maps source offset off to its position in the view.
+// viewPosition converts source offset off to its position in the view.
 func (v *view) viewPosition(off int) int {
 	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
 	if i < 0 {
@@ -148,7 +148,7 @@ func (v *view) viewPosition(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions that follow a matching rune in the source.
+// startsAfter returns the positions after characters of the source for which isIncluded is true.
 func (v *view) startsAfter(isIncluded func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
@@ -197,8 +197,8 @@ func toLower(c byte) byte {
 	return c
 }
 
-// entityLength returns the length of the character reference at the start of s (CommonMark
-// 0.31 §2.5), or 0.
+// entityLength returns the length of the character reference at the start of s (CommonMark 0.31
+// §2.5), or 0 if there is none.
 func entityLength(s string) int {
 	const longest = 33
 	i := 1
