@@ -394,6 +394,9 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 
 // A list of very many chunks must only contain the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
+	if testing.Short() {
+		t.Skip("140,000 headings")
+	}
 	var text strings.Builder
 	const n = 140_000
 	for i := range n {

@@ -66,7 +66,7 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	}
 	long := manual(t, 2)
 	for i := range settings.Presets {
-		if testing.Short() && i%8 > 0 { // the race detector is slow
+		if testing.Short() && i%16 > 0 { // the race detector is slow
 			continue
 		}
 		for _, c := range []struct {

@@ -143,12 +143,10 @@ func TestReportPolicyHolds(t *testing.T) {
 
 // The time is only logged, because it depends on the machine.
 func TestReportOfAMegabyteOpens(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a megabyte")
-	}
+	doc := long(t)
 	b := newBrowser(t)
 	b.resize(1280, 900, "light")
-	b.open(writeReport(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
+	b.open(writeReport(t, exporttest.Run(t, doc, exporttest.Preset(t, "langchain-recursive")), nil))
 	loadTime := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
 	t.Logf("opened in %.0f ms", loadTime)
 	if loadTime <= 0 {

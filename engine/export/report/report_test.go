@@ -315,9 +315,13 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// long returns about a megabyte of documents from testdata.
+// long returns about a megabyte of documents from testdata, or skips the test, because the race
+// detector is slow.
 func long(t testing.TB) *engine.Document {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a megabyte")
+	}
 	var all strings.Builder
 	for _, name := range []string{"v-handbook-huge-section.md", "v-tutorial.md", "v-tables.md", "v-multilingual.md", "v-readme.md", "v-changelog-nested-lists.md"} {
 		data, err := os.ReadFile(filepath.Join(exporttest.Docs, name))
