@@ -25,7 +25,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// againstFlags holds the flags that select side A of a comparison page.
 type againstFlags struct {
 	against           []string
 	before, questions string

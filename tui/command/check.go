@@ -169,7 +169,6 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	return nil
 }
 
-// read measures the documents and checks each against the limits.
 func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s settings.Settings) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -217,7 +216,6 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}{!slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }), list})
 }
 
-// writeAll writes a line for each threshold, followed by the places that exceed it.
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]

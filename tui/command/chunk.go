@@ -114,7 +114,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil { // show what changed
+	if linked.since != "" && as.fields != nil {
 		as.fields = append(as.fields, "status")
 	}
 	options, err := as.recordOptions(f)

@@ -48,7 +48,6 @@ func sidesOf(a, b settings.Settings) comparedSides {
 	return comparedSides{side(a), side(b)}
 }
 
-// end writes the buffered documents and the totals.
 func (w *comparisonWriter) end() error {
 	for _, d := range w.waitingDocuments {
 		if err := w.write(d, w.sides); err != nil {

@@ -38,7 +38,7 @@ func readContributing(t *testing.T) string {
 func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
-	var enclosing []string // the packages that contain the previous line
+	var enclosing []string
 	for _, m := range packageLine.FindAllStringSubmatch(text, -1) {
 		enclosing = enclosing[:min(len(m[1])/2, len(enclosing))]
 		parent := strings.Join(enclosing, "")
@@ -84,7 +84,6 @@ func TestContributingMatchesCode(t *testing.T) {
 	}
 }
 
-// Every declaration named in CONTRIBUTING must occur in a Go file.
 func TestContributingNamesDeclarations(t *testing.T) {
 	words := map[string]bool{}
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(name string, e fs.DirEntry, err error) error {

@@ -19,7 +19,7 @@ type corpusReader struct {
 	sync.Mutex
 	n    int
 	rest []byte
-	ends []int // offset of the end of each line
+	ends []int
 }
 
 const corpusLines = 1000

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// closedPipe is a pipe whose reader has closed it.
 type closedPipe struct{}
 
 func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
@@ -29,7 +28,7 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 
 		"chunk missing.md - --format parquet": exitUnread,
 	} {
-		text := strings.Repeat("A line.\n", 1<<16) // longer than a single write
+		text := strings.Repeat("A line.\n", 1<<16)
 		var stderr bytes.Buffer
 		a := newApp(strings.NewReader(text), closedPipe{}, &stderr)
 		cmd := a.root()
@@ -43,7 +42,6 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 	}
 }
 
-// Each joined error must be printed as a sentence.
 func TestEveryErrorHasItsSentence(t *testing.T) {
 	var stderr bytes.Buffer
 	a := &app{errs: &stderr}
@@ -54,7 +52,6 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 	}
 }
 
-// An interruption must not hide other errors.
 func TestInterruptionHidesNoError(t *testing.T) {
 	for _, c := range []struct {
 		err  error

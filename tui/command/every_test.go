@@ -90,7 +90,6 @@ func checkText(out []byte) error {
 	return nil
 }
 
-// checkJSON accepts one JSON value, or one for each document.
 func checkJSON(out []byte) error {
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {
 		var v json.RawMessage

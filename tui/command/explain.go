@@ -87,7 +87,6 @@ func (a explainRun) explain(topic, format string) error {
 	return a.writePage(p)
 }
 
-// explainKeys prints the tables of keys and terms.
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())
@@ -98,7 +97,6 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeEntry writes one table entry: its description, if any, and its details.
 func writeEntry(p *output.Page, name, help, details string) {
 	p.Put(p.Ink.Title, name)
 	p.End()

@@ -31,7 +31,6 @@ import (
 // is no terminal.
 type explorerRun struct{ *app }
 
-// explore opens the explorer. If no keys can be read, it prints the report.
 func (a explorerRun) explore(args []string, s settings.Settings) error {
 	keys, done, err := a.keyboard()
 	if err != nil {
@@ -218,7 +217,6 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	return printDocument(doc)
 }
 
-// reporter returns a function that prints reports, separated by blank lines.
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	separator := ""
 	return func(doc *engine.Document) error {

@@ -20,7 +20,6 @@ var groups = []struct {
 	{"learn", "Learn", []string{"completion", "explain", "help", "licenses"}},
 }
 
-// addHelp adds the commands about the program itself: help, completion and the man page.
 func (a *app) addHelp(root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports errors
 	root.Version = buildVersion()

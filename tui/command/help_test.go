@@ -50,7 +50,6 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	}
 }
 
-// Help must contain the complete text of each flag at any width.
 func TestHelpHasWholeTextOfFlags(t *testing.T) {
 	for _, width := range []int{40, 60, 80} {
 		t.Setenv("COLUMNS", strconv.Itoa(width))
@@ -86,7 +85,6 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 	}
 }
 
-// Examples in help may only use commands and flags that exist.
 func TestHelpExamplesExist(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	root, seen := a.root(), 0

@@ -25,7 +25,6 @@ func mixedLines() string {
 	return b.String()
 }
 
-// Output and messages must not depend on the number of jobs.
 func TestJobsDoNotChangeOutput(t *testing.T) {
 	lines := filepath.Join(t.TempDir(), "lines.jsonl")
 	if err := os.WriteFile(lines, []byte(mixedLines()), 0o600); err != nil {

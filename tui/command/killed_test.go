@@ -75,7 +75,6 @@ func TestManifestSurvivesKill(t *testing.T) {
 	}
 }
 
-// checkLeftoversRemoved checks that the next run removes the temporary files of killed runs.
 func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	t.Helper()
 	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")

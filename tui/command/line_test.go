@@ -24,7 +24,6 @@ import (
 	"chunkscope/tui/session"
 )
 
-// openSession returns the explorer's session for the arguments of a command line.
 func openSession(t *rapid.T, args ...string) *session.Session {
 	a := newApp(strings.NewReader("from standard input\n\nand more of it"), io.Discard, io.Discard)
 	cmd := a.root()

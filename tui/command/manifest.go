@@ -30,7 +30,6 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 
-// areSet reports whether any flag needs a manifest.
 func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 
 func (f *manifestFlags) check(format *records.Format) error {
@@ -58,7 +57,6 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	return nil
 }
 
-// manifestLedger records the chunks written and the ids to delete.
 type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
@@ -151,7 +149,6 @@ func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-// abandon discards an incomplete manifest and keeps the file on disk.
 func (l *manifestLedger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()

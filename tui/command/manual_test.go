@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manualProgram returns a command that uses every feature of help.
 func manualProgram() *cobra.Command {
 	run := func(*cobra.Command, []string) {}
 	root := &cobra.Command{
@@ -207,7 +206,6 @@ func TestColoursOfHelp(t *testing.T) {
 	}
 }
 
-// stylesOf returns the distinct styles of a text.
 func stylesOf(text string) string {
 	var styles []string
 	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {
@@ -265,7 +263,6 @@ func TestBrokenCommandsStayTheSame(t *testing.T) {
 	}
 }
 
-// A flag and its value stay on one line if they fit.
 func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
 	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}

@@ -145,7 +145,6 @@ func writeList(p *output.Page, entries []manualEntry) {
 	}
 }
 
-// examples returns the examples of a command, broken into lines that fit and that a shell accepts.
 func (s helpPage) examples(cmd *cobra.Command) string {
 	const mark = ` \`
 	w := s.W - indentCommand

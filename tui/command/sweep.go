@@ -155,7 +155,6 @@ func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.R
 	}, take)
 }
 
-// sweepInput is a document with the settings of its project.
 type sweepInput struct {
 	doc      *engine.Document
 	settings settings.Settings

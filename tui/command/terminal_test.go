@@ -94,7 +94,6 @@ func styleLetters(dark bool) map[string]byte {
 	return letters
 }
 
-// renderLooks returns the text with a row of style letters below each row.
 func renderLooks(written string, dark bool) string {
 	letters := styleLetters(dark)
 	var out, text, looks strings.Builder

@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// A project file may bind keys. Reading it must fail if a key cannot be bound.
 func TestProjectBindsKeys(t *testing.T) {
 	table := slices.Clone(keys.Table)
 	t.Cleanup(func() { keys.Table = table })

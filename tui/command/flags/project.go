@@ -60,7 +60,6 @@ func (f *Settings) projectOf(folder string, report func(error)) (*project.File, 
 	return file, err
 }
 
-// readProject reads a project file. It returns nil for an empty path.
 func (f *Settings) readProject(path string, report func(error)) (*project.File, error) {
 	if file, ok := f.projects.read[path]; ok || path == "" {
 		return file, nil

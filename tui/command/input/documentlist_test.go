@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// Unreadable documents stay in the list, and the first readable one is opened.
 func TestListKeepsUnreadableDocuments(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"a.md": "\x00\x01\xff\xfe\x00binary\x00", "b.md": "# Title\n", "c.md": "\x00\x01\xff\xfe\x00binary\x00"} {

@@ -19,9 +19,9 @@ const (
 )
 
 var (
-	processing atomic.Int32 // number of goroutines that process documents
+	processing atomic.Int32
 	tuningLock sync.Mutex
-	percent    int32 // last value passed to the collector
+	percent    int32
 )
 
 // HoldOffGarbage delays garbage collections for small documents until resume is called.

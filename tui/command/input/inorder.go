@@ -109,7 +109,6 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	return nil
 }
 
-// checkAdmitted explains why a document is not used after it was read.
 func (p *queuedDocument[T]) checkAdmitted() error {
 	if p.admit == nil || p.hasUnread {
 		return nil
@@ -259,7 +258,6 @@ type TurnWriter struct {
 	buffered bytes.Buffer
 }
 
-// maxBuffered limits the buffered bytes of a document's output.
 const maxBuffered = 4 << 20
 
 func (w *TurnWriter) Write(b []byte) (int, error) {

@@ -161,7 +161,6 @@ func TestFailedWorkEndsRun(t *testing.T) {
 	_ = InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { panic("a flaw") }, func(int) error { return nil })
 }
 
-// When a run fails, waiting documents must be released and their output dropped.
 func TestFailedRunReleasesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rd := Reader{Jobs: 3, Report: func(err error) { t.Error(err) }}

@@ -33,7 +33,7 @@ type Reader struct {
 	MaxLine int    // maximum bytes of a JSON line
 	AsLines bool   // each line is a document
 	Builtin bool   // the document is the built-in sample
-	Jobs    int    // documents processed in parallel
+	Jobs    int
 	Memory  documentMemory
 	jobs    jobsInProgress
 	ids     ids

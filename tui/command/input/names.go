@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// names holds the names and sources of documents and chunks.
 type names struct {
 	records.Names
 	root string // value of --root
@@ -162,7 +161,6 @@ type ids struct {
 	taken map[uint64]linePlace
 }
 
-// linePlace is a line of a file.
 type linePlace struct {
 	file *string
 	n    int

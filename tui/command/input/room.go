@@ -22,7 +22,6 @@ type documentMemory struct {
 // memory.
 const smallPart = 32
 
-// read reads a file if there is enough memory.
 func (r *documentMemory) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
 	info, err := os.Stat(file)
 	if err != nil || r.Limit == 0 || !info.Mode().IsRegular() || info.Size() < int64(r.Limit)/smallPart { //nolint:gosec // no memory has 2^63 bytes

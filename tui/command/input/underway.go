@@ -7,11 +7,10 @@ import "sync"
 type jobsInProgress struct {
 	sync.Mutex
 	jobs        map[*job]struct{}
-	several     bool   // there is more than one document
+	several     bool
 	refusedName string // name of the document refused for lack of memory
 }
 
-// job is a document or a line being read.
 type job struct {
 	label func() string
 	size  int // bytes known so far

@@ -64,7 +64,6 @@ var embeddedFiles = map[string][]string{
 // licenceFile matches files whose text must be distributed with the program.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
-// collect returns the components of the binaries for the given platforms, sorted by name.
 func collect(t *testing.T, on []platform) []component {
 	t.Helper()
 	byName := map[string]component{}
@@ -96,8 +95,6 @@ func collect(t *testing.T, on []platform) []component {
 	})
 }
 
-// addLicences adds the licence files of a package's folder and its parents, up to the root of the
-// module.
 func addLicences(t *testing.T, c component, dir, top string) {
 	t.Helper()
 	for ; len(dir) >= len(top); dir = filepath.Dir(dir) {
@@ -128,7 +125,6 @@ func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
 
-// licences returns the SPDX identifiers of the licences in a text.
 func licences(text string) string {
 	if strings.HasPrefix(text, "UNICODE LICENSE V3") {
 		return "Unicode-3.0"

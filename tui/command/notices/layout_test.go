@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// rule separates the texts in notices.txt.
 var rule = strings.Repeat("=", 72)
 
 const introduction = `chunkscope is under the MIT licence. Its binary contains the following, under

@@ -167,7 +167,6 @@ func (x *AskResult) Record(s settings.Settings) any {
 	}
 }
 
-// languages returns the sorted languages used for stemming.
 func (x *AskResult) languages() []string {
 	out := []string{}
 	for _, part := range x.corpus.Parts {

@@ -121,7 +121,6 @@ func lineRange(from, to int) string {
 	return fmt.Sprintf("L%d–%d", from, to)
 }
 
-// snippet writes the line of the chunk with the most matches and highlights them.
 func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
 	room := max(20, p.W-6)

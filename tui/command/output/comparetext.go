@@ -219,7 +219,6 @@ func (p compareText) bothValues(t *table, pair facts.Pair) {
 	t.row(field{pair.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
 
-// editCosts writes the edit costs of both sides. Given chunks have no edit cost.
 func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	if e == nil || e.B == nil {
 		return

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// With many documents, results must be added up and released.
 func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	var all MeasuredDocuments
 	var reports []weak.Pointer[metrics.Report]
@@ -45,7 +44,6 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	}
 }
 
-// With many documents, differences must be added up and released.
 func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 	var c Comparison
 	var differences []weak.Pointer[compare.Difference]

@@ -71,7 +71,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		" 3 of them answer every question": {1, 1, 1},
 	} {
 		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, RuleOfThumb: -1, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
-		res.Scores[3].Value = 1 // not a tie
+		res.Scores[3].Value = 1
 		for i, v := range values {
 			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
 		}
@@ -164,7 +164,6 @@ func TestBinNames(t *testing.T) {
 	}
 }
 
-// A knee based on too few elements must have a question mark.
 func TestDoubtfulKneeIsMarked(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {

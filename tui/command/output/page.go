@@ -25,9 +25,8 @@ type Page struct {
 	Terminal *Terminal
 	// columns is true if COLUMNS sets the width because the output is not a terminal.
 	columns bool
-	// links is true if places link to their files.
-	links bool
-	Ink   Ink
+	links   bool
+	Ink     Ink
 }
 
 // Terminal describes a terminal and its colors.

@@ -30,7 +30,6 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Progress must only go to terminals that can show it.
 func TestProgressOnlyOnTerminals(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("TMUX", "")

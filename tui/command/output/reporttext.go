@@ -68,7 +68,6 @@ func (p reportText) given(g *GivenResult) {
 	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
 }
 
-// settings writes the relevant settings in lines of about 100 characters.
 func (p reportText) settings(s settings.Settings) {
 	label, name := "settings", settings.PresetOf(s)
 	switch {

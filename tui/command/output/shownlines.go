@@ -10,7 +10,7 @@ import (
 // EscapingWriter escapes its input line by line. The input must end with a newline.
 type EscapingWriter struct {
 	To   io.Writer
-	rest []byte // start of an unfinished line
+	rest []byte
 }
 
 func (s *EscapingWriter) Write(p []byte) (int, error) {

@@ -56,7 +56,7 @@ type measuredLine struct {
 	chunks, median, max, dry, flags int
 	stored                          float64
 	wholeText                       string
-	grade                           facts.Grade // grade of wholeText
+	grade                           facts.Grade
 }
 
 type documentRemedies struct {

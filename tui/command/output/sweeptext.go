@@ -26,7 +26,7 @@ type SweptDocument struct {
 // SweptDocuments holds the sum of the curves and a line for each document.
 type SweptDocuments struct {
 	sum   sweep.Sum
-	start float64 // first value
+	start float64
 	lines []sweptLine
 }
 

@@ -19,7 +19,7 @@ type Check struct {
 	documents      int
 	perDocument    []Finding
 	sum            metrics.Sum
-	wholeDocuments []failingPlace   // whole documents that exceed a limit
+	wholeDocuments []failingPlace
 	places         [][]failingPlace // failing places, indexed by limit
 	excused        []excuseCounts
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// With many documents, results must be added up and released.
 func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	for _, each := range []bool{false, true} {
 		cmd := &cobra.Command{}

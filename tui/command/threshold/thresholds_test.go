@@ -62,7 +62,6 @@ func limitFor(t *testing.T, flag string) *limitValue {
 	return &limitValue{Limit{Limit: allLimits()[i]}}
 }
 
-// Each limit must have a flag whose help names the fact.
 func TestLimitsAreFlags(t *testing.T) {
 	cmd := &cobra.Command{}
 	Flags(cmd)
