@@ -44,6 +44,7 @@ func (d *Document) readBlocks() {
 // (rules/reference-rules, Strategy code_aware).
 func (r *run) codeAware() error {
 	d := r.doc
+	d.readBlocksOnce.Do(d.readBlocks)
 	var groups []*group
 	if r.config.BindCode && len(d.codes) > 0 {
 		groups = d.groups(&r.config)

@@ -6,6 +6,7 @@ package markdownchunker
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"chunkscope/engine/source"
@@ -28,8 +29,10 @@ type Document struct {
 	codes   []code
 	tables  []table
 	lists   []list
-	blocks  []block
-	gaps    []passage // around the blocks
+	// blocks are the tables and code blocks, and gaps the text around them. Only code_aware reads them.
+	readBlocksOnce sync.Once
+	blocks         []block
+	gaps           []passage
 
 	codeChars, tableChars, listChars int
 	meanSentence                     float64 // in characters
@@ -57,7 +60,6 @@ func Read(text string) *Document {
 	d.readTables()
 	d.readLists()
 	d.readRoles()
-	d.readBlocks()
 	d.meanSentence = meanSentence(d.text)
 	return d
 }
