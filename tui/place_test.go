@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -87,6 +88,30 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 		if now := d.r.reading.Top(); now != top {
 			t.Errorf("chunk %d: the top of the screen went from byte %d to %d", i+1, top, now)
 		}
+	}
+}
+
+// If a step moves the start of the selected chunk's overlap to a row above the screen, the text must
+// scroll there. Going back must show the same text again.
+func TestStepShowsLongerOverlap(t *testing.T) {
+	d := drive(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9)), w: 80, h: 24})
+	d.r.s.Select(4)
+	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
+	d.r.reading.Goto(overlap.Start)
+	d.frame()
+	d.r.panes.Settings.Choose("overlap_size")
+	for range 12 {
+		d.keys("right")
+	}
+	longer, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
+	if top := d.r.reading.Top(); longer.Start >= overlap.Start || top > longer.Start {
+		t.Errorf("the screen begins at byte %d, the overlap at %d, before at %d", top, longer.Start, overlap.Start)
+	}
+	for range 12 {
+		d.keys("left")
+	}
+	if start, _ := d.r.reading.VisibleBytes(); start > overlap.Start || overlap.Start-start > 80 {
+		t.Errorf("the screen begins at byte %d, the overlap at %d", start, overlap.Start)
 	}
 }
 

@@ -1,6 +1,7 @@
 package docview
 
 import (
+	"slices"
 	"sort"
 
 	"chunkscope/engine"
@@ -78,8 +79,9 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 // KeepSeam makes a seam visible if there is none on the screen. It first undoes its last scrolling,
 // unless the user has scrolled since. Then it scrolls to the nearest seam by at most half the
 // screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
-// near.
-func (r *Reading) KeepSeam(v *view.View) {
+// near. If the last change moved the start of the selected chunk's overlap a few rows above the screen,
+// it scrolls there.
+func (r *Reading) KeepSeam(v *view.View, selected int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
 	}
@@ -90,6 +92,7 @@ func (r *Reading) KeepSeam(v *view.View) {
 	if ok && len(own) > 0 {
 		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
 		if inUpperHalf || v.Result.Seams[i].Byte+1 < end { // a cut at a line end belongs to the next line
+			r.revealOverlap(v, selected)
 			return
 		}
 		minRows = maxRowsToCut + 1
@@ -114,8 +117,30 @@ func (r *Reading) KeepSeam(v *view.View) {
 	}
 }
 
-// maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut.
-const maxRowsToCut = 3
+// maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut. maxRowsToOverlap is
+// how many rows it scrolls at most to the start of the shared text.
+const maxRowsToCut, maxRowsToOverlap = 3, 6
+
+// revealOverlap scrolls up to the start of a chunk's overlap if the last change of a setting changed
+// it and the cut stays visible.
+func (r *Reading) revealOverlap(v *view.View, selected int) {
+	start, end := r.VisibleBytes()
+	if selected == 0 || v.Effect == nil {
+		return
+	}
+	overlap, _, _ := v.Result.Chunks.SharedSpans(selected)
+	cut := v.Result.Seams[selected-1].Byte
+	changed := slices.ContainsFunc(v.Effect.Changed, func(s chunk.PackedSpan) bool { return s.End() == cut })
+	if !changed || overlap.Empty() || overlap.Start >= start || cut < start || cut >= end {
+		return
+	}
+	r.Goto(overlap.Start)
+	if _, end = r.VisibleBytes(); cut >= end || r.CountRowsBefore(start) > maxRowsToOverlap {
+		r.Goto(r.savedTop)
+		return
+	}
+	r.seamTop = r.Top()
+}
 
 // Step makes the next span in direction d current and returns its offset. ok is false if there are
 // no spans.

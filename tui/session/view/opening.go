@@ -16,8 +16,8 @@ import (
 )
 
 // Opening is the place where a document opens. Seam is a good example of overlap, or negative if
-// there is none. Key is a setting whose first steps change this seam. Start is the start of the
-// overlap before or after the first step that changes it, whichever is earlier.
+// there is none. Key is a setting whose first steps change this seam. Start is the earliest start of its
+// overlap: now, or after the first step of the overlap or of the size that changes it.
 type Opening struct {
 	Seam, Start int
 	Key         string
@@ -27,45 +27,66 @@ type Opening struct {
 
 // openingSeams limits the number of seams to rate. openingPresses limits the steps of a slider to
 // try, and openingWork limits the bytes to cut for them.
-const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
+const openingSeams, openingPresses, openingWork = 300, 6, 16 << 20
 
 // These bonuses are added to the rating of a seam. changesSoon is for a seam that a few key presses
 // change, and changesWords if its overlap is a bad example but has words. inText is for a seam in
-// running text, and inFirstThird for a seam in the first third of the document. A table that changes
-// must be preferred to incomplete prose that does not.
-const changesSoon, changesWords, inText, inFirstThird = 20, 14, 10, 10
+// running text, and inFirstThird for a seam in the first third of the document. changesBoth is for a seam
+// that both the size and the overlap change, if the size is selected. A table that changes must be
+// preferred to incomplete prose that does not.
+const changesSoon, changesWords, inText, inFirstThird, changesBoth = 20, 14, 10, 10, 3
 
 // word matches a word outside HTML tags and URLs.
 var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
 // FindOpening finds the place where the document opens. If no overlap is possible, Key is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
-	const size = "max_chunk_size"
-	overlap := v.Result.Settings.OverlapKey()
-	best, bestScore := Opening{Seam: -1, Key: cmp.Or(overlap, size)}, 0
-	if len(v.Result.Seams) == 0 {
-		best.Key = size
+	overlap, size := v.Result.Settings.OverlapKey(), "max_chunk_size"
+	settingKeys := []string{overlap, size}
+	if v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
+		settingKeys = settingKeys[:1] // other repeated text, such as a table header
 	}
-	for rank, key := range []string{overlap, size} {
-		if rank > 0 && v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
-			break // other repeated text, such as a table header
+	opening := Opening{Seam: -1, Key: cmp.Or(overlap, size)}
+	if len(v.Result.Seams) == 0 {
+		opening.Key = size
+	}
+	var changes [2][]seamChange
+	var ratings [2][]int
+	chosen, best := 0, 0
+	for rank, key := range settingKeys {
+		next := 0.0
+		changes[rank], next = v.findChanges(ctx, key)
+		if opening.Key == key {
+			opening.Next = next
 		}
-		changes, next := v.findChanges(ctx, key)
-		if best.Key == key && best.Next == 0 {
-			best.Next = next
-		}
-		for i, c := range changes {
-			if score := v.rateSeam(i, c.presses, rank); score > bestScore {
-				overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
-				start := overlap.Start
-				if c.presses > 0 {
-					start = min(start, c.start)
-				}
-				best, bestScore = Opening{i, start, key, next}, score
+		for i, c := range changes[rank] {
+			rating := v.rateSeam(i, c.presses, rank)
+			ratings[rank] = append(ratings[rank], rating)
+			if rating > best {
+				chosen, best, opening.Key, opening.Next = rank, rating, key, next
 			}
 		}
 	}
-	return best
+	best = 0
+	for i, rating := range ratings[chosen] {
+		if chosen > 0 && rating > 0 && changes[0][i].presses > 0 {
+			rating += changesBoth
+		}
+		if rating > best {
+			opening.Seam, best = i, rating
+		}
+	}
+	if opening.Seam < 0 {
+		return opening
+	}
+	shared, _, _ := v.Result.Chunks.SharedSpans(opening.Seam + 1)
+	opening.Start = shared.Start
+	for rank := range settingKeys {
+		if c := changes[rank][opening.Seam]; c.presses > 0 {
+			opening.Start = min(opening.Start, c.start)
+		}
+	}
+	return opening
 }
 
 // rateSeam rates a seam that changes after this number of key presses. sizes is 1 if the keys change

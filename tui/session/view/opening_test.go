@@ -75,3 +75,25 @@ func TestOpeningAvoidsTags(t *testing.T) {
 		}
 	}
 }
+
+// If the size is selected, the document must open at a seam that the overlap changes too.
+func TestOpeningChangesWithBothSettings(t *testing.T) {
+	paragraphs := func(lengths ...int) (out string) {
+		for _, n := range lengths {
+			out += "A " + strings.Repeat("word ", (n-7)/5) + "ends.\n\n"
+		}
+		return out
+	}
+	doc, err := engine.New("a.md", []byte(paragraphs(700, 150, 180, 300, 100, 150, 180, 960, 960, 700, 60, 150, 770)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	preset, _ := settings.FindPreset("langchain-recursive")
+	r, err := engine.Run(t.Context(), doc, preset.Settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != 1 || opening.Key != "max_chunk_size" {
+		t.Errorf("seam %d and %s, want 1 and max_chunk_size", opening.Seam, opening.Key)
+	}
+}
