@@ -171,7 +171,7 @@ func TestBorderAtEndOfRow(t *testing.T) {
 	p.Open(doc)
 	p.Fit(look, 24, 5)
 	rows, st := p.Draw(look), look.Styles
-	for y, want := range []string{string(st.Overlap) + "ne" + cell.Reset + "      |", cell.Reset + "           " + string(st.Overlap) + "two" + cell.Reset} {
+	for y, want := range []string{string(st.Overlap) + "ne" + cell.Reset + "      |", "           " + string(st.Overlap) + "two" + cell.Reset} {
 		if !strings.Contains(rows[y], want) {
 			t.Errorf("row %d is %q, want %q in it", y, rows[y], want)
 		}
