@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// apply applies intents in order. If the settings change, Update cuts the document again afterwards.
+// apply applies intents in order. If the settings change, Update then cuts the document again.
 func (r *root) apply(intents part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range intents {
@@ -26,7 +26,7 @@ func (r *root) apply(intents part.Intents) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applyToProgram applies intents that need a Bubble Tea command or lead to more intents.
+// applyToProgram applies intents that need a Bubble Tea command or lead to other intents.
 func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case part.Act:
@@ -108,14 +108,14 @@ func (r *root) act(a keys.Action) tea.Cmd {
 func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)
-	if l, ok := m.(part.Listener); ok { // its data may already be available
+	if l, ok := m.(part.Listener); ok { // the results may already be there
 		return r.apply(l.OnResults(r.Context()))
 	}
 	return nil
 }
 
-// reopenInput reopens an input with the typed text after its action failed, unless the user has
-// opened something else.
+// reopenInput opens a prompt again with the typed text after its action failed. It does nothing if
+// the user has opened something else.
 func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -134,8 +134,8 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.ReportDecision(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes the last action: a decision, a hand cut or a change of settings. If the action was in
-// another document, undo only opens that document, so that the user sees what would change.
+// undo reverts the last decision, hand cut or change of settings. If that was in another document,
+// it only opens the document, so the user sees what would change.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.documentOfLastDecision(); file >= 0 {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
@@ -157,8 +157,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the index of the document with the last decision or hand cut. It
-// returns -1 if that is the open document.
+// documentOfLastDecision returns the index of the document with the last decision or hand cut, or -1
+// if that is the open document.
 func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastInOtherDocument()
 	if !ok || r.o.Review == nil {

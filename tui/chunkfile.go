@@ -18,7 +18,7 @@ type chunkFile struct {
 	readCount int // number of reads after changes on disk
 }
 
-// chunksReloaded holds the given chunks after their file changed.
+// chunksReloaded holds the given chunks after their file has changed.
 type chunksReloaded struct {
 	number int
 	place  view.PlaceGiven
@@ -33,8 +33,8 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// rereadFiles reads the given chunks and the open document again if their files have changed. It
-// drops the results of other changed documents.
+// rereadFiles reads the given chunks and the open document again if their files have changed.
+// Results for other changed documents are dropped.
 func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -64,8 +64,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents. The open document also has its own watcher, so its changes are
-// reported twice.
+// watchAll watches all documents. Changes of the open document are reported twice, because it has
+// another watcher.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -73,8 +73,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks reads the given chunks again. It creates a new document, so that results for the old
-// chunks do not apply.
+// rereadChunks reads the given chunks again. It creates a new document, since results for the old
+// chunks must not be used.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.readCount++
@@ -88,8 +88,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks shows chunks that were read again, and keeps the position, the settings and B.
-// It does nothing if the file has changed since.
+// showReloadedChunks shows given chunks that were read again. The position, the settings and B stay.
+// It does nothing if the file has changed again.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
 	case reread.number != r.chunks.readCount:

@@ -21,26 +21,25 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// documents opens documents and watches the open one.
+// documents opens documents and watches the open one for changes.
 type documents struct {
 	*explorer
 	o    *Options
 	send func(tea.Msg)
-	// after sends a message later. Tests replace it to avoid waiting.
+	// after sends a message after a delay. Tests replace it.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
-	request   openRequest
-	positions map[int]savedPosition // position in each document by file index
-	readCount int                   // number of reads after changes on disk
-	watcher   storage.Watcher
-	chunks    chunkFile
-	// watching is true if a program receives changes.
+	request     openRequest
+	positions   map[int]savedPosition // last position in each document by file index
+	readCount   int                   // number of reads after changes on disk
+	watcher     storage.Watcher
+	chunks      chunkFile
 	watching    bool
 	memory      terminal.MemoryLimit
 	destination destination
 }
 
-// openRequest describes the document being read. Only the newest request counts.
+// openRequest describes the document that is being read. Only the newest request counts.
 type openRequest struct {
 	number  int  // number of the newest request
 	file    int  // index of the requested file
@@ -48,12 +47,11 @@ type openRequest struct {
 	goal    *part.Goal
 	step    int  // distance in the list of files; 0 if the user chose the file
 	failed  bool // the file could not be read
-	// waitNote asks the user to wait. It replaces replacedNote.
+	// waitNote asks the user to wait. replacedNote was shown before it.
 	waitNote, replacedNote screen.Note
 }
 
-// savedPosition is a position in a document: the byte at the top of the screen and the start of the
-// selected chunk.
+// savedPosition is the first visible byte of a document and the start of its selected chunk.
 type savedPosition struct{ top, chunk int }
 
 func (r *documents) rememberPlace() {
@@ -67,7 +65,7 @@ func (r *documents) rememberPlace() {
 	r.positions[r.s.File] = position
 }
 
-// documentRead is a document that was read, or the error from reading it.
+// documentRead is the result of reading a document.
 type documentRead struct {
 	number   int
 	doc      *engine.Document
@@ -81,7 +79,7 @@ type slowReadCheck struct{ number int }
 
 const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
-// OpenFile shows another document of the session after reading it.
+// OpenFile opens document i of the session.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
 // openAt opens a document and goes to goal, which may be nil.
@@ -107,7 +105,7 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d positions further in the list. It counts from the requested
+// openNextFile opens the document d positions further in the list. It counts from the last requested
 // document, even if that is still being read or could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
@@ -119,8 +117,8 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// loadRecovered calls load and returns a panic as an error, because a panic in a command would end
-// the program.
+// loadRecovered calls load and returns a panic as an error. A panic in a command would end the
+// program.
 func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -138,7 +136,8 @@ func (r *documents) reportSlowRead(check slowReadCheck) {
 	}
 }
 
-// showDocument shows a document that was read, unless the user has requested another one since.
+// showDocument shows a document that was read. It does nothing if the user has requested another
+// one.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.request.number {
 		r.dirty = false
@@ -180,14 +179,14 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	case !ok:
 		r.goToOpeningSeam(read.older)
 	default:
-		end := len(read.doc.Text) // the document may have become shorter
+		end := len(read.doc.Text) // the document may be shorter now
 		r.s.Follow(min(position.chunk, end))
 		r.reading.Goto(min(position.top, end))
 	}
 	return r.watch(r.s.Files[i])
 }
 
-// documentReread is the open document after a change on disk, or the error from reading it.
+// documentReread is the result of reading the open document after a change on disk.
 type documentReread struct {
 	number    int
 	path      string
@@ -214,8 +213,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows the changed document and keeps the position, the settings and the selected text. It
-// does nothing if the file has changed again or another document is open.
+// reload shows a changed document. The position, the settings and the selected text stay. It does
+// nothing if the file has changed again or another document is open.
 func (r *documents) reload(reread documentReread) {
 	if reread.number != r.readCount || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -246,8 +245,8 @@ func (r *documents) reload(reread documentReread) {
 	r.Say("the file changed on disk and was read again; A│B shows what to embed again")
 }
 
-// setLocations sets where the document's decisions and questions are stored. It does not read a named
-// question file twice.
+// setLocations sets where the document's decisions and questions are stored. It does not read the
+// user's question file twice.
 func (r *documents) setLocations() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
@@ -294,7 +293,7 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// keepWatcher keeps a watcher unless another file is open.
+// keepWatcher keeps a watcher unless another file is open now.
 func (r *documents) keepWatcher(w storage.FileWatcher) {
 	switch {
 	case r.o.Given.Reread != nil && w.Path == r.o.Given.File:

@@ -22,42 +22,41 @@ import (
 type explorer struct {
 	s       *session.Session
 	display display
-	layout  layout.Layout // layout of the last Update
+	layout  layout.Layout // layout after the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
-	// topBefore is the byte at the top of the text before a dialog covered it, or -1.
+	// topBefore is the first visible byte before a dialog covered the text, or -1.
 	topBefore int
 	note      screen.Note
 	marks     screen.Marks
 	cache     screen.Cache
 
 	preferences       storage.Preferences
-	lastAnswer        string // the last note about a change of a setting
-	awaitsAnswer      bool   // no key was pressed since that change
-	hover             string // what is under the pointer
-	lastSlowTask      int    // number of the last task that shows progress
-	slow              bool   // the current run takes long
-	progressScheduled bool   // an update is scheduled
+	lastAnswer        string // last message about a change of a setting
+	awaitsAnswer      bool   // no key was pressed after that change
+	hover             string
+	lastSlowTask      int  // number of the last task that shows progress
+	slow              bool // the current run takes long
+	progressScheduled bool // an update of the progress is scheduled
 	spinner           spinner.Model
 	dirty             bool // something has changed since the last frame
 }
 
 type display struct {
-	theme   themes.Theme
-	auto    bool // the theme follows the terminal's background
-	ground  ground
-	profile colorprofile.Profile
-	styles  *cell.Styles
-	mouse   bool // the explorer handles the mouse
-	// progress is true if the terminal shows progress in its window.
+	theme    themes.Theme
+	auto     bool // the theme follows the terminal's background
+	ground   ground
+	profile  colorprofile.Profile
+	styles   *cell.Styles
+	mouse    bool // the program handles the mouse
 	progress bool
 }
 
-// ground is the background reported by the terminal, if any.
+// ground is the background that the terminal reported, if any.
 type ground struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme for
-// another background would be unreadable.
+// effectiveTheme returns the theme to draw. With 16 colors a theme has no background and would not
+// be readable on a background for which it was not made.
 func (l *display) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.isReported {
 		return themes.ForBackground(l.theme, l.ground.dark)
@@ -95,12 +94,12 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	}
 	standard := layout.Arrange(r.layout.W, r.layout.H, w)
 	if p, ok := r.panes.Panel().(part.BriefPanel); ok && standard.Arrangement == layout.Stacked && w.Lower == layout.Panel && p.IsBrief(r.Context()) {
-		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // a blank row above the settings
+		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // one blank row is above the settings
 	}
 	if !standard.OtherFrame.Empty() {
 		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
 		rows := panel.H + other.H
-		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one does not fill
+		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one does not need
 		w.Panel = r.countFilled(r.panes.Panel(), panel)
 		other.H = max(other.H, rows-layout.RoomFor(w.Panel))
 		w.Other = r.countFilled(below, other)
@@ -108,8 +107,8 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	return w
 }
 
-// countFilled returns the number of rows that a panel fills in a rectangle. It ignores errors of the
-// panel, which drawing will report.
+// countFilled returns the number of rows that a panel fills. It ignores a panic, since drawing the
+// panel will report it.
 func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -146,8 +145,8 @@ func (r *explorer) arrange() {
 	}
 }
 
-// showSeamAboveDialog scrolls to the selected seam while a dialog covers part of the text, and back
-// after it is closed.
+// showSeamAboveDialog scrolls to the selected seam while a dialog covers part of the text. It
+// scrolls back when the dialog is closed.
 func (r *explorer) showSeamAboveDialog() {
 	covers := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
 	switch {
@@ -159,7 +158,7 @@ func (r *explorer) showSeamAboveDialog() {
 			r.topBefore = r.reading.Top()
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
-			r.reading.Reveal(r.s.View.Result.Seams[r.s.Selected-1].Byte - 1) // also shows the end of the previous chunk
+			r.reading.Reveal(r.s.View.Result.Seams[r.s.Selected-1].Byte - 1) // show the end of the previous chunk too
 		}
 	}
 }
@@ -171,7 +170,7 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// documentWarnings lists warnings about a document, such as invalid characters.
+// documentWarnings lists warnings about a document, for example about invalid characters.
 type documentWarnings struct {
 	doc   *engine.Document
 	notes []string
@@ -188,14 +187,14 @@ func (r *explorer) findWarnings() tea.Cmd {
 	}
 }
 
-// warnAboutDocument shows the warnings about a document, unless another message is shown.
+// warnAboutDocument shows the warnings about a document unless another message is shown.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
 	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))
 	}
 }
 
-// Say shows one sentence until the next key.
+// Say shows a message until the next key.
 func (r *explorer) Say(text string) {
 	r.note = screen.Note{Text: text}
 	r.dirty = true
@@ -208,7 +207,7 @@ func (r *explorer) replaceAnswer(last string) {
 	}
 }
 
-// Warn shows an important sentence until the next key.
+// Warn shows an important message until the next key.
 func (r *explorer) Warn(text string) {
 	r.note = screen.Note{Text: text, Warn: true}
 	r.dirty = true

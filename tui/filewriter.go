@@ -24,17 +24,18 @@ import (
 // fileWriter writes the user's files, decisions, hand cuts and questions, and reports errors.
 type fileWriter struct {
 	*explorer
-	writes          storage.Writes // pending writes
+	writes          storage.Writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsReported and orphansReported identify documents whose stored questions and orphaned
-	// hand cuts were reported.
+	// questionsReported is the document whose stored questions were reported. orphansReported is the
+	// document whose unmatched hand cuts were reported.
 	questionsReported string
 	orphansReported   *engine.Document
-	// savedSettings are the settings last written to or read from a file, or the initial settings.
+	// savedSettings are the settings that were last written to or read from a file. At first they are
+	// the initial settings.
 	savedSettings settings.Settings
-	// sizesRestored is true if the sizes of the panes come from an earlier session and this was not
-	// reported yet.
+	// sizesRestored is true if the sizes of the panes come from an earlier session and the user was
+	// not told yet.
 	sizesRestored bool
 }
 
@@ -96,8 +97,8 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// checkWritable refuses files that another program has created since, and special files that could
-// block forever.
+// checkWritable rejects files that another program has created meanwhile, and special files that
+// could block forever.
 func checkWritable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
@@ -127,7 +128,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// reportWritten reports the result of a write. It returns whether the session should end.
+// reportWritten reports the result of writing a file. leave is true if the program should exit.
 func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
@@ -143,7 +144,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	return f.Leave
 }
 
-// isTuned reports whether no preset or file contains the current settings.
+// isTuned reports whether the current settings differ from all presets and from the saved settings.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
@@ -172,8 +173,8 @@ type decisionSaved struct {
 	err     error
 }
 
-// saveDecision writes a decision on a chunk. If this fails, it is tried again at the end, and
-// reported then.
+// saveDecision writes a decision on a chunk. If that fails, it is tried again and reported when the
+// program exits.
 func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (string, error)) tea.Cmd {
 	current := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
@@ -194,7 +195,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	}
 }
 
-// reportRecovered reports recovered settings, unless they belong to another document.
+// reportRecovered reports recovered settings unless they are for another document.
 func (r *fileWriter) reportRecovered(recovered storage.Recovered) {
 	r.s.RecoveredPath = recovered.Path
 	if recovered.Path == "" || recovered.Document != "" && recovered.Document != r.s.Doc.Name {

@@ -28,7 +28,8 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut reports an undone hand cut. If text was omitted, it goes to that text.
+// reportUndoneHandCut reports that a hand cut was undone. After an omission it also goes to the
+// text.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -48,8 +49,8 @@ func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 }
 
 type handCutSaved struct {
-	answer  string // the message shown when saving began
-	message string // a message shown once, such as the location of the file
+	answer  string // message shown when saving began
+	message string // message shown once, such as the location of the file
 	err     error
 }
 
@@ -70,7 +71,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	r.s.Scope.MarkChanged(r.s.File)
 }
 
-// reportUnmatchedCuts reports hand cuts that do not fit any more, once per document.
+// reportUnmatchedCuts reports hand cuts whose place was not found, once for each document.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
 	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {

@@ -132,8 +132,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom enlarges or shrinks a pane and reports the result. This is the focused pane, a panel that was
-// just opened, or the panel below the document.
+// zoom changes the size of a pane by n steps and reports the result. This is the focused pane, a
+// panel that was just opened, or the panel below the document.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
 	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
@@ -164,8 +164,8 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// reportZoomLimit reports that the panes cannot be resized further in this direction, and names the
-// opposite key.
+// reportZoomLimit reports that the panes cannot be resized further in this direction. It names the
+// key for the other direction.
 func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	key := keys.Smaller.Key()
 	if n < 0 {
@@ -291,7 +291,8 @@ func (r *explorer) setTarget(name string) {
 	r.Say("only settings that " + system.SystemName + " can express are available")
 }
 
-// applyToSession changes questions, pinned settings and other visible data of the session.
+// applyToSession applies intents that change visible data of the session, such as questions and
+// pinned settings.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.ReviewKinds:

@@ -11,15 +11,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// chunkActions lists actions that need chunks. queueActions lists actions that need the queue of
-// flagged chunks.
+// chunkActions lists actions that need chunks. queueActions lists actions that need the review
+// queue.
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
 	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
-	// editActions lists actions that change a chunk of the final result.
+	// editActions lists actions that change a chunk and need the final result.
 	editActions = []keys.Action{
 		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
@@ -61,15 +61,15 @@ func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.IsComparing())
 }
 
-// pendingKeys holds keys typed before their prerequisites were available.
+// pendingKeys holds keys that were typed before their actions were possible.
 type pendingKeys struct {
 	keys    []tea.KeyPressMsg
 	missing *prerequisite // prerequisite of the first key
 	isSlow  bool          // the user would notice the wait
 }
 
-// queueKey queues a key whose action lacks a prerequisite, and all keys after it. A key that quits
-// does not wait and drops the queue.
+// queueKey queues a key whose action is not possible yet, and all keys after it. A key that quits is
+// handled at once and drops the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -90,7 +90,7 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// harmlessActions lists actions that do not change the meaning of the next key.
+// harmlessActions lists actions that do not change what the next key means.
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
@@ -100,8 +100,8 @@ var harmlessActions = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// QuitsAtOnce reports whether a key quits whatever the queued input does. The key that quits
-// immediately always does. Others do unless the input may open a text input.
+// QuitsAtOnce reports whether a key quits before the waiting input is handled. ctrl+c always does.
+// The other keys that quit do so unless the waiting input may open a text input.
 func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
@@ -121,7 +121,7 @@ func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	})
 }
 
-// missingPrerequisite returns the first missing prerequisite of an action, or nil.
+// missingPrerequisite returns what an action still needs, or nil if the action is possible.
 func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	for i := range prerequisites {
 		required := &prerequisites[i]
@@ -135,7 +135,7 @@ func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 // pendingKeysCheck is sent to check whether keys are still waiting.
 type pendingKeysCheck struct{}
 
-// reportPendingKeys reports queued keys when the delay becomes noticeable.
+// reportPendingKeys says what queued keys are waiting for, if the wait is noticeable.
 func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
@@ -154,7 +154,7 @@ func (r *root) scheduleKeysCheck() tea.Cmd {
 	return r.documents.after(slowRunDelay, pendingKeysCheck{})
 }
 
-// handlePendingKeys handles queued keys. Keys that must still wait are queued again.
+// handlePendingKeys handles queued keys. Keys that must wait longer are queued again.
 func (r *root) handlePendingKeys() tea.Cmd {
 	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
 		return nil

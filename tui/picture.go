@@ -19,14 +19,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Picture is a screen without a terminal.
+// Picture is a screen that was drawn without a terminal.
 type Picture struct {
 	frame string
 	w, h  int
 	o     cell.SVGOptions
 }
 
-// Sides are A and B of a picture, cut from the same text.
+// Sides holds A and B for a picture. Both must be from the same text.
 type Sides struct {
 	A, B         *engine.Result
 	NameA, NameB string
@@ -34,8 +34,8 @@ type Sides struct {
 
 const maxPictureRows = 1000
 
-// Draw returns the explorer's screen of w × h cells with chunk i selected. It fails if the settings
-// are invalid.
+// Draw draws the explorer on a screen of w × h cells with chunk i selected. It returns an error if
+// the settings are invalid.
 func Draw(o Options, w, h, i int) (*Picture, error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -60,8 +60,8 @@ func (r *root) sides(content *Sides) *mode.Sides {
 	return m
 }
 
-// spanOfChunks returns the span of the chunks first to last, including the text that the first one
-// repeats, and the ends of the chunks.
+// spanOfChunks returns the text of the chunks first to last and the ends of the chunks. The text
+// includes the overlap of the first chunk.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
@@ -80,8 +80,8 @@ func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docv
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
-// DrawChunks returns the document from chunk first to chunk last, w cells wide and as high as
-// necessary. It only shortens very long text.
+// DrawChunks draws the chunks first to last at width w. The picture is as high as necessary. Only
+// very long text is shortened.
 func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Omissions, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -138,8 +138,8 @@ func (p *Picture) SVG(w io.Writer) error {
 	return err
 }
 
-// Pixels writes the picture as PNG, with two pixels per SVG pixel. It returns the characters that no
-// font contains, which are drawn as boxes.
+// Pixels writes the picture as PNG with two pixels for each SVG pixel. It returns the characters
+// that no font contains, which are drawn as boxes.
 func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }

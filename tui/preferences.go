@@ -27,7 +27,7 @@ func (r *fileWriter) restorePreferences(path string) {
 	}
 }
 
-// reportRestoredSizes reports once that the sizes of the panes come from an earlier session.
+// reportRestoredSizes says once that the sizes of the panes come from an earlier session.
 func (r *fileWriter) reportRestoredSizes() {
 	if !r.sizesRestored || r.layout.Arrangement == layout.TooSmall {
 		return
@@ -56,6 +56,6 @@ func (r *fileWriter) savePreferences() {
 	}
 }
 
-// saveTimeout is how long the program waits for its preferences at the end. Writing to disk usually
-// takes a millisecond, but may take a second on a busy disk.
+// saveTimeout is how long the program waits for its preferences to be saved when it exits. Writing
+// usually takes a millisecond, but may take a second on a busy disk.
 const saveTimeout = 100 * time.Millisecond

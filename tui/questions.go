@@ -18,7 +18,7 @@ import (
 
 type questionsSaved struct {
 	message, path string
-	drafts        int // number of drafts written with the first confirmed question
+	drafts        int // number of drafts written together with the first confirmed question
 	err           error
 }
 
@@ -27,7 +27,7 @@ type draftsProposed struct {
 	changes []questions.Change
 }
 
-// maxDrafts is the number of questions proposed at a time.
+// maxDrafts is the number of questions that are proposed at a time.
 const maxDrafts = 12
 
 func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
@@ -70,7 +70,8 @@ func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message
 	})
 }
 
-// file returns the name of the question file, with its path if it is not next to the document.
+// file returns the name of the question file. If the file is not next to the document, it includes
+// the path.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {
@@ -126,8 +127,8 @@ func (r *fileWriter) explainNoDrafts() string {
 	return "no question to propose: too few sentences make sense by themselves"
 }
 
-// reportStoredQuestions reports how many questions are stored with the document, or why they cannot
-// be read.
+// reportStoredQuestions says how many questions are stored with the document, or why they cannot be
+// read.
 func (r *fileWriter) reportStoredQuestions() {
 	stored, unread := r.s.Questions.Stored()
 	if stored == nil && unread == nil || r.questionsReported == r.s.Doc.Name || r.note.Text != "" {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// recordingModel records each frame of the explorer. It marks changes of settings and stops of the
+// recordingModel records each frame of the explorer. It marks changed settings and the stops of the
 // tour.
 type recordingModel struct {
 	root     *root
@@ -25,7 +25,7 @@ func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {
 
 func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
 
-// QuitsAtOnce reports whether a key quits regardless of the queued input.
+// QuitsAtOnce reports whether a key quits before the waiting input is handled.
 func (f *recordingModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return f.root.QuitsAtOnce(key, waiting)
 }

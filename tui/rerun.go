@@ -23,8 +23,8 @@ type runKey struct {
 	handVersion int // version of the hand cuts
 }
 
-// isStale reports whether the document must be cut again, because no result and no run have the
-// current settings.
+// isStale reports whether the document must be cut again because neither the result nor the current
+// run has the current settings.
 func (r *root) isStale() bool {
 	switch {
 	case r.quitting, r.s.IsUpToDate():
@@ -38,7 +38,7 @@ func (r *root) isStale() bool {
 // Rerun cuts the document again in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
-// launch starts a run in the background. It does nothing if run is nil.
+// launch starts a run in the background. run may be nil.
 func (r *root) launch(run session.Run) tea.Cmd {
 	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
@@ -54,7 +54,6 @@ func (r *root) launch(run session.Run) tea.Cmd {
 
 type progressTick struct{}
 
-// scheduleProgress schedules an update of the progress unless one is scheduled already.
 func (r *root) scheduleProgress() tea.Cmd {
 	if r.progressScheduled {
 		return nil
@@ -63,7 +62,7 @@ func (r *root) scheduleProgress() tea.Cmd {
 	return r.documents.after(slowRunDelay, progressTick{})
 }
 
-// updateProgress shows the progress of the work and repeats until the work is done.
+// updateProgress shows the progress of work. It is called again until the work is done.
 func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Progress
 	r.progressScheduled = false
@@ -149,10 +148,10 @@ func (r *root) startTasks() tea.Cmd {
 // slowTaskCheck is sent to check whether a task is still running.
 type slowTaskCheck struct{ task int }
 
-// slowTaskDelay is the time after which work shows progress.
+// slowTaskDelay is how long work takes before its progress is shown.
 const slowTaskDelay = 500 * time.Millisecond
 
-// workIndicator returns the terminal's progress indicator for slow work, or nil.
+// workIndicator returns the terminal's progress indicator, or nil if no slow work is running.
 func (r *root) workIndicator() *tea.ProgressBar {
 	if !r.display.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.IsRunning(r.lastSlowTask)) {
 		return nil

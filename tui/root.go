@@ -25,7 +25,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// root is the explorer as a Bubble Tea model.
+// root is the Bubble Tea model of the explorer.
 type root struct {
 	*explorer
 	documents documents
@@ -39,10 +39,10 @@ type root struct {
 	idleMemory    terminal.IdleMemory
 	pace          terminal.FrameRate
 	pendingKeys   pendingKeys
-	quitting      bool   // the user has asked to quit
-	frame         string // last frame
+	quitting      bool // the user has asked to quit
+	frame         string
 	lastFrameTime time.Time
-	// hasMoreInput reports whether more input is queued, so that a frame can be skipped.
+	// hasMoreInput reports whether more input is waiting. A frame can then be skipped.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
@@ -119,7 +119,8 @@ func (r *root) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update handles a message. An error in a part shows a message and does not end the session.
+// Update handles a message. A panic in a part of the screen shows a message and does not end the
+// program.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -255,7 +256,7 @@ func (r *root) clearNote() {
 	r.note, r.hover, r.awaitsAnswer = screen.Note{}, "", false
 }
 
-// handleMouse passes a mouse event to the router, with the layout that the user saw.
+// handleMouse passes a mouse event to the router. It uses the layout that was on the screen.
 func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -281,7 +282,7 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles reports of the terminal about its background and about how it measures text
+// handleReport handles reports from the terminal about its background and about how it measures text
 // (mode 2027).
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
@@ -305,7 +306,7 @@ func (r *root) handleReport(msg tea.Msg) {
 	}
 }
 
-// minFrameInterval is the minimum time between frames while input is queued.
+// minFrameInterval is the minimum time between frames while input is waiting.
 const minFrameInterval = 16 * time.Millisecond
 
 // View returns the current frame.

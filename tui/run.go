@@ -1,5 +1,6 @@
-// Package tui implements the explorer: a document with its chunks, and controls to change them. The
-// root is the only Bubble Tea model. Panels and modes are plain structs (see package part).
+// Package tui implements the explorer, which shows a document with its chunks and lets the user
+// change the settings. The root is the only Bubble Tea model. Panels and modes are plain structs
+// (see package part).
 package tui
 
 import (
@@ -31,93 +32,91 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// GivenChunks holds chunks from another system. They are shown first and pinned as A.
+	// Given holds chunks from another system. They are shown first and are pinned as A.
 	Given GivenChunks
-	// Sides holds the two sides that a picture compares, or nil.
-	Sides *Sides
-	// Questions holds questions with known answers.
+	// Sides holds the two sides of a picture. It may be nil.
+	Sides     *Sides
 	Questions Questions
-	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
-	// stored.
+	// Review returns where the decisions on a file are stored. If it is nil, decisions are not stored.
 	Review func(file string) review.Location
-	// NoHandCuts ignores hand cuts.
+	// NoHandCuts makes the explorer ignore hand cuts.
 	NoHandCuts bool
-	// State is the file for theme and layout. If it is empty, they are not saved.
+	// State is the file for the theme and the layout. If it is empty, they are not saved.
 	State string
-	// Recovery is the folder for the settings of the running session, in case it ends unexpectedly.
-	// If it is empty, they are not saved.
+	// Recovery is the folder in which the current settings are saved while the program runs, in case
+	// it ends unexpectedly. If it is empty, they are not saved.
 	Recovery string
-	// Keys is the source of keys.
+	// Keys is the file from which keys are read.
 	Keys *os.File
 	// Tour starts the guided tour immediately.
 	Tour bool
-	// Full is closed when memory is full; nil means never.
+	// Full is closed when memory is full. It may be nil.
 	Full <-chan struct{}
-	// Record records the screen; nil means no recording.
+	// Record records the screen. It may be nil.
 	Record *replay.Recorder
 }
 
 // Documents lists the documents that can be opened.
 type Documents struct {
-	// Doc is the first document. It is Files[File] if there are Files.
+	// Doc is the first document. If there are Files, it is Files[File].
 	Doc   *engine.Document
 	Files []string
 	File  int
-	// Begin is the byte of Doc to show first. Its chunk is selected.
+	// Begin is the offset in Doc to show first. The chunk at this offset is selected.
 	Begin int
 	// Load reads one of Files.
 	Load func(file string) (*engine.Document, error)
-	// Before reads the older version of a file; nil if none is requested. Older is the older version
-	// of Doc. Deleted reads the older versions of deleted files.
+	// Before reads the older version of a file. It is nil if no older versions are requested. Older is
+	// the older version of Doc. Deleted reads the older versions of deleted files.
 	Before  comparing.ReadOlder
 	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted
-	// Command returns the command line for a file without the settings. It is nil if the file name is
+	// Command returns the command line for a file, without settings. It is nil if the file name is
 	// enough.
 	Command func(file string) commandline.Chunks
 	// All is the command line for all files.
 	All commandline.Chunks
-	// Project provides the settings in project files; nil if there are none. Read is the message that
-	// a project file was read.
+	// Project provides settings from project files. It may be nil. Read is the message that a project
+	// file was read.
 	Project session.Project
 	Read    string
-	// Preset is the preset that the project's settings are based on; empty if there is none.
+	// Preset is the preset on which the project's settings are based. It may be empty.
 	Preset string
-	// Target is the system that will cut the documents; nil if there is none.
+	// Target is the system for which the documents are cut. It may be nil.
 	Target *export.System
-	// Model is the project's embedding model; empty if there is none.
+	// Model is the project's embedding model. It may be empty.
 	Model string
 }
 
-// Appearance is the look of the explorer and whether it handles the mouse.
+// Appearance holds the themes and whether the explorer handles the mouse.
 type Appearance struct {
-	// Theme is the initial theme. If Auto is true, Light is its counterpart for light backgrounds.
+	// Theme is the initial theme. If Auto is true, Light is used instead on light backgrounds.
 	Theme, Light themes.Theme
 	Auto         bool
-	// NoMouse leaves the mouse to the terminal.
+	// NoMouse lets the terminal handle the mouse.
 	NoMouse bool
 }
 
-// GivenChunks holds chunks from a file, and the function that places them in a document. If Place is nil,
-// there are none.
+// GivenChunks holds chunks from a file. Place finds them in a document. If Place is nil, there are
+// no given chunks.
 type GivenChunks struct {
 	File  string
 	Place view.PlaceGiven
-	// Reread reads the file again after a change; nil if it is not watched.
+	// Reread reads the file again after a change. It is nil if the file is not watched.
 	Reread func() (view.PlaceGiven, error)
 }
 
-// Questions holds questions with known answers. If Gold is nil, there are none.
+// Questions holds questions from a file. If Gold is nil, there are none.
 type Questions struct {
 	Gold *retrieval.Gold
-	// Name is the name of their source. Path is its full path.
+	// Name is the name of the file. Path is its full path.
 	Name, Path string
-	// Location returns where the questions about a file are stored. If it is nil, questions are not
+	// Location returns where the questions for a file are stored. If it is nil, questions are not
 	// stored.
 	Location func(file string) questions.Location
 }
 
-// Run shows the explorer until the user quits. Its error may join several errors about files that
+// Run shows the explorer until the user quits. The error may join several errors about files that
 // could not be written.
 func Run(o Options) error {
 	env := os.Environ()

@@ -21,8 +21,8 @@ func (r *documents) setUpFolder() {
 	})
 }
 
-// questionsFor returns the questions about a file and its drafts. The file need not be open. It is
-// safe for concurrent use.
+// questionsFor returns the questions and drafts for a file. The file need not be open. It is safe
+// for concurrent use.
 func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
@@ -38,8 +38,8 @@ func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	return a.Given, a.Drafts
 }
 
-// fileGold returns the questions in the named file, or nil if the document stores its questions
-// there.
+// fileGold returns the questions from the user's file. It returns nil if the document stores its
+// questions in that file.
 func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
@@ -47,19 +47,19 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is a place in a document, where the explorer goes when the data to find it is
-// available.
+// destination is a place in a document. The explorer goes there as soon as the data for finding it
+// is known.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
 	settings engine.Settings // settings of the result in which NearestFlag is searched
-	// openingSeam requests a jump to the first interesting seam. openingSetting requests the
-	// selection of the setting that changes it. Any key cancels both.
+	// openingSeam requests a jump to View.Opening. openingSetting requests that its setting is
+	// selected. Any key cancels both.
 	openingSeam, openingSetting bool
 }
 
-// goToOpeningSeam opens the document at its first interesting seam, or at its top if it has an older
-// version.
+// goToOpeningSeam makes the document open at View.Opening. If it has an older version, the document
+// opens at its top.
 func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
 		r.destination = destination{doc: r.s.Doc, openingSeam: true}
@@ -72,8 +72,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination goes to the destination and reports whether it did. It needs the result and a
-// screen with the text.
+// reachDestination goes to the destination and reports whether it did. This needs a result and a
+// visible text.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -105,9 +105,9 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening shows the seam at which a document opens, with its overlap, and selects the chunk after
-// it. If withSetting is true, it also selects the setting that changes the seam. It reports whether
-// there is such a seam.
+// showOpening shows the seam at which a document opens and selects the chunk after it. If
+// withSetting is true, it also selects the setting that changes the seam. It returns false if there
+// is no such seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {
@@ -121,8 +121,8 @@ func (r *documents) showOpening(withSetting bool) bool {
 	return true
 }
 
-// queueIndexOf returns the queue index of a goal's item. ok is false if there is none or the user has
-// selected another chunk.
+// queueIndexOf returns the queue index of a goal's item. ok is false if there is none or the user
+// has selected another chunk.
 func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {
@@ -149,7 +149,7 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	return 0, true
 }
 
-// updateScope records the decisions on the open document in the session's scope.
+// updateScope passes the number of decisions on the open document to the session's scope.
 func (r *explorer) updateScope() {
 	if n, ok := r.s.Review.CountDecided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.SetDecided(r.s.File, n)

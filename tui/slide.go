@@ -10,13 +10,13 @@ import (
 // slideHeight is the height of a slide in pixels. The width depends on the aspect ratio.
 const slideHeight = 1080
 
-// slideColumns lists the numbers of columns to try in this order. The last one is readable from the
-// back of a room.
+// slideColumns lists the numbers of columns to try, in this order. The last one can still be read
+// from the back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
-// DrawSlide draws a slide of the chunks first to last with the aspect ratio w:h. It shows the
-// document's name, the settings, a legend, and the measures of the document. If chunks do not fit,
-// their middle is omitted, so that every seam stays visible if possible.
+// DrawSlide draws a slide of the chunks first to last with the aspect ratio w:h. It shows the name
+// of the document, the settings, a legend and the measures. If chunks do not fit, their middle is
+// omitted, and all seams stay visible if possible.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitted docview.Omissions, err error) {
 	r, err := newPicture(&o)
 	if err != nil {

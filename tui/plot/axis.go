@@ -28,8 +28,8 @@ type Scale struct {
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that includes lo and hi and ends at round values. It has at most steps
-// steps between lo and hi.
+// NewAxis returns an axis that includes lo and hi and ends at round values. steps is the maximum
+// number of steps between lo and hi.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
