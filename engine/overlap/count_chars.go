@@ -13,14 +13,11 @@ type charCounter struct {
 	valid   bool
 }
 
-// minIndexedBytes is the length from which the document's index is faster than scanning the text.
-const minIndexedBytes = 512
-
 func (c *charCounter) count(p passage, a, b int) int {
 	switch {
 	case c.isASCII:
 		return b - a
-	case p.sourceStart >= 0 && b-a > minIndexedBytes:
+	case p.sourceStart >= 0:
 		return c.doc.Chars(p.sourceStart+b) - c.doc.Chars(p.sourceStart+a)
 	case c.valid:
 		return b - a - countContinuations(p.text[a:b])
@@ -36,7 +33,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 		return a
 	case c.isASCII:
 		return a + n
-	case p.sourceStart >= 0 && n > minIndexedBytes:
+	case p.sourceStart >= 0:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
 		// n bytes may have fewer than n characters, so this continues with the rest.
@@ -63,7 +60,7 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 		return b
 	case c.isASCII:
 		return b - n
-	case p.sourceStart >= 0 && n > minIndexedBytes:
+	case p.sourceStart >= 0:
 		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.sourceStart+b)-n))-p.sourceStart)
 	case c.valid:
 		for missing := n; b > a && missing > 0; {
