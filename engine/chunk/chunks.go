@@ -6,7 +6,8 @@ import "slices"
 // memory. A list is nil if no chunk has these fields.
 type Chunks struct {
 	bodies   []body
-	rewrites []rewrite
+	texts    []string // contents that differ from the source
+	foreigns []*Foreign
 	wraps    []wrap
 	shares   []share
 	merges   []Merge
@@ -22,12 +23,6 @@ type body struct {
 	preamble                    bool
 	small, oversize             bool
 	smallReason, oversizeReason Reason
-}
-
-// rewrite holds content that differs from the source.
-type rewrite struct {
-	text    string
-	foreign *Foreign
 }
 
 // wrap holds text added around a body.
@@ -100,20 +95,19 @@ func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].o
 
 // Text returns the Text of chunk i.
 func (l *Chunks) Text(i int) string {
-	r := getValue(l.rewrites, i)
-	if f := r.foreign; f != nil && f.Rewritten {
+	if f := l.Foreign(i); f != nil && f.Rewritten {
 		return f.Metadata.Content(f.Index)
 	}
-	return r.text
+	return getValue(l.texts, i)
 }
 
 // Foreign returns the Foreign of chunk i.
-func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.rewrites, i).foreign }
+func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.foreigns, i) }
 
 // IsPlain reports whether the content of chunk i equals its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
 	w, s := getValue(l.wraps, i), getValue(l.shares, i)
-	return l.bodies[i].form == FormSlice && getValue(l.rewrites, i) == rewrite{} &&
+	return l.bodies[i].form == FormSlice && getValue(l.texts, i) == "" && l.Foreign(i) == nil &&
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
@@ -142,8 +136,8 @@ func (l *Chunks) Same(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
 	}
-	if l.rewrites == nil && others.rewrites == nil {
-		return true
+	if l.foreigns == nil && others.foreigns == nil {
+		return sameValues(l.texts, others.texts)
 	}
 	for i := range l.bodies {
 		if l.Text(i) != others.Text(i) {
@@ -160,8 +154,11 @@ func (l *Chunks) Add(c *Chunk) {
 		form: c.Form, kind: c.Kind, strength: c.Strength, preamble: c.Preamble,
 		small: c.Small, oversize: c.Oversize, smallReason: c.SmallReason, oversizeReason: c.OversizeReason,
 	})
-	if l.rewrites != nil || c.Text != "" || c.Foreign != nil {
-		appendValue(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
+	if l.texts != nil || c.Text != "" {
+		appendValue(&l.texts, l.bodies, c.Text)
+	}
+	if l.foreigns != nil || c.Foreign != nil {
+		appendValue(&l.foreigns, l.bodies, c.Foreign)
 	}
 	if l.wraps != nil || c.Lead != "" || c.Header != (Span{}) || c.Footer != "" {
 		appendValue(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
@@ -177,7 +174,8 @@ func (l *Chunks) Add(c *Chunk) {
 // AddRange appends copies of chunks [start, end) of others.
 func (l *Chunks) AddRange(others *Chunks, start, end int) {
 	l.bodies = append(l.bodies, others.bodies[start:end]...)
-	appendRange(&l.rewrites, l.bodies, others.rewrites, start, end)
+	appendRange(&l.texts, l.bodies, others.texts, start, end)
+	appendRange(&l.foreigns, l.bodies, others.foreigns, start, end)
 	appendRange(&l.wraps, l.bodies, others.wraps, start, end)
 	appendRange(&l.shares, l.bodies, others.shares, start, end)
 	appendRange(&l.merges, l.bodies, others.merges, start, end)
@@ -186,7 +184,8 @@ func (l *Chunks) AddRange(others *Chunks, start, end int) {
 // Truncate removes all chunks after the first n.
 func (l *Chunks) Truncate(n int) {
 	truncateList(&l.bodies, n)
-	truncateList(&l.rewrites, n)
+	truncateList(&l.texts, n)
+	truncateList(&l.foreigns, n)
 	truncateList(&l.wraps, n)
 	truncateList(&l.shares, n)
 	truncateList(&l.merges, n)
