@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A setting that does not apply has no effect.
+// A setting that does not apply must have no effect.
 func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	doc, err := engine.Load("../testdata/docs/v-tutorial-with-code.md")
 	if err != nil {
@@ -28,7 +28,7 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
 			s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 600, 150, 100
 			if settings.Check(s) != nil {
-				continue // an invalid combination
+				continue // the settings contradict each other
 			}
 			want := run(s)
 			for i := range settings.Table {
@@ -50,7 +50,7 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues returns copies of s with other values of one setting.
+// otherValues returns copies of s with other values of the setting key.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
 	tryValue := func(set func(*engine.Settings) bool) {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkFirstRun measures the first run over a loaded document.
+// BenchmarkFirstRun measures the first run on a loaded document:
 //
 //	go test ./engine -run '^$' -bench FirstRun -cpu 1
 func BenchmarkFirstRun(b *testing.B) {
@@ -32,7 +32,7 @@ func BenchmarkFirstRun(b *testing.B) {
 	}
 }
 
-// BenchmarkRerun measures a run with another size.
+// BenchmarkRerun measures a run with a different size:
 //
 //	go test ./engine -run '^$' -bench Rerun -cpu 1
 func BenchmarkRerun(b *testing.B) {
@@ -61,7 +61,7 @@ func BenchmarkRerun(b *testing.B) {
 func benchRerun(b *testing.B, doc *engine.Document, s engine.Settings) {
 	other := s
 	other.MaxChunkSize += s.MaxChunkSize / 20
-	rerun(b, doc, s) // caches the analysis
+	rerun(b, doc, s) // fill the cache
 	b.SetBytes(int64(len(doc.Text)))
 	chunks, i := 0, 0
 	for b.Loop() {
@@ -100,7 +100,8 @@ func strategies() []engine.Settings {
 	return all
 }
 
-// BenchmarkPrefixed is BenchmarkRerun with title and headings as prefix of every chunk.
+// BenchmarkPrefixed measures the same as BenchmarkRerun with the title and headings as prefix of each
+// chunk:
 //
 //	go test ./engine -run '^$' -bench Prefixed -cpu 1
 func BenchmarkPrefixed(b *testing.B) {

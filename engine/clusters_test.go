@@ -14,14 +14,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Readers see these characters of several code points as one.
+// clusters are characters that consist of several code points.
 var clusters = []string{
 	"e\u0301", "ที่", "น้ำ", "क्ष", "त्रि", "ष्ट्र", "가", "각", "한", "👩‍🚀", "👨‍👩‍👧", "🇩🇪", "🇫🇷", "🧭", "👍🏽", "\u0600\u0661", "x \u0301y",
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// cutsClusters lists our own strategies that cut inside clusters, like the systems they
-// follow.
+// cutsClusters lists our strategies that may split a cluster, like the systems they are based on.
 var cutsClusters = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
@@ -47,7 +46,7 @@ func TestNoClusterIsCut(t *testing.T) {
 	}
 }
 
-// An older version cut these texts inside clusters at size 10.
+// An older version split clusters in these texts at size 10.
 func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
@@ -69,7 +68,7 @@ func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	}
 }
 
-// checkClusters fails if a body begins or ends inside a cluster of doc.
+// checkClusters fails if the body of a chunk starts or ends inside a cluster.
 func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)

@@ -10,18 +10,18 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cut is the result of a strategy and of hand cuts, before any overlap mode. It is
-// immutable.
+// cut is the result of a strategy and of manual changes, without an overlap mode. It must not be
+// modified.
 type cut struct {
 	strategy.Cut
 
-	settings   Settings // settings of the strategy
-	prefixRoom int      // units reserved for a prefix
+	settings   Settings
+	prefixRoom int // units reserved for a prefix
 	replay     *handcut.Replay
 	handCounts handcut.Counts
 }
 
-// hasSameCuts reports whether r has the cuts that s would make in doc.
+// hasSameCuts reports whether r already has the boundaries that s would produce in doc.
 func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	if r == nil || r.cut == nil || r.Doc != doc || r.cut.prefixRoom != room || r.cut.replay != hand {
 		return false

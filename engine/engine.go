@@ -1,5 +1,5 @@
-// Package engine is the entry point for other packages: Load a document, Run settings on
-// it, read the Result. The same document and settings always give the same result.
+// Package engine is the entry point for other packages. Load a document, call Run with settings, and
+// use the Result. The same document and settings always give the same result.
 package engine
 
 import (
@@ -19,18 +19,18 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Document is a loaded source with its analysis, which is computed once on first use and
-// shared by all runs.
+// Document is a loaded document with its analysis. The analysis is computed on first use and shared
+// by all runs.
 type Document = segment.Analysis
 
-// Settings is one complete set of settings.
+// Settings is a complete set of settings.
 type Settings = settings.Settings
 
-// Load reads the regular file at path. It fails with a *source.ReadError, which has a
-// sentence for users.
+// Load loads the regular file at path. It returns a *source.ReadError with a sentence for users if
+// the file cannot be read.
 func Load(path string) (*Document, error) { return load(path, source.Load) }
 
-// LoadArgument is like Load for a path from the command line, which may be a pipe.
+// LoadArgument loads the file at a path given on the command line. Unlike Load, it also reads pipes.
 func LoadArgument(path string) (*Document, error) { return load(path, source.LoadArgument) }
 
 func load(path string, open func(string) (*source.Document, error)) (*Document, error) {
@@ -41,7 +41,7 @@ func load(path string, open func(string) (*source.Document, error)) (*Document, 
 	return segment.Analyse(d), nil
 }
 
-// Read reads r to its end; name becomes the document's name.
+// Read loads a document from r. name is the name of the document.
 func Read(name string, r io.Reader) (*Document, error) {
 	d, err := source.Read(name, r)
 	if err != nil {
@@ -50,12 +50,12 @@ func Read(name string, r io.Reader) (*Document, error) {
 	return segment.Analyse(d), nil
 }
 
-// New makes a document from a text in memory.
+// New returns a document with this text. It copies text.
 func New(name string, text []byte) (*Document, error) {
 	return NewFromString(name, string(text))
 }
 
-// NewFromString is like New, but does not copy.
+// NewFromString returns a document with this text. It does not copy text.
 func NewFromString(name, text string) (*Document, error) {
 	d, err := source.NewFromString(name, text)
 	if err != nil {
@@ -64,51 +64,51 @@ func NewFromString(name, text string) (*Document, error) {
 	return segment.Analyse(d), nil
 }
 
-// Result is a document cut with settings.
+// Result is the result of a run: the chunks of a document and their boundaries.
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the strategy that ran. Choice explains why auto chose it, or is nil.
+	// Strategy is the strategy that was used. Choice explains why auto chose it. It is nil for other
+	// strategies.
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
-	// Seams has one entry fewer than Chunks: seam i lies between chunks i
-	// and i+1.
+	// Seams are the boundaries between chunks. Seam i is between chunks i and i+1.
 	Seams []chunk.Seam
-	// Parents holds the texts that retrieval returns in place of their chunks, if any.
+	// Parents are the texts that retrieval returns instead of their chunks. There may be none.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
-	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
+	// PrefixRoom is how many units of max_chunk_size are reserved for context_prefix.
 	PrefixRoom int
-	// Replay holds the hand cuts located in the document, or nil. Hand counts their
-	// effects, and Omitted lists the spans that they omit from all chunks.
+	// Replay holds the manual changes located in the document, or nil. Hand counts those that had an
+	// effect. Omitted lists the spans that they remove from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
-	// Dropped returns the offsets of the characters, white space aside, that the strategy
-	// drops. It is nil if there are none.
+	// Dropped returns the offsets of characters that the strategy drops, except white space. It is
+	// nil if there are none.
 	Dropped func() []uint32
-	// Truncated is true if max_chunks_per_document dropped some of the
-	// TotalBeforeTruncation chunks.
+	// Truncated is true if max_chunks_per_document limits the number of chunks. TotalBeforeTruncation
+	// is their number without that limit.
 	Truncated             bool
 	TotalBeforeTruncation int
 
 	cut *cut
 }
 
-// Run cuts doc by s. It fails with a *settings.Error if s is invalid, and with ctx's
-// error soon after ctx is done.
+// Run splits doc into chunks with the settings s. It returns a *settings.Error if s is invalid, and
+// the error of ctx soon after ctx is done.
 func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
 
-// RunWith is like Run, and replays hand cuts on the cuts of the strategy. hand may be nil.
+// RunWith is like Run but also applies manual changes. hand may be nil.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is like RunWith, but faster if the strategy does not read the settings in which s
-// differs from an earlier run. These are mostly settings of overlap. earlier may be nil.
+// Rerun is like RunWith but reuses the result of an earlier run if the settings that changed do not
+// affect the strategy. These are mainly settings for overlap. earlier may be nil.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -158,13 +158,13 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	return r, ctx.Err()
 }
 
-// RunWith runs other settings on the same document and replays the same hand cuts.
+// RunWith runs other settings on the same document with the same manual changes.
 func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize returns the maximum size of a chunk's text, in units: max_chunk_size, or the
-// size that adaptive sizing chose, minus the room reserved for a prefix.
+// TextSize returns the maximum size of the text of a chunk in units. It is max_chunk_size, or the
+// size chosen by adaptive sizing, minus the space reserved for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }
@@ -176,7 +176,7 @@ func textSize(size int, a *strategy.Adaptive) int {
 	return size
 }
 
-// Content returns chunk i exactly as it will be embedded.
+// Content returns the text of chunk i that is embedded.
 func (r *Result) Content(i int) string {
 	if r.Chunks.IsPlain(i) {
 		return r.Chunks.Body(i).Slice(r.Doc.Text)
@@ -186,8 +186,8 @@ func (r *Result) Content(i int) string {
 	return c.Content(r.Doc.Text)
 }
 
-// EachAlteration calls visit for every difference between chunk i and its part of the
-// document, in order, until visit returns false.
+// EachAlteration calls visit for each difference between chunk i and its part of the document, in
+// order, until visit returns false.
 func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	if r.Chunks.IsPlain(i) {
 		return
@@ -200,7 +200,7 @@ func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	alteration.NewPlaces(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
 }
 
-// CountAlterations counts the alterations of chunk i.
+// CountAlterations counts the differences between chunk i and its part of the document.
 func (r *Result) CountAlterations(i int) alteration.Counts {
 	n := alteration.NewPlaces(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
 	r.EachAlteration(i, func(e *alteration.Edit) bool {
@@ -210,7 +210,7 @@ func (r *Result) CountAlterations(i int) alteration.Counts {
 	return n.Counts
 }
 
-// CountParentAlterations counts the alterations of parent n.
+// CountParentAlterations counts the differences between parent n and its part of the document.
 func (r *Result) CountParentAlterations(n int) alteration.Counts {
 	p, edits := &r.Parents[n], alteration.NewPlaces(r.Doc)
 	counter := edits.CountIn(r.Doc.Document, p.Body)
@@ -221,10 +221,10 @@ func (r *Result) CountParentAlterations(n int) alteration.Counts {
 	return counter.Counts
 }
 
-// ParentOf returns the index of chunk i's parent, or -1 if it has none.
+// ParentOf returns the index of the parent of chunk i, or -1 if there is none.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
-// Metadata returns the fields that describe chunk i (rules/metadata).
+// Metadata returns the metadata fields of chunk i (rules/metadata).
 func (r *Result) Metadata(i int) []describe.Field {
 	return describe.Metadata(&describe.Job{
 		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,
@@ -232,11 +232,11 @@ func (r *Result) Metadata(i int) []describe.Field {
 	}, i)
 }
 
-// Place returns the place in the outline at which chunk i begins (describe.Place).
+// Place describes where in the outline chunk i starts (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the first chunk that ends after off, or of the last chunk if
-// none does. It is -1 if there are no chunks.
+// ChunkAt returns the index of the first chunk that ends after off. If there is none, it returns the
+// last chunk, or -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

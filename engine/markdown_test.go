@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// markdown generates a reproducible document of about n bytes. isWide adds Cyrillic, CJK and
-// emoji.
+// markdown returns a reproducible document of about n bytes. If isWide is true, it contains Cyrillic,
+// CJK and emoji.
 func markdown(n int, isWide bool) string {
 	g := generator{rng: rand.New(rand.NewPCG(7, 11)), isWide: isWide}
 	g.Grow(n + 4096)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// recursiveSettings returns the settings of LangChain's splitter without native overlap.
+// recursiveSettings returns settings for LangChain's splitter without native overlap.
 func recursiveSettings(size int, mode string) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", mode, size

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// recordStates returns the states of a tally while do runs, without repetitions.
+// recordStates returns the states of t while do runs. It omits repetitions.
 func recordStates(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
@@ -32,11 +32,11 @@ func recordStates(t *work.Tally, do func()) (out []work.State) {
 	}
 }
 
-// watchedContext records the states of a tally whenever a run checks for cancellation.
+// watchedContext records the state of a tally each time a run checks the context.
 type watchedContext struct {
 	context.Context
 	tally  *work.Tally
-	mu     sync.Mutex // workers run in parallel
+	mu     sync.Mutex
 	states []work.State
 }
 
@@ -86,7 +86,7 @@ func TestProgressIsReported(t *testing.T) {
 			changed.MaxChunksPerDocument = 0
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
-				if try == 20 { // sampling may miss a state
+				if try == 20 { // a state may be missed
 					t.Fatalf("no state shows the steps %v incomplete", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
@@ -115,8 +115,7 @@ func TestProgressIsReported(t *testing.T) {
 	}
 }
 
-// stopAnalysis stops the analysis of a text. It reports whether the analysis was still
-// running.
+// stopAnalysis stops the analysis of a text. It reports whether the analysis was still running.
 func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	t.Helper()
 	d, err := engine.New("x.md", []byte(text))
@@ -143,7 +142,7 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	return last.Start < len(text)/2
 }
 
-// A stopped analysis ends early. It can still be cut and measured.
+// A stopped analysis must end early. The document can still be split and measured.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := findMaker("varied markers")(4 << 20)
 	var doc *engine.Document

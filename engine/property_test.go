@@ -20,7 +20,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blocks are parts of random documents.
 var blocks = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "###### Deepest ##\n", "Setext\n======\n\n", "Setext two\n---\n",
 	"Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -36,7 +35,7 @@ var blocks = []string{
 
 func drawDocument(t *rapid.T) *engine.Document { return drawNamedDocument(t, "any.md") }
 
-// drawNamedDocument draws a document in the format of its name.
+// drawNamedDocument draws a document in the format that belongs to its name.
 func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
@@ -53,7 +52,7 @@ func TestRunKeepsItsGuarantees(t *testing.T) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
 			if settings.Check(s) != nil {
-				continue // an invalid combination
+				continue // the settings contradict each other
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
 				rapid.Check(t, func(t *rapid.T) {
@@ -72,11 +71,11 @@ func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 	}
 }
 
-// TestFormerFailuresKeepTheGuarantees repeats failures that random draws rarely find.
+// TestFormerFailuresKeepTheGuarantees tests failures that random draws rarely find.
 func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
-			// The second window has 8 tokens in the document, but 9 when tokenized alone.
+			// The second window has 8 tokens in the document but 9 tokens alone.
 			"a window that has more tokens alone, with a prefix that does not count",
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
@@ -119,10 +118,10 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// Short documents fail as well, and the fuzzer can try more of them.
+// maxFuzzed limits the length of documents, since the fuzzer can try more of them if they are short.
 const maxFuzzed = 1000
 
-// drawSettingsBySeed caches 300 settings, since drawing takes longer than a run.
+// drawSettingsBySeed draws 300 settings once, since drawing takes longer than a run.
 func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, cache := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
@@ -136,13 +135,13 @@ func drawSettingsBySeed(from func(*rapid.T) engine.Settings) func(seed int) engi
 	}
 }
 
-// checker is a test or a rapid property.
+// checker is implemented by tests and rapid properties.
 type checker interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// checkGuarantees runs s over doc and checks everything that a result guarantees.
+// checkGuarantees runs s on doc and checks all properties that a result must have.
 func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
@@ -179,7 +178,6 @@ func (p *guarantee) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-// checkOrder checks that bodies are in order.
 func (p *guarantee) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
@@ -205,7 +203,7 @@ func (p *guarantee) checkOrder(i int) {
 	}
 }
 
-// checkSize checks that a chunk does not exceed the maximum, or is flagged.
+// checkSize checks that a chunk is flagged if it is longer than the maximum.
 func (p *guarantee) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
@@ -245,7 +243,7 @@ func (p *guarantee) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// checkSeam checks that a seam has a cause and, if overlap is missing, a limit.
+// checkSeam checks that a seam has a cause. If overlap is missing, it must also have a limit.
 func (p *guarantee) checkSeam(i int) {
 	seam, c, left := p.Seams[i-1], p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
@@ -267,7 +265,7 @@ func (p *guarantee) checkSeam(i int) {
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" {
 		limit += 2 + limit/8
 	}
-	if p.Dropped != nil { // the seam counts dropped characters
+	if p.Dropped != nil { // dropped characters are counted at the seam
 		limit += 1 + limit/8
 	}
 	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) {
@@ -278,7 +276,7 @@ func (p *guarantee) checkSeam(i int) {
 	}
 }
 
-// checkShared checks that overlap and context are text of the neighbor.
+// checkShared checks that overlap and context are text of the adjacent chunk.
 func (p *guarantee) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	isWithin := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
@@ -295,7 +293,7 @@ func (p *guarantee) checkShared(i int) {
 		if c.HasRepeatedText() || !c.Overlap.Empty() {
 			p.fail(i, "the chunk repeats text with mode %s", p.Settings.OverlapMode)
 		}
-	default: // overlap in front
+	default: // overlap before the chunk
 		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
 			!slices.Equal(splitWithoutSpace(c.Overlap.Slice(text)), splitWithoutSpace(c.Prefix)) {
 			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Slice(text))
@@ -306,7 +304,7 @@ func (p *guarantee) checkShared(i int) {
 	}
 }
 
-// checkParents checks that parents and chunks match.
+// checkParents checks that each chunk is in a parent and that each parent has chunks.
 func (p *guarantee) checkParents() {
 	if hasParents := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
@@ -335,7 +333,7 @@ func (p *guarantee) checkParents() {
 	}
 }
 
-// hasNoWindow reports whether a text has only NUL and white space (rules/window).
+// hasNoWindow reports whether a text contains only NUL and white space (rules/window).
 func hasNoWindow(text string) bool {
 	return countVisibleChars(strings.ReplaceAll(text, "\x00", "")) == 0
 }
@@ -352,7 +350,7 @@ func (p *guarantee) checkCoverage() {
 			return
 		}
 		if gap := (chunk.Span{Start: coveredTo, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
-			return // a parent with only separators
+			return // the parent contains only separators
 		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.countDropped(gap) {
 			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.countDropped(gap), p.Doc.Text, s)
 		}
@@ -392,7 +390,8 @@ func (p *guarantee) countDropped(s chunk.Span) (n int) {
 	return n
 }
 
-// checkAlterations checks that applying a chunk's alterations to the document yields its text.
+// checkAlterations checks that applying the differences to the document produces the text of the
+// chunk.
 func (p *guarantee) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
@@ -431,7 +430,7 @@ func (p *guarantee) checkAlterations(i int) {
 	}
 }
 
-// lostIndentation returns the indentation that the first line of the content has lost.
+// lostIndentation returns the indentation that is missing from the first line of the content.
 func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
@@ -447,7 +446,7 @@ func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) s
 	return indent
 }
 
-// countVisibleChars counts the characters of a text that are not white space.
+// countVisibleChars counts the characters of a text, except white space.
 func countVisibleChars(text string) (n int) {
 	for _, r := range text {
 		if isVisible(r) {
@@ -457,12 +456,11 @@ func countVisibleChars(text string) (n int) {
 	return n
 }
 
-// splitWithoutSpace returns a text without white space.
 func splitWithoutSpace(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !isVisible(r) })
 }
 
-// isVisible reports whether a character is not white space in Unicode, Python or JavaScript.
+// isVisible reports whether r is not white space in Unicode, Python or JavaScript.
 func isVisible(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }

@@ -22,7 +22,7 @@ type referenceRun struct {
 	} `json:"chunks"`
 }
 
-// settings returns the configuration as our settings.
+// settings converts the recorded configuration to our settings.
 func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -51,8 +51,8 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	return s
 }
 
-// TestReferenceEqualsTheImplementation compares contents, lines, metadata and failures
-// with recorded runs.
+// TestReferenceEqualsTheImplementation compares contents, lines, metadata and failures with recorded
+// runs.
 func TestReferenceEqualsTheImplementation(t *testing.T) {
 	runs := 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[referenceRun]) {

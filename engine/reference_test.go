@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A run by the reference rules guarantees less (rules/reference-rules, What is shown).
+// Results of the reference rules have fewer guarantees (rules/reference-rules, What is shown).
 func TestReferenceKeepsItsGuarantees(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -84,7 +84,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	return true
 }
 
-// textOutsideGaps returns the text of chunk i's body outside gaps, without white space.
+// textOutsideGaps returns the body of chunk i without gaps and white space.
 func textOutsideGaps(text string, r *engine.Result, i int) string {
 	var b strings.Builder
 	start := r.Chunks.Body(i).Start
@@ -121,7 +121,7 @@ func checkOutput(t checker, r *engine.Result) {
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)
 	}
-	// Writing all formats would take most of the time.
+	// Writing every format would take most of the time.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {

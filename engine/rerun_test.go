@@ -14,7 +14,7 @@ import (
 
 var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences"}
 
-// A rerun gives the same result as a fresh run, and does not change the earlier result.
+// A rerun must give the same result as a new run. It must not change the earlier result.
 func TestRerun(t *testing.T) {
 	var otherKeys, allButSize []string
 	for i := range settings.Table {

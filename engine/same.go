@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SameChunks reports whether r has the same chunks as other: the same contents and flags,
-// with the same overlap. The reasons may differ.
+// SameChunks reports whether two results have chunks with the same contents, flags and overlap. The
+// reasons may differ.
 func (r *Result) SameChunks(other *Result) bool {
 	return slices.EqualFunc(r.Seams, other.Seams, haveSameOverlap) && r.Chunks.Same(&other.Chunks) && // seams are faster to compare
 		slices.Equal(r.Parents, other.Parents) && r.TotalBeforeTruncation == other.TotalBeforeTruncation

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkSystems measures first runs and reruns for each preset of another system.
+// BenchmarkSystems measures first runs and reruns for the preset of each other system:
 //
 //	go test ./engine -run '^$' -bench Systems -cpu 1
 func BenchmarkSystems(b *testing.B) {
@@ -30,7 +30,7 @@ func BenchmarkSystems(b *testing.B) {
 	}
 }
 
-// BenchmarkParents measures the same runs for strategies with and without parents.
+// BenchmarkParents measures strategies with and without parents.
 func BenchmarkParents(b *testing.B) {
 	text := []byte(markdown(1_000_000, false))
 	for _, strategy := range []string{"recursive", "sentences"} {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A pass that goes back at each step takes quadratic time.
+// walks are passes over a document that take quadratic time if each step goes back.
 var walks = []struct {
 	name, family, settings string
 	size                   int
@@ -35,7 +35,7 @@ var walks = []struct {
 
 func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text), 20) }
 
-// Eight times the length takes about eight times as long, not 64 times.
+// A document that is eight times as long must take about eight times as long, not 64 times.
 func TestWalksTakeLinearTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

@@ -25,10 +25,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkWorst compares slow documents with an ordinary one of the same length. It prints
-// processor time and peak memory as multiples. It prints only expensive documents, or those
-// that match CHUNKSCOPE_WORST. Expensive documents are run ten times, since other load
-// lengthens even processor time.
+// BenchmarkWorst compares slow documents with an ordinary document of the same length. It prints
+// processor time and peak memory as multiples of those of the ordinary document. Only expensive
+// documents are printed, or those that match CHUNKSCOPE_WORST. Expensive documents are run ten times,
+// since load from other programs also increases processor time.
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
@@ -44,8 +44,8 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
-// BenchmarkWorstModes prints the slowest combinations of strategy, overlap mode and prefix
-// (see BenchmarkWorst).
+// BenchmarkWorstModes prints the slowest combinations of strategy, overlap mode and prefix (see
+// BenchmarkWorst).
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
@@ -102,7 +102,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 		base = n
 	}
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
-	measureCost(b, markdown(base, false), s) // loads shared data
+	measureCost(b, markdown(base, false), s) // load shared data
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
@@ -150,7 +150,7 @@ func (c *cost) ratio(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// maxRatio returns the largest multiple of any stage.
+// maxRatio returns the largest ratio of the costs of any stage.
 func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	for stage := range c.time {
 		maxRatio = max(maxRatio, c.ratio(other, stage))
@@ -158,7 +158,7 @@ func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	return maxRatio
 }
 
-// alternate alternates runs of two functions, and returns the least cost of each.
+// alternate runs two functions in turn and returns the lowest cost of each.
 func alternate(runs int, run, other func() cost) (c, beside cost) {
 	beside, c = other(), run()
 	for range runs - 1 {
@@ -174,7 +174,7 @@ func repeatLeast(c cost, run func() cost) cost {
 	return c
 }
 
-// minimum returns the shortest time per stage, and the most memory, of two costs.
+// minimum returns the shortest time of each stage, and the largest memory, of two costs.
 func (c cost) minimum(second cost) cost {
 	for stage := range c.time {
 		c.time[stage] = min(c.time[stage], second.time[stage])
@@ -183,10 +183,11 @@ func (c cost) minimum(second cost) cost {
 	return c
 }
 
-// blockParser parses blocks as goldmark does by default, without inline elements.
+// blockParser is goldmark's default parser for blocks, without inline elements.
 var blockParser = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// timeGoldmark returns goldmark's time, or 0 for documents that take it quadratic time.
+// timeGoldmark returns goldmark's time. It returns 0 if goldmark takes quadratic time for the
+// document.
 func timeGoldmark(b *testing.B, source string) time.Duration {
 	const window = 1 << 14
 	runtime.GC()
@@ -242,7 +243,7 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, stageC
 	return c
 }
 
-// watchMemory samples the heap. The returned function stops it and returns the peak.
+// watchMemory samples the size of the heap. The returned function stops it and returns the maximum.
 func watchMemory() func() uint64 {
 	inUse := func() uint64 {
 		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
@@ -267,7 +268,7 @@ func watchMemory() func() uint64 {
 	return func() uint64 { close(stop); return <-peak }
 }
 
-// cpuTime returns the processor time used by the process.
+// cpuTime returns the processor time of the process.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

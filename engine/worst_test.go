@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// worstSettings are settings that process documents in different ways.
+// worstSettings returns settings that process documents in different ways.
 func worstSettings() []settings.Settings {
 	var list []settings.Settings
 	for _, p := range settings.Presets {
@@ -40,7 +40,7 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// Code with quadratic time usually allocates quadratic memory too.
+// Code that takes quadratic time usually also allocates quadratic memory.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector allocates memory itself")

@@ -26,7 +26,7 @@ func repeatNumbered(format string) func(int) string {
 	}
 }
 
-// mixForms returns a function that generates lines of some forms.
+// mixForms returns a function that generates lines in several forms.
 func mixForms(letters string, forms ...string) func(int) string {
 	alphabet := []rune(letters)
 	return func(n int) string {
@@ -65,15 +65,14 @@ func nestLists(marker string, depth int) func(int) string {
 	}
 }
 
-// prependHead adds a text in front of a family's documents.
+// prependHead returns a function that adds a text before the documents of a family.
 func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// worstFamilies lists documents with elements that are expensive to find, nest, count or
-// store.
+// worstFamilies lists documents with elements that are expensive to find, nest, count or store.
 var worstFamilies = []worstFamily{
-	// blocks: many, tiny, or without an end
+	// many, tiny or unclosed blocks
 	{"alternating markers", repeatText("+ a\n- a\n* a\n")},
 	{"one list", repeatText("- a\n")},
 	{"empty items", repeatText("-\n")},
@@ -123,7 +122,7 @@ var worstFamilies = []worstFamily{
 	{"pipes", repeatText("|")},
 	{"front matter", func(n int) string { return "---\n" + repeatText("a: b\n")(n) + "---\n" }},
 
-	// lines that vary, so that each differs from the previous one
+	// lines that differ from each other
 	{"varied markers", mixForms(latin, "+ a\n", "- a\n", "* a\n")},
 	{"varied items", mixForms(latin, "- a\n")},
 	{"varied task items", mixForms(latin, "- [ ] a\n", "- [x] a\n")},
@@ -213,7 +212,7 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// findMaker returns the generator of the family with the given name.
+// findMaker returns the generator of the family with this name.
 func findMaker(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {
