@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/markdown"
 )
 
-// Formulas, tables and commands must fit 80 columns, so that they can be read and copied.
+// Formulas, tables and commands must fit 80 columns. Otherwise users cannot read or copy them.
 func TestCodeOfPagesFits80Columns(t *testing.T) {
 	const width = 80
 	texts := map[string]string{keys.PageName: keys.Page()}

@@ -16,7 +16,7 @@ import (
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")
-	m.line(".nh") // keep hyphenated words whole, so that they can be copied
+	m.line(".nh") // do not hyphenate words, because users copy them
 	m.line(".ad l")
 	m.line(".SH", "NAME")
 	m.text(root.Name() + " - " + strings.ToLower(root.Short[:1]) + root.Short[1:])

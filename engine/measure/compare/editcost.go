@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// EditCosts holds the edit costs of A and B. A cost is nil for given chunks, since no settings
+// EditCosts holds the edit costs of A and B. A cost is nil for given chunks, because no settings
 // produced them.
 type EditCosts struct {
 	A *metrics.EditCost `json:"a,omitempty"`

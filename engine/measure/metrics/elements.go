@@ -21,9 +21,9 @@ import (
 //
 //	whole    = elements that a chunk contains, with the neighbor they need
 //	too long = other elements that exceed the maximum chunk size
-//	severed  = other elements with a seam inside
-//	repaired = severed elements that are whole in some chunk
-//	lost     = elements neither whole nor severed, because text was dropped
+//	severed  = other elements with a chunk boundary inside
+//	repaired = severed elements that some chunk contains
+//	lost     = elements that are neither, because text was dropped
 //
 // whole + (severed − repaired) + too long + lost = total. An element is not counted if a reviewer
 // excluded some of its text.

@@ -38,7 +38,7 @@ func (m *Model) FindCounting(tokenizerName string) Counting {
 	return c
 }
 
-// vocabularyTolerance is the tolerated difference in vocabulary size, since vendors add and omit
+// vocabularyTolerance is the tolerated difference in vocabulary size. Vendors add and omit
 // tokens.
 const vocabularyTolerance = 64
 

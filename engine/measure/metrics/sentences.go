@@ -49,8 +49,8 @@ func findNeighbors(doc *engine.Document) *neighbors {
 // measureSentence counts sentence i and its pair with the next sentence. It skips sentences if a
 // reviewer excluded some of their text.
 //
-//	severed  = sentences with a seam inside, even if they are too long for a chunk
-//	repaired = severed sentences that overlap makes whole
+//	severed  = sentences with a chunk boundary inside, even if they are too long for a chunk
+//	repaired = severed sentences that overlap puts into one chunk
 //	lost     = sentences that are neither severed nor whole
 //
 // whole = total − (severed − repaired) − lost.

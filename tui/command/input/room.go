@@ -31,7 +31,7 @@ func (r *documentMemory) read(file string, read func(string) (*engine.Document, 
 		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory allowed: cut it into several documents first, or allow more (--max-memory)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String())}
 	}
-	r.Lock() // read one document at a time, so that each counts before the next
+	r.Lock() // each document must count before the next is read
 	defer r.Unlock()
 	if !r.Limit.hasRoom(uint64(info.Size())) {
 		return nil, ErrMemoryFull

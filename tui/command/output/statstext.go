@@ -43,7 +43,7 @@ type MeasuredDocuments struct {
 	// Settings are the settings of the first result. For given chunks they are the largest observed
 	// values.
 	Settings settings.Settings
-	// Nearest holds the settings that come nearest to the given chunks of all documents.
+	// Nearest holds the settings that produce chunks most similar to the given ones.
 	Nearest    *Nearest
 	single     *MeasuredDocument // nil if there are several documents
 	lines      []measuredLine
