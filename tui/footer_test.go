@@ -46,6 +46,15 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
+// At 80×24 the key of the presets must stay while the settings are focused.
+func TestPresetsHintInSettings(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.shows("B presets")
+	d.keys("tab")
+	d.shows("B presets")
+	d.hides("n p chunk")
+}
+
 // Hints with letters must be hidden while the user types a question.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	d := drive(t, setup{w: 200, h: 40})

@@ -277,6 +277,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		}
 		h = v.relabel(h)
 		switch w := hintWidth(h, v.Styles.Method); {
+		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.BindingOf(keys.ListPresets), v.Styles.Method): // presets are settings
 		case w <= room:
 			room -= w
 			out = append(out, h)
