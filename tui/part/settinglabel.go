@@ -51,6 +51,31 @@ func DescribeStep(key, from, to string) string {
 	return SettingLabel(key) + ": " + t.ValueChange(from, to)
 }
 
+// DescribePreset describes the step from settings based on a preset to preset p. It names the changed
+// values that p replaces, if there is room.
+func DescribePreset(base string, from settings.Settings, p *settings.Preset) string {
+	message, to := "preset "+p.Name, p.Settings()
+	was, err := settings.FindPreset(base)
+	if err != nil {
+		return message + UndoKey()
+	}
+	var replaced []string
+	unchanged := was.Settings()
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if value := t.Get(&from); t.Applies(&from) && value != t.Get(&unchanged) && value != t.Get(&to) {
+			replaced = append(replaced, RowLabel(t.Key)+" "+t.ScreenValue(value))
+		}
+	}
+	for _, values := range []string{strings.Join(replaced, ", "), NameFirst(strings.Join(replaced, ", "))} {
+		const room = 78
+		if longer := message + " instead of " + values + UndoKey(); values != "" && len(longer) <= room {
+			return longer
+		}
+	}
+	return message + UndoKey()
+}
+
 // ListChanges describes the settings that a repair changes.
 func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	steps := make([]string, len(r.Changed))

@@ -352,7 +352,7 @@ func (m *Presets) preview() part.Intents {
 	return part.Do(part.Preview{To: settings.Presets[i].Settings()})
 }
 
-func (m *Presets) use(*part.Context) part.Intents {
+func (m *Presets) use(c *part.Context) part.Intents {
 	i := m.SelectedValue()
 	switch {
 	case i == foldedEntry:
@@ -367,17 +367,14 @@ func (m *Presets) use(*part.Context) part.Intents {
 		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are unchanged"))
 	}
 	p := &settings.Presets[i]
-	message := "preset " + p.Name
+	message := part.DescribePreset(c.History.Preset(), m.initial, p)
 	if m.tally[i].equalsDefault {
-		message += ", which cuts this document as default does"
+		message = "preset " + p.Name + ", which cuts this document as default does" + part.UndoKey()
 	}
 	if trade := m.describeTrade(i); trade != "" {
-		message = p.Name + ": " + part.NameFirst(trade)
+		message = p.Name + ": " + part.NameFirst(trade) + part.UndoKey()
 	}
-	return part.Do(
-		part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()},
-		part.Say(message+part.UndoKey()),
-	)
+	return part.Do(part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say(message))
 }
 
 // HidesKey hides the accept key while no preset matches.
