@@ -107,8 +107,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		if d.keys("K"); !gains {
 			d.shows("no overlap makes more whole than")
 		} else {
-			d.shows("K again sets ")
-			d.keys("K")
+			d.shows(": whole ")
 		}
 		if current := d.r.s.Settings.OverlapSize; gains != (current != from) || gains && current != int(goal.Value) {
 			t.Errorf("from %d it goes to %d: gained is %t", from, current, gains)
@@ -186,13 +185,13 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.shows("the knee: whole 100%, +0% stored")
 }
 
-// At 80×24 the cost of the knee must fit in the row between the settings and the hints.
-func TestKneeCostFitsOneRow(t *testing.T) {
+// At 80×24 the effect of the knee must fit in the row between the settings and the hints.
+func TestKneeEffectFitsOneRow(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[22]; !strings.Contains(message, "the most whole text: ") || !strings.Contains(message, "K again sets ") {
+	if message := rows[22]; !strings.Contains(message, ": whole ") || !strings.Contains(message, "undoes it") {
 		t.Errorf("the row below the settings is %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
@@ -258,7 +257,7 @@ func TestKneeFromAnySlider(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
-	d.shows("K again sets ")
+	d.shows(": whole ")
 	if d.r.panes.Settings.Key() != "overlap_size" {
 		t.Errorf("the arrow keys move %s, want %s", d.r.panes.Settings.Key(), "overlap_size")
 	}

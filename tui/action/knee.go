@@ -112,8 +112,7 @@ func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// describeTrade describes the new value as an offer if it breaks something or is not the requested
-// knee. It returns "" if the overlap already has this value.
+// describeTrade describes the new value as an offer if it breaks something. Otherwise it returns "".
 func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
@@ -123,14 +122,11 @@ func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	}
 	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
 	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
-	switch percentage := text.Percent(goal.WholeText.Share()); {
-	case !curve.Knee.HasTooFewElements && cost == "":
+	switch {
+	case cost == "":
 		return ""
 	case !curve.Knee.HasTooFewElements:
 		name = "the knee " + part.FormatValue(key, goal.Value)
-	case cost == "":
-		return fmt.Sprintf("%s again sets %s, for the most whole text: %s → %s; stored %s",
-			keys.Knee.Key(), name, text.Percent(wholeText.Share()), percentage, text.Growth(goal.StoredRatio))
 	}
 	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.NameFirst(cost), text.Growth(goal.StoredRatio))
 }
