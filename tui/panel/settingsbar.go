@@ -166,7 +166,7 @@ func (d *settingsSheet) shortLabel(key string) string {
 	case !known:
 		return d.c.Preset()
 	case hasSlider(t):
-		return d.formatNumber(t) + ownUnit(t)
+		return d.formatNumber(t) + inflectUnit(d.formatNumber(t), ownUnit(t))
 	case key == ModeKey && mode.ShortSummary != "":
 		return mode.ShortSummary
 	}

@@ -398,7 +398,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	}
 	end := b.Width() + min(d.value, b.Room())
 	b.PutMax(style, d.formatNumber(t), end-b.Width())
-	b.PutMax(d.c.Styles.Muted, d.unitOf(t), end-b.Width())
+	b.PutMax(d.c.Styles.Muted, inflectUnit(d.formatNumber(t), d.unitOf(t)), end-b.Width())
 	b.PadTo(d.c.Styles.Text, end)
 }
 
@@ -410,6 +410,14 @@ func ownUnit(t *settings.Setting) string {
 		return ""
 	}
 	return " " + t.Unit
+}
+
+// inflectUnit returns a unit in the singular after 1.
+func inflectUnit(number, unit string) string {
+	if number == "1" {
+		return strings.TrimSuffix(unit, "s")
+	}
+	return unit
 }
 
 // putTrack draws a slider with its knob and a mark at the knee.
