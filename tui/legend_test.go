@@ -52,6 +52,15 @@ func TestLegendOfStrip(t *testing.T) {
 	d.hides("h head") // none is severed here
 }
 
+// Shorter words in the legend must leave room for the word overlap.
+func TestStripNamesOverlap(t *testing.T) {
+	set := presetSettings(t, "fixed-window")
+	for set.MaxChunkSize, set.OverlapSize = 1050, 80; set.OverlapSize <= 120; set.OverlapSize += 10 {
+		d := drive(t, setup{set: set, w: 80, h: 24})
+		d.shows(fmt.Sprintf("overlap %d chars", set.OverlapSize))
+	}
+}
+
 // If every seam has its own cell, its letter must not depend on the width of the strip.
 func TestSeamLettersIgnoreWidth(t *testing.T) {
 	set := noOverlap(t) // cuts in every sentence, and overlap that repairs some of them

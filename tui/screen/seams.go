@@ -166,7 +166,11 @@ func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) 
 			return nil, longestFit(v.legends(false), room-1)
 		}
 		if complete := v.completeLegends(true); len(complete) > 0 {
-			list := longestFit(complete, room-factGap-itemsWidth(v.describePlain()))
+			plain := v.describePlain()
+			list := longestFit(complete, room-factGap-itemsWidth(plain[0]))
+			if list == nil {
+				list = longestFit(complete, room-factGap-itemsWidth(plain[1]))
+			}
 			if list == nil {
 				list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
 			}
@@ -311,10 +315,11 @@ func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }
 
-// describePlain describes the overlap of the selected seam without a reason.
-func (v seamStrip) describePlain() []item {
+// describePlain describes the overlap of the selected seam without a reason, first with the number of
+// its chunk.
+func (v seamStrip) describePlain() [2][]item {
 	i := v.selectedSeam()
-	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})[0]
+	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})
 }
 
 // describeDry returns the shortest description of the selected seam. It includes the reason if
