@@ -172,3 +172,10 @@ func fileFor(c *part.Context, g *exportItem) string {
 func fileWord(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }
+
+func describeWritten(path string) string {
+	if filepath.Base(path) == path {
+		path += ", in the current folder"
+	}
+	return "written: " + path
+}
