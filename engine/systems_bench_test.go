@@ -47,7 +47,6 @@ func BenchmarkParents(b *testing.B) {
 	}
 }
 
-// benchFirstRun measures runs on new documents.
 func benchFirstRun(b *testing.B, text []byte, s settings.Settings) {
 	b.SetBytes(int64(len(text)))
 	for range b.N {

@@ -208,7 +208,6 @@ func timeGoldmark(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - start
 }
 
-// measureCost returns the cost of all stages.
 func measureCost(b *testing.B, source string, s settings.Settings) cost {
 	c := measureFirstStages(b, source, s, len(stages))
 	defer debug.SetGCPercent(debug.SetGCPercent(32))

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/prefix"
 )
 
-// givenTexts counts the texts of given chunks.
 type givenTexts struct {
 	stripped, verbatim textCounts
 	hasOuterSpace      bool

@@ -148,7 +148,6 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
 }
 
-// classify adds the differences between two matches.
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// builder converts goldmark's nodes to an Outline.
 type builder struct {
 	Outline
 	src                  string

@@ -6,7 +6,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawSettings draws settings that Check accepts.
 func drawSettings(t *rapid.T) Settings {
 	s := Default()
 	for i := range Table {

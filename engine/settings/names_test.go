@@ -190,7 +190,6 @@ func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	return w.out
 }
 
-// comparisonFinder finds comparisons in a file.
 type comparisonFinder struct {
 	files *token.FileSet
 	chunk string // name under which engine/chunk is imported

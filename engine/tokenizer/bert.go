@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bertRules holds the options of BERT's normalizer.
 type bertRules struct {
 	dropsControls    bool
 	splitsIdeographs bool // treat each ideograph as a word

@@ -113,7 +113,6 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	return answers
 }
 
-// inChars converts byte offsets to character offsets.
 func inChars(text string, starts []uint32) []uint32 {
 	out := make([]uint32, len(starts))
 	for i, start := range starts {
@@ -126,7 +125,6 @@ func inChars(text string, starts []uint32) []uint32 {
 	return out
 }
 
-// compareWithOthers compares tk with Hugging Face's libraries.
 func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
 	t.Helper()
 	answers := askOthers(t, installedPackages(t), file, texts)
@@ -308,7 +306,6 @@ func newStoredTokens(texts []string, answers []otherTokens) []storedTokens {
 	return all
 }
 
-// writePacked writes a compressed file to testdata/tokens.
 func writePacked(t *testing.T, file string, content any) {
 	t.Helper()
 	data, err := json.Marshal(content)

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline applies normalizers, pre-tokenizers and a model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters

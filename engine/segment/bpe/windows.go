@@ -78,7 +78,6 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	return dst
 }
 
-// pairs caches the results of staySeparate.
 type pairs [1 << 10]atomic.Uint64
 
 // staySeparate reports whether text[s:e] is encoded as the two tokens text[s:pos] and text[pos:e].

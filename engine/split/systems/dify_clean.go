@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// cleanKey holds the settings that affect cleaning.
 type cleanKey struct{ spaces, addresses bool }
 
 // cleanDocument returns the text after Dify's CleanProcessor.clean. The result is cached.

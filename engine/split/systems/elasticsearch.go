@@ -59,7 +59,6 @@ func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 	return e
 }
 
-// elasticCut is the cause of a boundary.
 type elasticCut struct {
 	cause chunk.Cause
 	span  chunk.Span
@@ -175,7 +174,6 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 	return windows[n].span.Start, windows[n].words
 }
 
-// windows splits text into windows of words.
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	words, wordEnd := e.findWords(s)
 	start, skippedWords := s.Start, 0

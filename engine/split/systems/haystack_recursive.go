@@ -133,7 +133,6 @@ func countHaystackWords(text string) (n int) {
 	return n
 }
 
-// haystackWords returns where the windows end.
 func haystackWords(content string, size int) (ends []int) {
 	n, isInWord, count := 0, false, 0
 	for i, r := range content {
