@@ -23,7 +23,7 @@ import (
 //	too long = other elements that exceed the maximum chunk size
 //	severed  = other elements with a chunk boundary inside
 //	repaired = severed elements that some chunk contains
-//	lost     = elements that are neither, because text was dropped
+//	lost     = elements neither whole nor severed, because text was dropped
 //
 // whole + (severed − repaired) + too long + lost = total. An element is not counted if a reviewer
 // excluded some of its text.
