@@ -29,7 +29,8 @@ func TestSeparatorsOfASourceFile(t *testing.T) {
 	d.shows("default python ‹ ›")
 }
 
-// Added text must be shown where the chunk begins, and a repeated header where it was repeated.
+// Added text must be shown where the chunk begins. A repeated header must also be shown where it
+// stands in the source.
 func TestAddedTextScreens(t *testing.T) {
 	doc, s := stationsDocument(t)
 	d := drive(t, setup{doc: doc, set: s, w: 120, h: 40})
@@ -54,7 +55,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.goldenDocument("added")
 }
 
-// If a row fills the pane, the end of its line must name the added text.
+// If a row has no room, the added text must be named at the end of its line.
 func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))

@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// driveSections opens a document whose sections fit the size. The numbers are lengths of sentences,
-// which the next section repeats.
+// driveSections opens a document of sections that fit the size. The numbers are the lengths of
+// sentences that the next section repeats.
 func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
@@ -28,7 +28,8 @@ func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	return d
 }
 
-// answerText returns the text below the settings, or the note if there is no room for it.
+// answerText returns the text below the settings. If there is no room for it, it returns the
+// message.
 func (d *driver) answerText() string {
 	d.send(nil) // finish the background work
 	area := d.r.layout.Settings()
@@ -50,8 +51,8 @@ func (d *driver) checkAnswer(want string) {
 	}
 }
 
-// The answer must say that a step changes no chunk. The next step must go to a value that changes
-// one, but not past the initial value.
+// The answer must say that a step did not change any chunk. The next step must go to a value that
+// does, but not past the initial value.
 func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h   int
@@ -165,8 +166,8 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	}
 }
 
-// If a larger overlap moves the cut at a visible seam, which then delivers less, the answer must say
-// how far.
+// If a larger overlap moves a visible cut and less text is repeated there, the answer must say how
+// far the cut moved.
 func TestStepExplainsMovedCut(t *testing.T) {
 	paragraph := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n\n" }
 	text := ""
@@ -184,8 +185,8 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}
 }
 
-// A larger overlap moves the cuts of windows. If there is nothing else to report, the answer must say
-// how far the selected cut moved.
+// If a larger overlap moves the cuts of windows and there is nothing else to report, the answer must
+// say how far the selected cut moved.
 func TestStepExplainsMovedWindow(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -198,7 +199,8 @@ func TestStepExplainsMovedWindow(t *testing.T) {
 	}
 }
 
-// If a larger number leaves less text whole, the answer must name the lost elements.
+// If less text is whole after a number was increased, the answer must name the elements that are
+// broken now.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -217,8 +219,8 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// After a step, the answer must name the header's numbers that changed, worse ones first. Steps until
-// another key count as one.
+// The answer must name the changed numbers of the header, worse ones first. All steps until another
+// key count as one change.
 func TestStepTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -239,8 +241,8 @@ func TestStepTellsNews(t *testing.T) {
 	}
 }
 
-// A preset must be compared with the previous one, and a run of presets with the one before the run,
-// which must be named. One key must undo the run.
+// A preset must be compared with the previous one. After several steps it must be compared with the
+// preset before the first of them. One key must undo all steps.
 func TestPresetTellsNews(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

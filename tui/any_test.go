@@ -22,7 +22,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// anyTexts lists documents that are hard to draw and input that is hard to handle.
+// anyTexts lists documents that are hard to draw.
 var anyTexts = []string{
 	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
 	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
@@ -41,7 +41,7 @@ func anyKeys() []string {
 	return names
 }
 
-// randomExplorer receives random events. Background work ends in random order.
+// randomExplorer receives random events. Background work finishes in random order.
 type randomExplorer struct {
 	*driver
 	rt      *rapid.T
@@ -78,7 +78,7 @@ func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieva
 	return a
 }
 
-// drawSize draws a common size most of the time, because small ones show nothing.
+// drawSize usually draws a common size, because small screens show little.
 func (a *randomExplorer) drawSize() (w, h int) {
 	widths, heights := rapid.SampledFrom([]int{200, 170, 160, 120, 100, 99, 80, 70, 69, 40}), rapid.SampledFrom([]int{60, 50, 40, 30, 24, 20, 19, 12})
 	if rapid.IntRange(0, 9).Draw(a.rt, "any size") == 9 {
@@ -87,7 +87,6 @@ func (a *randomExplorer) drawSize() (w, h int) {
 	return widths.Draw(a.rt, "w"), heights.Draw(a.rt, "h")
 }
 
-// update handles a message and queues its command.
 func (a *randomExplorer) update(msg tea.Msg) {
 	_, cmd := a.r.Update(msg)
 	a.queue(cmd)
@@ -100,7 +99,6 @@ func (a *randomExplorer) queue(cmd tea.Cmd) {
 	a.pending = append(a.pending, cmd)
 }
 
-// runOne runs one queued command.
 func (a *randomExplorer) runOne() {
 	if len(a.pending) == 0 {
 		return
@@ -137,20 +135,19 @@ func (a *randomExplorer) drawMouse() tea.Msg {
 	return tea.MouseClickMsg(m)
 }
 
-// finishAll runs all queued commands.
 func (a *randomExplorer) finishAll() {
 	for len(a.pending) > 0 {
 		a.runOne()
 	}
 }
 
-// eventKinds lists frequent events more than once, because all entries have the same probability.
+// eventKinds lists the kinds of events. Frequent kinds are listed more than once, because each entry
+// is equally likely.
 var eventKinds = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
 }
 
-// drawEvent sends a random event.
 func (a *randomExplorer) drawEvent() {
 	switch rapid.SampledFrom(eventKinds).Draw(a.rt, "what") {
 	case "mouse":
@@ -178,8 +175,8 @@ func (a *randomExplorer) drawEvent() {
 	}
 }
 
-// After any events the frame must fill its cells and not contain control characters of the document.
-// Nothing may panic.
+// After any events a frame must fill the screen and must not contain control characters of the
+// document. Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
 	names, gold := anyKeys(), someQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {

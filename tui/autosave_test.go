@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveAutosaving returns an explorer that saves its settings in dir.
 func driveAutosaving(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
@@ -100,8 +99,8 @@ func endedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// After an unexpected end, the explorer must offer the newest settings of a session that is not
-// running any more.
+// If a session ended unexpectedly, the explorer must offer its settings. It must choose the newest
+// session that is not running any more.
 func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()

@@ -25,8 +25,8 @@ func largeDocument(b testing.TB, size int) *engine.Document {
 	return doc
 }
 
-// BenchmarkView measures drawing a changed frame of a document of 10 MB, with and without the engine
-// in the background.
+// BenchmarkView measures drawing a changed frame of a document of 10 MB. It does so while the engine
+// is idle and while it runs in the background.
 func BenchmarkView(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range sizes {
@@ -47,7 +47,7 @@ func BenchmarkView(b *testing.B) {
 	})
 }
 
-// benchPages turns pages and reports the 99th percentile of the drawing time.
+// benchPages turns pages and reports the 99th percentile of the time to draw one.
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := drive(b, setup{doc: doc, w: w, h: h})

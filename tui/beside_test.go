@@ -45,7 +45,7 @@ func (b *concurrentExplorer) update(msg tea.Msg) {
 	b.r.View()
 }
 
-// drain waits for a message and handles all messages that have arrived.
+// drain waits for one message and handles all messages that have arrived.
 func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
@@ -57,8 +57,8 @@ func (b *concurrentExplorer) drain(wait time.Duration) {
 	}
 }
 
-// Background work must continue during keys, reloads and changes of document, and end with the
-// session. The race detector checks it.
+// Background work must continue while keys are pressed and documents are reloaded or changed. It
+// must end with the session. The race detector checks this test.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := drive(t, setup{w: 200, h: 60, gold: someQuestions(t)})

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// usePreset applies a preset.
 func (d *driver) usePreset(name string) {
 	d.Helper()
 	d.r.s.Use(name, presetSettings(d, name))
@@ -55,7 +54,7 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-// A missing hand cut must not count as a difference between settings.
+// A hand cut that was not applied must not count as a difference between settings.
 func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
@@ -63,8 +62,8 @@ func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// Keys must go to seams that only differ in shared text, as they go to moved seams. Metadata must not
-// be called overlap.
+// Keys must go to seams at which only the shared text differs. Text in metadata must not be called
+// overlap.
 func TestStepThroughOverlapDifferences(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
@@ -110,7 +109,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// For a seam with different overlap, the panel must name the elements that the overlap makes whole or
+// If the overlap at a seam differs, the panel must name the elements that this makes whole or
 // severs.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
@@ -143,7 +142,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.shows(" broken")
 }
 
-// If A and B have the same name, the settings that differ must be added.
+// If A and B have the same name, the different settings must be added to it.
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
@@ -159,7 +158,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }
 
-// The gutter must mark exactly the visible seams that differ.
+// The gutter must mark all visible seams that differ and no others.
 func TestDifferingSeamsAreMarked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
@@ -208,8 +207,8 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-// On a low screen the first change must be marked immediately. The keys of the list must go through
-// all changes, show their costs, and return to the first.
+// On a low screen the first change must be marked at once. The keys of the list must go through all
+// changes, show the costs after the last, and return to the first.
 func TestListOfChangesOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("A")
@@ -274,13 +273,13 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf returns a row of the document without its gutter.
+// textOf returns a row of the document without the gutter.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
 
-// Rows must show two lists starting at their first difference.
+// The rows must show two lists from their first difference on.
 func TestComparingLists(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")

@@ -53,7 +53,7 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStepPinned measures a step of a slider while A is pinned, until the frame is drawn.
+// BenchmarkSliderStepPinned measures a step of a slider and drawing its frame while A is pinned.
 func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {

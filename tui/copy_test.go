@@ -35,8 +35,8 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// Cancelling a search must return to the start. After an accepted search, the key for the previous
-// position must do the same.
+// Canceling a search must return to the start. After an accepted search, the key for going back must
+// do so.
 func TestSearch(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
@@ -204,7 +204,7 @@ func TestFileIsWatched(t *testing.T) {
 	}
 }
 
-// Text before and after a change must keep its place.
+// The first visible line must stay the same if text before or after it changes.
 func TestMoveOffsets(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// openSeveral opens the first of several documents and counts reads.
+// openSeveral opens the first of several documents. It counts how many are read.
 func openSeveral(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
@@ -48,8 +48,8 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The last requested document must open, whichever is read first. Another press must count from the
-// requested document.
+// The document that was requested last must open, whichever is read first. Another press must count
+// from that document.
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -115,7 +115,7 @@ func TestSlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// The message about why a slow document is opened must appear again when it opens.
+// The message shown while a slow document is read must be shown again when the document opens.
 func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)

@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver runs the explorer without a terminal. It sends messages, runs commands immediately, and
-// reads frames.
+// driver runs the explorer without a terminal. It sends messages, runs commands at once, and reads
+// frames.
 type driver struct {
 	testing.TB
 	r *root
@@ -73,7 +73,6 @@ func drive(t testing.TB, s setup) *driver {
 	return d
 }
 
-// driveUncut returns an explorer whose document has not been cut yet.
 func driveUncut(t testing.TB, s setup) *driver {
 	t.Helper()
 	trace = debug.PrintStack
@@ -108,8 +107,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file. It refuses names outside the test's folder, which random keys
-// may type.
+// writeInFolderOfTest writes a file. It rejects names outside the folder of the test, which random
+// keys may type.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -137,26 +136,23 @@ func TestDriverWritesInTestFolder(t *testing.T) {
 	}
 }
 
-// openDocuments opens the first of several documents.
 func (d *driver) openDocuments(load func(file string) (*engine.Document, error), files ...string) {
 	d.r.s.Files, d.r.documents.o.Load = files, load
 	d.r.documents.setUpFolder()
 }
 
-// startAutosave starts saving the settings and looks for settings of an earlier session.
 func (d *driver) startAutosave() {
 	d.r.autosave.Dir, d.r.autosave.Initial = d.r.documents.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
 }
 
-// send sends a message and runs the resulting commands.
 func (d *driver) send(msg tea.Msg) {
 	_, cmd := d.r.Update(msg)
 	d.checkNote()
 	d.run(cmd)
 }
 
-// checkNote checks that a message fits in 80 columns. It ignores paths, whose length varies.
+// checkNote checks that a message fits on 80 columns. It ignores paths, whose length varies.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -182,13 +178,11 @@ func (d *driver) run(cmd tea.Cmd) {
 	}
 }
 
-// do applies intents.
 func (d *driver) do(intents ...part.Intent) {
 	d.run(d.r.apply(intents))
 	d.r.arrange()
 }
 
-// keys presses keys by name.
 func (d *driver) keys(names ...string) {
 	d.Helper()
 	for _, n := range names {
@@ -245,7 +239,7 @@ func (d *driver) click(x, y int) {
 	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
-// frame returns the current screen. It checks that the screen fills its cells exactly.
+// frame returns the current screen. It checks that all rows have the exact width.
 func (d *driver) frame() string {
 	d.Helper()
 	d.r.dirty = true
@@ -305,7 +299,7 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// golden compares the whole screen with its golden file in every colour depth.
+// golden compares the screen with its golden file in all colour depths.
 func (d *driver) golden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
@@ -317,7 +311,8 @@ func (d *driver) goldenDocument(name string) {
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// goldenBox compares the open mode with its frame, or else the panel, with its golden file.
+// goldenBox compares a dialog and its frame with its golden file. If no mode is open, it compares
+// the panel.
 func (d *driver) goldenBox(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
@@ -373,7 +368,7 @@ func (d *driver) picture(name string) {
 	}
 }
 
-// messages runs a command with its parts and returns the messages without sending them.
+// messages runs a command and all its parts. It returns the messages without sending them.
 func messages(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
 
-// The header, the strip, the Chunk panel and the microscope must name a severed code block. The
-// repair must make it whole.
+// The header, the strip, the Chunk panel and the microscope must name a code block that is severed.
+// The repair must make it whole.
 func TestSeveredCodeBlockIsReported(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
@@ -29,8 +29,8 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	d.hides("c code severed")
 }
 
-// The header must describe the share of whole text in the same words at every width. It must name
-// broken elements even if all text is whole.
+// The header must use the same words for the share of whole text at any width. It must name broken
+// elements even if all text is whole.
 func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)

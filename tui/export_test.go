@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Each item in the list must have a preview. Choosing it must write it, or refuse with a reason.
+// Each item must have a preview. When it is accepted, it must be written or refused with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")
@@ -54,7 +54,8 @@ func TestEverythingCanBeExported(t *testing.T) {
 	}
 }
 
-// A refusal must offer presets that the target accepts. One can be exported immediately and undone.
+// If a target refuses the settings, presets that it supports must be offered. They can be exported
+// at once, and this can be undone.
 func TestRefusalOffersPreset(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
@@ -101,8 +102,8 @@ func TestListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// An item chosen while it is being prepared must be exported when ready, unless another is chosen
-// first.
+// An item that is accepted too early must be exported when it is ready, unless another item is
+// selected first.
 func TestExportChosenEarly(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
@@ -133,7 +134,6 @@ func TestExportChosenEarly(t *testing.T) {
 	d.hides("write chunks")
 }
 
-// export writes the item found by a filter. It returns its proposed name and its text.
 func (d *driver) export(filter string) (proposed, text string) {
 	d.Helper()
 	path := filepath.Join(d.TempDir(), "out")
@@ -154,8 +154,8 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// If all documents are in scope, code, chunks and pages must cover all readable documents. A picture
-// must explain why it covers only one.
+// If all documents are in scope, code, chunks and pages must include all documents that can be read.
+// A picture must explain why it shows only one.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("langchain-recursive")
@@ -224,8 +224,8 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	}
 }
 
-// If A is pinned, an export must have the figures of the comparison on the screen, also for all
-// documents.
+// If A is pinned, an export must contain the numbers of the comparison on the screen. This is also
+// true for all documents.
 func TestComparisonPage(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("E")
@@ -268,7 +268,7 @@ func TestComparisonPage(t *testing.T) {
 	}
 }
 
-// The report must include the session's tuning, relative to the current settings.
+// The report must include the session's tuning result for the current settings.
 func TestReportIncludesTuning(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {

@@ -58,7 +58,7 @@ func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: "Flawed", W: 40, H: 9}
 }
 
-// exercise draws a part, presses keys, clicks on it, and returns the frames.
+// exercise draws a part, presses keys and clicks on it. It returns the frames.
 func (d *driver) exercise() (frames []string) {
 	for _, msg := range []tea.Msg{
 		nil, press("down"),
@@ -75,7 +75,7 @@ func (d *driver) exercise() (frames []string) {
 	return frames
 }
 
-// checkFailed checks that one of the frames names the failed method.
+// checkFailed checks that a frame names the method that panicked.
 func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
 	isNamed := false
@@ -96,7 +96,7 @@ func checkFailed(t *testing.T, frames []string, want string) {
 	}
 }
 
-// After a panic in a panel or mode, the screen must show one sentence, and the session must continue
+// After a panic in a panel or mode, the screen must show one sentence. The session must continue
 // without that part.
 func TestPanicOfPart(t *testing.T) {
 	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {

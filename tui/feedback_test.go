@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Keys without another visible effect must show a message.
+// Keys that have no other visible effect must show a message.
 func TestKeysAreConfirmed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
@@ -33,7 +33,7 @@ func TestDigitOutsideSettingsIsExplained(t *testing.T) {
 	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
 }
 
-// Cycling through all overlap modes must select the same setting again.
+// After all overlap modes have been selected in turn, the same setting must be selected as before.
 func TestModeCycleKeepsChosenSetting(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -56,7 +56,7 @@ func TestSectionsBeginAtReader(t *testing.T) {
 	}
 }
 
-// No limit must be shown as "all".
+// A setting without a limit must be shown as "all".
 func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
@@ -65,7 +65,7 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// If there is room for one remedy, the microscope must show the one that has an effect.
+// If there is room for only one remedy, the microscope must show the one that has an effect.
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300

@@ -80,7 +80,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, pinned or asked, other hints must replace the hints about these.
+// If nothing is flagged, pinned or asked, hints for that must be replaced by others.
 func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {
@@ -115,7 +115,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	}
 }
 
-// A key without effect must be dimmed, and explain itself when it is pressed.
+// A key without effect must be dimmed. If it is pressed, a message must say why.
 func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
 		d := drive(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
@@ -130,7 +130,8 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 	}
 }
 
-// While A and B are the same, the bottom line must offer what changes B, and the key that unpins A.
+// While A and B are the same, the bottom line must name keys that change B and the key that unpins
+// A.
 func TestHintsOfSidesThatAreTheSame(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("esc", keys.Pin.Key(), "5")

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// givenChunks returns a README with its chunks from LangChain (testdata/given). change may modify the
-// chunks before they are placed.
+// givenChunks returns a README and its chunks from LangChain (testdata/given). change may modify the
+// chunks before they are searched in the document.
 func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, GivenChunks) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
@@ -44,7 +44,7 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	}}
 }
 
-// makeOdd changes one chunk so that it has no place, adds text to another, and drops two.
+// makeOdd changes a chunk that is then not found, adds text to another, and drops two.
 func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
@@ -109,7 +109,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	}
 }
 
-// A list must show the problems of placement. Each row must lead to its chunk.
+// The list must show all problems of the given chunks. Each row must lead to its chunk.
 func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
@@ -139,7 +139,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// A changed file of chunks must be read again. The position and B must stay the same.
+// If the file of chunks changes, it must be read again. The position and B must stay the same.
 func TestFileOfChunksIsReadAgain(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)

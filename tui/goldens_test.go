@@ -26,8 +26,8 @@ type drawing struct {
 	sizes        []parttest.Size
 }
 
-// The settings, each panel and each mode must have golden files of three sizes next to their source,
-// named after their type (parttest.Name).
+// The settings, each panel and each mode must have golden files of three sizes next to their source.
+// A file is named after the type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
 	for _, d := range drawings(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
@@ -49,7 +49,7 @@ func TestEveryPartHasGoldens(t *testing.T) {
 	}
 }
 
-// Golden files must cover every colour depth, dark and light.
+// Golden files must include all colour depths, with a dark and a light theme.
 func TestGoldensCoverEveryDepth(t *testing.T) {
 	depths := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
 	for _, dark := range []bool{true, false} {

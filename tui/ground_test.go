@@ -12,8 +12,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colours the background is the terminal's. A theme for another background must be replaced by
-// its counterpart, with a message. With more colours or an unknown background it must be drawn.
+// In 16 colours the terminal determines the background. A theme for another background must be
+// replaced by its counterpart, with a message. A theme must not be replaced if there are more
+// colours or the background is unknown.
 func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
@@ -51,7 +52,8 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 	}
 }
 
-// Every built-in theme must have a counterpart. A user's theme must be replaced by the automatic one.
+// All built-in themes must have a counterpart. A theme from the user's file must be replaced by the
+// automatic one.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {

@@ -32,7 +32,8 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	}
 }
 
-// Joins, cuts and omissions must be stored immediately, be undoable, and exist in the next session.
+// Joins, cuts and omissions must be stored at once and be applied in the next session. It must be
+// possible to undo them.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{w: 120, h: 40})
@@ -94,8 +95,8 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
-// No proposed cut may separate a fence from its code. The first proposal must be near the middle and
-// not cut a block.
+// A proposed cut must not separate a fence from its code. The first proposal must be near the middle
+// and not inside a block.
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
@@ -113,7 +114,7 @@ func TestCutsByHandKeepFences(t *testing.T) {
 	d.shows("cut chunk 1 before Between them")
 }
 
-// The Review panel must look for one setting with the effect of the hand cuts.
+// The Review panel must search for one setting that has the effect of the hand cuts.
 func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	d.keys("v")
@@ -123,7 +124,7 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// Undo must revert the last change first, whether it is of settings or a hand cut.
+// Undo must revert the last change first, whether it was a setting or a hand cut.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
@@ -136,7 +137,7 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	}
 }
 
-// A hand cut that does not fit any more must be reported and kept, but not applied.
+// A hand cut whose place is not found must be reported and kept, but not applied.
 func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{w: 120, h: 40})
@@ -157,7 +158,7 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	}
 }
 
-// A join that exceeds the maximum must be reported and counted in the header.
+// If a join exceeds the maximum, it must be reported and counted in the header.
 func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
 	d := drive(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})

@@ -10,7 +10,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Each count in the header must be clickable. The strip's row must explain the effect of a click.
+// A click on each number in the header must have an effect. While the pointer is on it, the row of
+// the strip must describe the effect.
 func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
@@ -55,7 +56,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	}
 }
 
-// All tabs must be visible at any width, and open by a click or their number.
+// All tabs must be visible at any width. They must open with a click or their number.
 func TestEveryTabIsVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{w: size[0], h: size[1]})
@@ -101,8 +102,8 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// None of the first six steps may show less whole text or more broken elements. The last must make
-// the severed sentence whole.
+// None of the first six steps may break more elements or leave less text whole. The last step must
+// make the severed sentence whole.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {

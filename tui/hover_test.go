@@ -15,7 +15,7 @@ func (d *driver) hover(x, y int) string {
 	return d.r.hover
 }
 
-// The strip's row must describe what is under the pointer until a key is pressed.
+// The row of the strip must describe what is under the pointer until a key is pressed.
 func TestHover(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	area, text := d.r.layout.Document, d.r.reading.GutterWidth()

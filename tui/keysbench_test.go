@@ -17,7 +17,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// stage is a part of the explorer that has keys, and how to get there.
+// stage is a part of the explorer that has keys. It says how to open that part.
 type stage struct {
 	name  string
 	scope keys.Scope
@@ -92,7 +92,7 @@ func actionsIn(s stage) []*keys.Binding {
 	return out
 }
 
-// The benchmark below must cover every scope.
+// The benchmark must include all scopes.
 func TestEveryScopeHasAStage(t *testing.T) {
 	for scope := keys.Scope(1); scope <= keys.ChunkPanel; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
@@ -101,8 +101,8 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// measureUpdates sends a message and the messages that follow. It returns the longest time of Update
-// and View, without background work.
+// measureUpdates sends a message and all messages that follow. It returns the longest time of Update
+// and View without background work.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	start := time.Now()
 	_, cmd := d.r.Update(msg)

@@ -7,7 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving must ask before it drops tuned settings, but not about the settings of a preset.
+// Leaving must ask before it drops settings that the user has changed. It must not ask if they are
+// those of a preset.
 func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -89,8 +90,8 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	}
 }
 
-// The proposed name must not exist. The line must report an existing file while its name is typed,
-// and keep a refused name.
+// The proposed name must not exist. If the typed name exists, the line must say so. A name that was
+// refused must stay.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {

@@ -40,8 +40,8 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 	}
 }
 
-// The list must show "…" before a chunk that begins inside a sentence or a block of code. It must not
-// show bars if most chunks have the same size.
+// The list must show "…" before a chunk that begins inside a sentence or a code block. If most
+// chunks have the same size, it must show no bars.
 func TestListShowsWhereAChunkBegins(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
@@ -118,7 +118,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.hides("New here?")
 }
 
-// If there is a blank area, the first hints must not cover text.
+// If there is a blank area, the first hints must be there and not cover text.
 func TestFirstHintsCoverNoText(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
@@ -237,8 +237,8 @@ func TestPresetPreview(t *testing.T) {
 	d.shows("langchain-token")
 }
 
-// Undo must restore the name and values of the earlier preset, even if a slider had changed it. Redo
-// must apply the new preset again.
+// Undo must restore the previous preset and its values, even if a slider had changed them. Redo must
+// apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")
@@ -292,7 +292,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 }
 
-// The profiles with the reference's rules must be folded into one row. A filter must find them.
+// The presets with the reference's rules must be in one row. A filter must find each of them.
 func TestReferenceProfilesAreFolded(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -314,7 +314,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	}
 }
 
-// The list must begin with the current settings, which enter keeps.
+// The list must begin with the current settings. Enter on them must keep them.
 func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -392,7 +392,7 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	}
 }
 
-// A list of very many chunks must only contain the chunks around the selected one.
+// A list of very many chunks must contain only the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	if testing.Short() {
 		t.Skip("140,000 headings")

@@ -58,7 +58,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d.hides("since overlap")
 }
 
-// Successive steps of a slider must count as one change, even if measures in between are unknown.
+// Consecutive steps of a slider must count as one change, even if measures in between are unknown.
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
@@ -79,7 +79,7 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.Chunks()
 }
 
-// Old values must remain until new ones arrive.
+// Old values must stay visible until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
@@ -109,7 +109,6 @@ func TestDimensionsCycle(t *testing.T) {
 	d.shows("of 3072 dims")
 }
 
-// rowOf returns the row of the screen with a text.
 func rowOf(t testing.TB, d *driver, text string) int {
 	t.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -132,8 +131,7 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Quality must show all measures if there is room, or else as many as fit, as the upper or the lower
-// panel.
+// Quality must show all measures that fit, as the upper or the lower panel.
 func TestQualityFillsItsRows(t *testing.T) {
 	for _, c := range []struct {
 		w, h, maxEmpty int

@@ -25,8 +25,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	}
 }
 
-// A document without text must be explained in its pane, and nothing on the screen may claim
-// otherwise.
+// The pane of a document without text must say so. Nothing on the screen may contradict that.
 func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
 		d := drive(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A message must only cover the description of the selected setting and not move anything.
+// A message must cover only the description of the selected setting. It must not move anything.
 func TestMessageChangesOneRow(t *testing.T) {
 	for i, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		if testing.Short() && i%3 > 0 { // the race detector is slow

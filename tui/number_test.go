@@ -72,8 +72,8 @@ func TestInvalidNumber(t *testing.T) {
 	}
 }
 
-// If the next mode has no amount, the row of the mode must be selected, so that arrow keys do not
-// change the chunk size. With a mode that has an amount, the amount must be selected again.
+// If the next mode has no amount, the row of the mode must be selected, and the arrow keys must not
+// change the chunk size. If it has one, the amount must be selected again.
 func TestModeWithoutAmountIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")

@@ -102,7 +102,8 @@ func TestRevisionIsA(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// Pinning must name the version that it replaces. The same key must restore that version.
+// The message about pinning must name the version that is replaced. The same key must restore that
+// version.
 func TestPinningReplacesARevision(t *testing.T) {
 	d, _ := driveRevised(t)
 	d.keys(keys.Pin.Key())
@@ -115,7 +116,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.shows("A v1.2 · B now")
 }
 
-// The page must have the figures of the panel, also for all documents.
+// The page must contain the numbers of the panel. This is also true for all documents.
 func TestComparisonPageOfRevision(t *testing.T) {
 	d, older := driveRevised(t)
 	e := d.r.s.Compare.Edits()

@@ -21,8 +21,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// A remedy that clears the flag of the selected chunk must select the next open item. If the selected
-// chunk has nothing to review, the queue must not mark a chunk.
+// If a remedy clears the flag of the selected chunk, the next undecided item must be selected. If
+// the selected chunk has nothing to review, no item must be marked.
 func TestQueueMarksOnlySelection(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -50,7 +50,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 }
 
-// In the microscope J must remove the seam that is shown.
+// In the microscope the join key must remove the seam that is shown.
 func TestJoiningInTheMicroscope(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -68,7 +68,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	}
 }
 
-// A refused hand cut must not be reported as made.
+// If a hand cut is refused, no message may say that it was made.
 func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
@@ -131,8 +131,8 @@ func (e *editor) markedChunk() int {
 	return 0
 }
 
-// announcement matches a message about a change. It contains the number of a chunk or of the chunks
-// around a seam or element.
+// announcement matches a message about a change. It contains the number of a chunk, or of the chunks
+// at a seam or element.
 var announcement = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
 // press presses a key and checks the message against the changes.
@@ -143,7 +143,7 @@ func (e *editor) press(key string) {
 	e.check(key, marks, decisions)
 }
 
-// finishOne runs one queued command. At most one key may wait for it, because only the message of the
+// finishOne runs one queued command. Only one key may wait for it, because only the message of the
 // last key remains.
 func (e *editor) finishOne() {
 	waiting := len(e.r.pendingKeys.keys)

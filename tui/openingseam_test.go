@@ -41,8 +41,8 @@ var (
 	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
 )
 
-// A file must open at its first seam with overlap in prose. The chunk after it must be selected and
-// all of the overlap visible.
+// A file must open at its first seam with overlap in prose. The chunk after it must be selected, and
+// all the overlap must be visible.
 func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	text := badges + contents + section("One") + section("Two") + section("Three")
 	want := strings.Index(text, "## Two")
@@ -64,8 +64,8 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// The first seam must be one whose overlap changes after a few steps of a slider, not one with a long
-// sentence.
+// A document must open at a seam whose overlap changes after a few steps of a slider. A seam with a
+// long sentence must not be chosen.
 func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
@@ -81,8 +81,8 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	}
 }
 
-// Without overlap in prose the document must open at a seam with words that changes soon, or else at
-// the first seam with any overlap, or else at its top.
+// If there is no overlap in prose, the document must open at a seam with words that changes soon. If
+// there is none, it must open at the first seam with overlap, or at its top.
 func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
@@ -127,7 +127,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	}
 }
 
-// Each file in a folder must open at its seam the first time, and later at its last position.
+// A file in a folder must open at its seam the first time, and later at the last position.
 func TestNextFileOpensOnItsSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
@@ -146,7 +146,7 @@ func TestNextFileOpensOnItsSeam(t *testing.T) {
 	}
 }
 
-// The blank row before what must be in sight must not be the first.
+// A blank row must not be the first row of the screen.
 func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 40}, true)
@@ -159,7 +159,7 @@ func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
 	}
 }
 
-// Overlap longer than a third of the screen must move the seam down.
+// If the overlap is longer than a third of the screen, the seam must be further down.
 func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
 	joint := d.r.s.View.Result.Seams[3].Byte

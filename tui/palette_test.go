@@ -42,8 +42,8 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d.shows("Actions")
 }
 
-// An action that has nothing to act on must explain itself, both in the palette and when its key is
-// pressed.
+// If an action has nothing to act on, the palette must explain why. A message must do so if its key
+// is pressed.
 func TestActionWithoutObjectIsExplained(t *testing.T) {
 	d := drive(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, direction := range []string{"next", "previous"} {
@@ -54,7 +54,8 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 	}
 }
 
-// The palette must contain each key of the table, as an action or with the place where it works.
+// The palette must contain all keys of the table. Those that do not work here must name the place
+// where they work.
 func TestPaletteHasEveryAction(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
@@ -81,8 +82,8 @@ func TestPaletteHasEveryAction(t *testing.T) {
 	}
 }
 
-// Words on screens and names of commands and settings must find their actions. Scattered letters must
-// find nothing.
+// Words from screens and names of commands and settings must find their actions. Letters that are
+// not adjacent must find nothing.
 func TestPaletteFindsWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"export":       "export settings, chunks or the picture",

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Keys typed before the first result must take effect with it.
+// Keys that are typed before the first result must take effect when it arrives.
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
@@ -95,7 +95,7 @@ func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	return d, found
 }
 
-// A hand cut must wait for decisions and sentences, and later keys must wait for the hand cut.
+// A hand cut must wait for decisions and sentences. Later keys must wait for the hand cut.
 func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
@@ -155,7 +155,7 @@ func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	return found
 }
 
-// A step through changes must wait for the cut and the comparison.
+// A step to the next change must wait for the new chunks and for the comparison.
 func TestStepWaitsForComparison(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
@@ -232,7 +232,7 @@ func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 	}
 }
 
-// A key may quit before waiting keys only if it would also quit after them.
+// A key may quit before waiting keys are handled only if it would also quit after them.
 func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 	names, gold := anyKeys(), someQuestions(t)
 	overtakeCount := 0

@@ -152,7 +152,7 @@ func (d *driver) markedRow() string {
 	return strings.Join(rows, "\n")
 }
 
-// The marked row must belong to the selected chunk after any cuts and jumps.
+// After any changes and jumps, the marked row must be that of the selected chunk.
 func TestMarkedHitIsSelected(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
@@ -175,7 +175,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 	}
 }
 
-// The marked question must stay marked when the list is sorted differently, so that a key never drops
+// The marked question must stay marked when the list is sorted in another way. A key must not delete
 // another question.
 func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})

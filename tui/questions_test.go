@@ -118,8 +118,8 @@ func TestSelectingByKeys(t *testing.T) {
 	}
 }
 
-// The selection must begin with the complete sentence of a search match, or with its line outside
-// prose.
+// The selection must start with the sentence of the search match. If the match is not in prose, it
+// must start with the line.
 func TestSelectMatchOfSearch(t *testing.T) {
 	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
@@ -139,7 +139,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text must survive a change of the document if the selected answer still exists.
+// Typed text must be kept when the document changes if the selected answer is still there.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text

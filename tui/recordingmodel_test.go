@@ -57,7 +57,8 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.film.recorder.Recording()
 }
 
-// In the README's animation, windows must sever sentences, and overlap must make them whole.
+// The animation in the README must show windows that split sentences, and overlap that keeps the
+// sentences whole.
 func TestReadmeAnimation(t *testing.T) {
 	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -111,7 +112,8 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	}
 }
 
-// A recording must mark changes of settings and stops of the tour. Consecutive changes have one mark.
+// A recording must mark changed settings and the stops of the tour. Consecutive changes of a setting
+// must have one mark.
 func TestMarks(t *testing.T) {
 	f := startFilming(t, setup{w: 120, h: 40})
 	f.wait(time.Second)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// retired lists wordings that have been replaced on every screen.
+// retired lists wordings that were replaced on all screens.
 var retired = []struct {
 	wording   *regexp.Regexp
 	successor string
@@ -29,7 +29,7 @@ var screensOf = []string{
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
 }
 
-// Each thing must have one word on all screens, so a replaced wording must not return.
+// All screens must use the same word for a thing. A wording that was replaced must not return.
 func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
 	for _, pattern := range screensOf {

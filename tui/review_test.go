@@ -53,7 +53,7 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-// Accept, waive with a note, take back. The next session must have all of them.
+// Decisions to accept, to waive with a note, and to take back must be there in the next session.
 func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // messages then have relative paths
@@ -107,7 +107,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	}
 }
 
-// A note belongs to a text. It must survive a change of the document, but not a change of that text.
+// A note must be kept if the document changes, but not if the text of its chunk changes.
 func TestNoteSurvivesReload(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
@@ -133,8 +133,8 @@ func TestNoteSurvivesReload(t *testing.T) {
 	d.shows("the chunks have changed in the meantime")
 }
 
-// u must undo decisions and hand cuts in reverse order and go to their chunk. Later changes of
-// settings must be undone first.
+// The undo key must revert decisions and hand cuts in reverse order and go to their chunks. Later
+// changes of settings must be undone first.
 func TestUndoingADecision(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
 	checkDecided := func(want int) {
@@ -197,8 +197,8 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	}
 }
 
-// After a remedy, the next open item must be selected. If there is none, the position must stay the
-// same.
+// After a remedy the next undecided item must be selected. If there is none, the position must not
+// change.
 func TestRemedySelectsNextItem(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -249,8 +249,8 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// Without flags, the user must be able to step through the listed dry seams. A decision on one must
-// explain how to review it.
+// If nothing is flagged, the user must be able to step through the seams without overlap. A decision
+// on one must explain how to review it.
 func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
@@ -284,8 +284,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Severed elements must be reviewed like flags, and so must dry seams after they are turned on. A
-// decision on a dry seam belongs to the text of the chunk after it.
+// Severed elements must be reviewed like flags. So must seams without overlap after they are turned
+// on. A decision on such a seam must be stored for the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := driveReview(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
@@ -388,8 +388,8 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
-// If the panel is too low for the queue, it must show the selected item with its reason and remedy. +
-// must make room for the rest.
+// If the panel is too low for the queue, it must show the selected item with its reason and remedy.
+// The key for a larger pane must make room for the rest.
 func TestReviewOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
@@ -427,7 +427,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d decided", decided, d.r.s.Review.Total()))
 }
 
-// A decision belongs to a text. The screen must show how many chunks have this text.
+// The screen must show how many chunks have the text of a decision.
 func TestReviewOfTheSameTextTwice(t *testing.T) {
 	set := presetSettings(t, "context")
 	set.Strategy = "structural"
@@ -452,8 +452,8 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d.hides("that failed")
 }
 
-// The header must count flags like the map and the remedies, with the number decided. If there is
-// little room, words are shortened, and small chunks give way to oversize ones.
+// The header must count flags like the map and the remedies do, including those that are decided. If
+// there is little room, it must shorten words and omit small chunks before oversize ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize

@@ -46,7 +46,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 	}
 }
 
-// The panels must shrink if hard-wrapped lines need the room next to wide line numbers.
+// If hard-wrapped lines do not fit next to wide line numbers, the panels must be narrower.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
@@ -92,8 +92,8 @@ func TestPinningMovesNothing(t *testing.T) {
 	}
 }
 
-// The key for tabs must go through them in order, and through the settings if these share a place
-// with the panels.
+// The key for tabs must go through all tabs. If the settings share a place with the panels, they
+// must be among them.
 func TestTabOrder(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
@@ -197,7 +197,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	d.shows("only the document is shown")
 }
 
-// At 80×24 the microscope must show four rows of text before a severing cut and three after it.
+// At 80×24 the microscope must show four rows before a cut that severs text and three rows after it.
 // Closing it must return to the old position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
@@ -260,8 +260,8 @@ func TestTabKeepsThePanel(t *testing.T) {
 	}
 }
 
-// If there is room for one pane, a key that shows something in the document must hide the panel.
-// Otherwise the panel must keep the focus.
+// If there is room for only one pane, a key whose result is in the document must show the document.
+// Other keys must not move the focus.
 func TestDocumentAppearsForItsChanges(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := drive(t, setup{w: 60, h: 20})

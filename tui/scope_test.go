@@ -95,8 +95,8 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 	}
 }
 
-// Measures must be sums over all documents and stay while documents are read. The panel must list the
-// worst documents, and keys must open them.
+// Measures must be sums over all documents. They must stay visible while documents are read. The
+// panel must list the worst documents, and keys must open them.
 func TestMeasuresOfAllDocuments(t *testing.T) {
 	d, read := driveFolder(t, 60)
 	d.keys("2", "*")
@@ -179,8 +179,8 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// The review of a folder must cover all documents, even if one is in scope. Nothing may be measured
-// before the review is open.
+// The review of a folder must include all documents, even if only one is in scope. Nothing may be
+// measured before the review is open.
 func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d, read := driveFolder(t, 40)
 	if read["docs/rope.md"] > 0 {
@@ -229,7 +229,8 @@ func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 	}
 }
 
-// The review must begin at an open item in the open document, or else in another.
+// The review must begin at an undecided item of the open document. If there is none, it must begin
+// in another document.
 func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "v", "a")
@@ -320,7 +321,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision must lead to a severed element in another document.
+// A decision must lead to the next severed element even if that is in another document.
 func TestDecisionLeadsToOtherDocument(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("fixed-window")
@@ -348,8 +349,8 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// After a decision has led to another document, undo must first return and then undo the decision,
-// before any earlier change of settings.
+// If a decision has led to another document, undo must first return and then undo the decision.
+// Earlier changes of settings must be undone after that.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("right", "*", "v")
@@ -398,7 +399,8 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.shows("whole text in % · all 4")
 }
 
-// A question must go to all documents. A result in another document must open there.
+// A question must be asked about all documents. Selecting a result in another document must open
+// that document.
 func TestQuestionToAllDocuments(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.keys("*", "a")

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text, the key for other settings must replace the panel with their list and select the
-// first one. The same key must close the list again.
+// Below the text, the key for other settings must replace the panel by their list and select the
+// first. The same key must close the list.
 func TestOtherSettingsList(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")

@@ -38,8 +38,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	}
 }
 
-// spareRows returns the number of rows that a panel leaves empty. It is negative if the panel needs
-// more.
+// spareRows returns how many rows a panel leaves empty. It is negative if the panel needs more rows.
 func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	c := d.r.Context()
 	c.H = area.H

@@ -106,7 +106,8 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 }
 
-// The more text a slide has, the smaller it must be. The slide must count the omitted rows.
+// The more text a slide has, the smaller the text must be. The slide must count the rows that it
+// omits.
 func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
@@ -129,7 +130,7 @@ func TestSlideScalesText(t *testing.T) {
 	}
 }
 
-// Chunks too long for a slide must be shortened in the middle, and every seam must be kept.
+// If chunks are too long for a slide, their middle must be omitted, and all seams must be visible.
 func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
 	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
@@ -150,8 +151,8 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 	}
 }
 
-// At any size the visible and omitted rows of a slide must add up to all rows. Each chunk must have
-// its number or be named below.
+// At any size the visible and the omitted rows must add up to all rows. Each chunk must have its
+// number or be named below.
 func TestSlideCountsOmittedText(t *testing.T) {
 	doc := sampleDoc(t)
 	var results [2]*engine.Result
@@ -225,7 +226,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 	return nil
 }
 
-// textRows counts the rows that have a bracket, as each row of a chunk does.
+// textRows counts the rows that have a bracket. Each row of a chunk has one.
 func textRows(slide string) (n int) {
 	for row := range strings.Lines(slide) {
 		if strings.ContainsAny(row, "┏┗┃┣╺") {
@@ -240,8 +241,8 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numberedChunks counts chunks with a visible number to the left of the text, or of B's text: a
-// badge, or large digits with all their rows.
+// numberedChunks counts the chunks with a visible number to the left of the text or of B's text. The
+// number is a badge or consists of large digits, all of whose rows must be visible.
 func numberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {

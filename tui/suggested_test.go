@@ -15,7 +15,7 @@ import (
 // suggestedKeys matches the keys of a suggestion.
 const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
-// promises pairs suggestions of panels with a check of their effect.
+// promises lists suggestions of panels with a check that their key does what they say.
 var promises = []struct {
 	pattern *regexp.Regexp
 	isKept  func(d *driver) bool
@@ -45,14 +45,14 @@ func (d *driver) panelText() (out []string) {
 	return out
 }
 
-// pressShown presses keys written as on the screen.
+// pressShown presses keys that are written as on the screen.
 func (d *driver) pressShown(shown string) {
 	for key := range strings.FieldsSeq(shown) {
 		d.keys(strings.NewReplacer("⇧", "shift+", "↓", "down", "↑", "up").Replace(key))
 	}
 }
 
-// A suggested key must have the suggested effect, whatever has the focus.
+// A suggested key must have the suggested effect, whichever pane has the focus.
 func TestSuggestedKeysWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")

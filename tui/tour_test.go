@@ -37,8 +37,8 @@ func TestEndsOfTheTour(t *testing.T) {
 	d.shows("space end")
 }
 
-// Closing the tour must restore the settings, the history, the selection and the position, at any
-// stop and after any change of size.
+// Closing the tour must restore the settings, the history, the selection and the position. This must
+// work at any stop and after any change of size.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := drive(t, setup{w: 120, h: 40})
@@ -79,8 +79,8 @@ func TestTourRestoresEverything(t *testing.T) {
 	}
 }
 
-// Each stop must have an example in any document. The tour must omit stops without an example, and
-// the last stop must count them.
+// Each stop must have an example in any document. Stops without an example must be omitted and
+// counted at the last stop.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)
@@ -174,7 +174,7 @@ func TestPresentationIsClicked(t *testing.T) {
 	}
 }
 
-// A changed document must restart its tour. Afterwards the user's settings must be restored.
+// If the document changes, the tour must restart. At its end the user's settings must be restored.
 func TestTourFollowsAChangedFile(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings

@@ -14,8 +14,8 @@ func (d *driver) words() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }
 
-// The tour from A to B must have the stops of the exported tour and show each cut. It must not change
-// A, B or the position.
+// The tour from A to B must have the stops of the exported tour and show each cut. It must not
+// change A, B or the position.
 func TestTourFromAToB(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.usePreset("fixed-window")

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// noOverlap returns settings that cut anywhere without overlap.
+// noOverlap returns settings that cut anywhere and have no overlap.
 func noOverlap(t testing.TB) settings.Settings {
 	t.Helper()
 	s := presetSettings(t, "fixed-window")
@@ -132,7 +132,7 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// The chunk as embedded must show the content with everything before it.
+// The chunk as embedded must be shown with all text that is added before it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
@@ -160,7 +160,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 	d.shows(" chars in the metadata, not embedded")
 }
 
-// The document must underline what the selected seam severs, until overlap makes it whole.
+// The text that the selected seam severs must be underlined until overlap makes it whole.
 func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 1050, 80
@@ -227,7 +227,7 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// The document must mark the limit of a model while the model is selected.
+// While a model is selected, the document must show what it does not read.
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Terminals that support it must show a progress mark during long work.
+// During long work, terminals that support it must show a progress indicator.
 func TestLongWorkIsMarked(t *testing.T) {
 	for _, isCapable := range []bool{true, false} {
 		d := drive(t, setup{w: 120, h: 40})
