@@ -19,12 +19,12 @@ func light() Theme {
 
 		Tints:    mustParseFour("#e2efff 189 none", "#e3f6ea 194 none", "#f1e8fa 225 none", "#e0f9fa 195 none"),
 		Selected: mustParseFour("#c7e1ff 153 none", "#c2e9d3 151 none", "#e9d5f7 182 none", "#b8e9eb 152 none"),
-		Accents:  mustParseFour("#3275b4 25 none", "#00835d 29 8", "#825ea9 97 none", "#007f8e 23 8"),
+		Accents:  mustParseFour("#566f96 60 none", "#00835d 29 8", "#825ea9 97 none", "#007f8e 23 8"),
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       mustParse("#9a6200 94 none"),
 		OverlapGround: mustParse("#ffbf47 214 11"),
-		OverlapText:   mustParse("#412805 52 0"),
+		OverlapText:   mustParse("#412805 235 0"),
 		MatchGround:   mustParse("#1a4f9c 25 none"),
 		MatchText:     mustParse("#ffffff 231 none"),
 		Changed:       mustParse("#000000 16 none"),

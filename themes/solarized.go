@@ -25,7 +25,7 @@ func solarizedLight() Theme {
 
 		Overlap:       mustParse("#8f6400 94 none"),
 		OverlapGround: mustParse("#f7b13c 214 11"),
-		OverlapText:   mustParse("#3d2c00 52 none"),
+		OverlapText:   mustParse("#3d2c00 235 none"),
 		MatchGround:   mustParse("#073642 23 none"),
 		MatchText:     mustParse("#fdf6e3 231 none"),
 		Changed:       mustParse("#000000 16 none"),

@@ -2,8 +2,10 @@ package cell
 
 import (
 	"cmp"
+	"image/color"
 
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/themes"
 )
@@ -85,7 +87,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		k.tint(s, h)
 		k.selected(s, h)
 		s.Accent[h] = k.style(t.Accents[h], t.Ground, 0)
-		s.AccentBold[h] = k.style(t.Accents[h], t.Ground, bold)
+		s.AccentBold[h] = k.style(k.strongAccent(h), t.Ground, bold)
 		s.Badge[h] = k.style(t.Accents[h], t.Ground, bold|reverse)
 		s.Map[h] = k.minimap(h)
 	}
@@ -181,6 +183,29 @@ func (k styleBuilder) minimap(h int) Style {
 	return k.style(c, k.t.Ground, 0)
 }
 
+// strongAccent returns the accent of a selected chunk. Gray is fainter than text.
+func (k styleBuilder) strongAccent(h int) themes.Colour {
+	c := k.t.Accents[h]
+	if k.p == colorprofile.ANSI && !k.t.Dark && c.C16 == 8 {
+		c.C16 = themes.None
+	}
+	return c
+}
+
+// barColor returns an amber that is darker than the background of overlap, which light backgrounds
+// hardly show.
+func (k styleBuilder) barColor() themes.Colour {
+	c := k.t.Overlap
+	r, g, b, dark := c.RGB()
+	r2, g2, b2, bright := k.t.OverlapGround.RGB()
+	if dark && bright {
+		mixed := color.RGBA{mean(r, mean(r, r2)), mean(g, mean(g, g2)), mean(b, mean(b, b2)), 255}
+		c.True = rgb{mixed.R, mixed.G, mixed.B, true}.String()
+		c.C256 = int(ansi.Convert256(mixed))
+	}
+	return c
+}
+
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
 func (k styleBuilder) face(bg themes.Colour) Face {
@@ -252,7 +277,7 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.Mark = k.style(t.Overlap, g, 0)
 	s.Bar = s.Mark
 	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // an amber that is readable as text looks brown
-		s.Bar = k.style(t.OverlapGround, g, 0)
+		s.Bar = k.style(k.barColor(), g, 0)
 	}
 	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // no amber is visible on the background
 		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)

@@ -186,3 +186,16 @@ func TestTokensKeepUnderlines(t *testing.T) {
 		}
 	}
 }
+
+// On light backgrounds, no selected chunk may be gray in 16 colors, which is fainter than text.
+func TestSelectedChunkIsNotGray(t *testing.T) {
+	for _, theme := range themes.List() {
+		if s := NewStyles(theme, colorprofile.ANSI, Wc); !theme.Dark {
+			for h, style := range s.AccentBold {
+				if strings.Contains(string(style), ";90m") {
+					t.Errorf("%s: accent %d of a selected chunk is %q", theme.Name, h+1, style)
+				}
+			}
+		}
+	}
+}
