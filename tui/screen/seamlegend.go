@@ -68,6 +68,9 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	for _, letters = range statuses {
 		out = append(out, v.legendOf(nil, "", letters, " a cell"))
 	}
+	if letters = v.brokenLetters(); len(letters) > 0 {
+		out = append(out, v.legendOf(nil, "", letters, " a cell"))
+	}
 	return dropEmpty(out)
 }
 
@@ -171,7 +174,34 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 
 // statuses explains the letters without naming the kinds of elements, longest first.
 func (v seamStrip) statuses() [][]item {
-	severed, tooLong := "", ""
+	severed, tooLong := v.lettersByStatus()
+	word := func(letters, name, status string, look cell.Style) []item {
+		if letters == "" {
+			return nil
+		}
+		return []item{piece(look, cmp.Or(name, separateLetters(letters)), 0), piece(v.Styles.Muted, " "+status, 0)}
+	}
+	list := func(lower, upper string) []item {
+		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLong, v.Styles.WarnBold))
+	}
+	return [][]item{list("", ""), list("a–z", "A–Z")}
+}
+
+// brokenLetters explains the letters in the strip in the fewest cells.
+func (v seamStrip) brokenLetters() []item {
+	severed, tooLong := v.lettersByStatus()
+	if severed == "" || tooLong == "" {
+		return nil // one status is as short
+	}
+	s := v.Styles
+	return []item{
+		piece(s.ErrorBold, separateLetters(severed), 0), piece(s.Muted, "/", 0),
+		piece(s.WarnBold, separateLetters(tooLong), 0), piece(s.Muted, " broken", 0),
+	}
+}
+
+// lettersByStatus returns the letters in the strip of severed elements, and of those that are too long.
+func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed
 		if s.IsTooLong() {
@@ -181,17 +211,10 @@ func (v seamStrip) statuses() [][]item {
 			*letters += letter
 		}
 	}
-	word := func(letters, name, status string, look cell.Style) []item {
-		if letters == "" {
-			return nil
-		}
-		return []item{piece(look, cmp.Or(name, strings.Join(strings.Split(letters, ""), "/")), 0), piece(v.Styles.Muted, " "+status, 0)}
-	}
-	list := func(lower, upper string) []item {
-		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLong, v.Styles.WarnBold))
-	}
-	return [][]item{list("", ""), list("a–z", "A–Z")}
+	return severed, tooLong
 }
+
+func separateLetters(letters string) string { return strings.Join(strings.Split(letters, ""), "/") }
 
 // explain returns letters of one color with their words. If withStatus is true, "severed" or "too
 // long" follows adjacent letters that share it.

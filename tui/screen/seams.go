@@ -303,8 +303,10 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 			}
 		}
 	}
-	if amounts := v.formatOverlapAmounts(i); v.isAmber(i) { // its color is explanation enough
-		return []item{piece(v.Styles.Overlap, amounts[len(amounts)-1], 0)}
+	if v.isAmber(i) {
+		amounts := v.formatOverlapAmounts(i)
+		shortest := strings.Replace(amounts[len(amounts)-1], " of ", "/", 1)
+		return v.describe(i, seamWording{overlap: shortest})[1]
 	}
 	return words
 }
