@@ -91,6 +91,36 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 	}
 }
 
+// If the text scrolls down to a cut, rows of the next chunk must be visible below it.
+func TestStepShowsTextBelowCut(t *testing.T) {
+	doc := proseWithKnee(t)
+	scrolled := 0
+	for i := range 8 {
+		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d.r.s.Select(i)
+		d.r.reading.Reveal(d.r.s.View.OwnText(i).Start)
+		d.frame()
+		d.r.panes.Settings.Choose("max_chunk_size")
+		for range 12 {
+			top := d.r.reading.Top()
+			d.keys("right")
+			from, to := d.r.reading.VisibleBytes()
+			seam, ok := d.r.s.View.SeamInSight(from, to)
+			if !ok || d.r.reading.Top() <= top {
+				continue
+			}
+			scrolled++
+			cut := d.r.s.View.Result.Seams[seam].Byte
+			if below := d.r.reading.H - d.r.reading.CountRowsBefore(cut+1); cut < to && below == 0 {
+				t.Errorf("chunk %d, size %d: %d rows are below the cut", i+1, d.r.s.Settings.MaxChunkSize, below)
+			}
+		}
+	}
+	if scrolled == 0 {
+		t.Error("no step scrolled down")
+	}
+}
+
 // If a step moves the start of the selected chunk's overlap to a row above the screen, the text must
 // scroll there. Going back must show the same text again.
 func TestStepShowsLongerOverlap(t *testing.T) {

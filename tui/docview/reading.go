@@ -114,12 +114,17 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 	}
 	if r.Goto(r.savedTop); r.seamTop != noTop {
 		r.Goto(r.seamTop)
+		if r.seamTop > r.savedTop {
+			r.Page(min(rowsBelowCut, max(0, r.H/2-minRows)))
+			r.seamTop = r.Top()
+		}
 	}
 }
 
 // maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut. maxRowsToOverlap is
-// how many rows it scrolls at most to the start of the shared text.
-const maxRowsToCut, maxRowsToOverlap = 3, 6
+// how many rows it scrolls at most to the start of the shared text. rowsBelowCut is how many rows it shows
+// below a cut, so that the next chunk is visible.
+const maxRowsToCut, maxRowsToOverlap, rowsBelowCut = 3, 6, 3
 
 // revealOverlap scrolls up to the start of a chunk's overlap if the last change of a setting changed
 // it and the cut stays visible.
