@@ -7,10 +7,11 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// Minimum distances. Contrast is defined in WCAG 2.1, distance in OKLab.
+// These are the minimum distances between colors. Contrast is measured as in WCAG 2.1, and distance
+// in OKLab.
 const (
 	minTextContrast      = 4.5  // text on any background (WCAG AA)
-	minMarkContrast      = 3.0  // bold words and marks in 16 colors, few of which work on every background
+	minMarkContrast      = 3.0  // bold words and marks in 16 colors
 	minFaintContrast     = 1.9  // inactive or covered parts, which carry no information
 	minNeighbourDistance = 0.02 // tints of adjacent chunks, also for red or green blindness
 	minSelectedDistance  = 0.03 // a tint and its selected form

@@ -45,7 +45,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Each case breaks a theme in one way and expects this fault.
+// Each case breaks a theme in one way and names the expected fault.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
 		damage func(*Theme)

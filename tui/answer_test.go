@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// driveSections opens a document of sections that fit the size. The numbers are the lengths of
-// sentences that the next section repeats.
+// driveSections opens a document whose sections each fit in one chunk. Each list holds the lengths
+// of the sentences that the next section repeats.
 func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
@@ -102,7 +102,7 @@ func TestClickOnAnswerGoesThere(t *testing.T) {
 	}
 }
 
-// If all sections fit the size, a larger size must change nothing.
+// If every section fits in one chunk, a larger size must change nothing.
 func TestSliderReportsEqualValues(t *testing.T) {
 	d := driveSections(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -123,10 +123,10 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
 		d.keys("u", "G", "right")
 		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
-		if h == 24 { // otherwise there is no room
+		if h == 24 { // a larger screen has no room for the hint
 			d.shows("press ; · u undoes")
 		}
-		d.keys("right") // which changes no chunk, but the run has
+		d.keys("right") // this step changes no chunk
 		d.checkAnswer("stored +8% → +10%; next change at")
 		d.keys(";")
 		d.shows("1 of 2 changed seams · ; goes to the next")
@@ -199,8 +199,7 @@ func TestStepExplainsMovedWindow(t *testing.T) {
 	}
 }
 
-// If less text is whole after a number was increased, the answer must name the elements that are
-// broken now.
+// If increasing a number splits more elements, the answer must name these elements.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

@@ -38,7 +38,7 @@ func BenchmarkView(b *testing.B) {
 		go func() {
 			defer close(done)
 			for ctx.Err() == nil {
-				_, _ = engine.Run(ctx, doc, settings.Default()) // the error is the cancellation
+				_, _ = engine.Run(ctx, doc, settings.Default()) // the only error is the cancellation
 			}
 		}()
 		benchPages(b, doc, 120, 40)

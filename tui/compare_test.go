@@ -46,7 +46,7 @@ func TestComparingDrySeams(t *testing.T) {
 		t.Fatalf("%d dry seams before, %d after: the test needs a difference", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.usePreset("tokens-512") // windows have no dry seams
+	d.usePreset("tokens-512") // this preset leaves no seam without overlap
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
 	d.run(d.r.Rerun())
@@ -109,8 +109,8 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// If the overlap at a seam differs, the panel must name the elements that this makes whole or
-// severs.
+// If the overlap at a seam differs, the panel must name the elements that the difference splits or
+// makes whole.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")

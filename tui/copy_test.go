@@ -204,7 +204,7 @@ func TestFileIsWatched(t *testing.T) {
 	}
 }
 
-// The first visible line must stay the same if text before or after it changes.
+// The first visible line must stay the same when text before or after it changes.
 func TestMoveOffsets(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")

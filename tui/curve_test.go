@@ -130,7 +130,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// proseWithKnee returns a document with so many severed elements that its curve has a knee.
+// proseWithKnee returns a document with enough split elements for its curve to have a knee.
 func proseWithKnee(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {
@@ -167,8 +167,8 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	}
 }
 
-// A message must name the losses at the knee before it is applied. If no overlap is requested, having
-// no dry seams is not a gain.
+// A message must say what the knee makes worse before the knee is applied. If no overlap is
+// requested, seams without overlap must not count as a gain or loss.
 func TestKneeNamesItsCost(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
@@ -199,7 +199,7 @@ func TestKneeEffectFitsOneRow(t *testing.T) {
 	}
 }
 
-// The panel must explain a knee at 0 that leaves much text severed.
+// The panel must explain a knee at 0 that leaves much text split.
 func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
@@ -230,8 +230,8 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	}
 }
 
-// If enough elements are severed, the text below the slider and a key must offer the knee. Otherwise
-// the curve must explain why not.
+// If enough elements are split, the text below the slider and a key must offer the knee. Otherwise
+// the curve must explain why the knee is not offered.
 func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document

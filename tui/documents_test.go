@@ -129,7 +129,7 @@ func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
 	d.send(slowReadCheck{d.r.documents.request.number})
-	d.keys("j") // the message has been read
+	d.keys("j") // the key dismisses the message
 	d.run(open)
 	d.hides("c.md is the next")
 }
@@ -161,7 +161,7 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 		{"ctrl+n", 0},
 		{"ctrl+n", 2},
 		{"ctrl+p", 2},
-		{"ctrl+n", 3}, // the other direction leads away from it
+		{"ctrl+n", 3}, // moves away from the unreadable document
 		{"ctrl+p", 2},
 		{"ctrl+p", 2},
 		{"ctrl+p", 0},

@@ -69,7 +69,7 @@ func drive(t testing.TB, s setup) *driver {
 	d.run(d.r.Init())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	d.frame()
-	d.send(nil) // visible parts may need work
+	d.send(nil) // visible parts may start background work
 	return d
 }
 
@@ -107,8 +107,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file. It rejects names outside the folder of the test, which random
-// keys may type.
+// writeInFolderOfTest writes a file. It rejects paths outside the folder of the test, because
+// random keys may type any path.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
 
-// The header, the strip, the Chunk panel and the microscope must name a code block that is severed.
-// The repair must make it whole.
+// The header, the strip, the Chunk panel and the microscope must report a split code block. The
+// repair must put the whole block into one chunk.
 func TestSeveredCodeBlockIsReported(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
@@ -29,8 +29,8 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	d.hides("c code severed")
 }
 
-// The header must use the same words for the share of whole text at any width. It must name broken
-// elements even if all text is whole.
+// The header must use the same words for the percentage of whole text at any width. It must name
+// split elements even if all text is whole.
 func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
@@ -48,7 +48,8 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	d.shows("1 list item broken")
 }
 
-// The strip, the map and the microscope must show severed text outside elements, except omitted text.
+// The strip, the map and the microscope must show split text that is not in an element, except
+// omitted text.
 func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0

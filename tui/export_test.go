@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Each item must have a preview. When it is accepted, it must be written or refused with a reason.
+// Every item must have a preview. An accepted item must be written, or be rejected with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")
@@ -102,7 +102,7 @@ func TestListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// An item that is accepted too early must be exported when it is ready, unless another item is
+// An item that is accepted before it is ready must be exported later, unless another item is
 // selected first.
 func TestExportChosenEarly(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
@@ -281,7 +281,7 @@ func TestReportIncludesTuning(t *testing.T) {
 		t.Error("the tuning is not in the report")
 	}
 	d.keys("F")
-	for range 117 { // go to the settings that store least
+	for range 117 { // go to the settings that store the least text
 		d.keys("left")
 	}
 	d.keys("enter")

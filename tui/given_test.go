@@ -44,7 +44,7 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	}}
 }
 
-// makeOdd changes a chunk that is then not found, adds text to another, and drops two.
+// makeOdd changes one chunk so that it cannot be found, adds text to another, and drops two.
 func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content

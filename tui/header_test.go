@@ -102,8 +102,8 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// None of the first six steps may break more elements or leave less text whole. The last step must
-// make the severed sentence whole.
+// None of the first six steps may split more elements or more text. The last step must put the
+// split sentence into one chunk.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
@@ -129,7 +129,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			for _, m := range count.FindAllStringSubmatch(header, -1) {
 				n, _ := strconv.Atoi(m[1])
 				if left += n; !strings.Contains(header, "broken: ") || strings.Contains(header, m[0]+":") {
-					break // the total comes first
+					break // this number is the total
 				}
 			}
 			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {

@@ -41,7 +41,7 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	}
 }
 
-// The legend must explain bars of delivered overlap and letters of severed elements.
+// The legend must explain the bars of overlap and the letters of split elements.
 func TestLegendOfStrip(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestLegendOfStrip(t *testing.T) {
 	}
 	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
 	d.shows("c code")
-	d.hides("h head") // none is severed here
+	d.hides("h head") // no heading is split
 }
 
 // Shorter words in the legend must leave room for the word overlap.
@@ -63,7 +63,7 @@ func TestStripNamesOverlap(t *testing.T) {
 
 // If every seam has its own cell, its letter must not depend on the width of the strip.
 func TestSeamLettersIgnoreWidth(t *testing.T) {
-	set := noOverlap(t) // cuts in every sentence, and overlap that repairs some of them
+	set := noOverlap(t) // splits every sentence, and overlap repeats some of them
 	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 480, 60
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
@@ -102,7 +102,8 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	}
 }
 
-// The description of a dry seam must have the length of a sentence that is too long to repeat.
+// If a sentence is too long to repeat, the description of the seam must give the length of the
+// sentence.
 func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
@@ -119,7 +120,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// The description of a dry seam must have its reason even if there are many seams.
+// The description of a seam without overlap must give the reason even if there are many seams.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50

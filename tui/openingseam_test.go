@@ -81,8 +81,9 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	}
 }
 
-// If there is no overlap in prose, the document must open at a seam with words that changes soon. If
-// there is none, it must open at the first seam with overlap, or at its top.
+// If there is no overlap in prose, the document must open at a seam whose overlap contains words
+// and changes after a few steps. If there is no such seam, it must open at the first seam with
+// overlap, or at its top.
 func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string

@@ -185,7 +185,7 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 	return found
 }
 
-// A step to the next severed seam must wait until it is known.
+// The key for the next split element must wait until the elements are known.
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")

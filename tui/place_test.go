@@ -43,7 +43,7 @@ func TestSettingsKeepPlace(t *testing.T) {
 	})
 }
 
-// A step of the presets must undo the scrolling to a seam, as a step of the size does.
+// A step through the presets must undo the scrolling to a seam, as a step of the size does.
 func TestPresetsRestorePlace(t *testing.T) {
 	const top = 423
 	d := drive(t, setup{doc: sampleDoc(t), w: 80, h: 12})

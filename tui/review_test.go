@@ -53,7 +53,7 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-// Decisions to accept, to waive with a note, and to take back must be there in the next session.
+// Accepted, waived and withdrawn decisions must be restored in the next session.
 func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // messages then have relative paths
@@ -79,7 +79,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
-	d.keys("O") // back past the beginning to the last one
+	d.keys("O") // wraps around to the last item
 	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
@@ -284,7 +284,7 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Severed elements must be reviewed like flags. So must seams without overlap after they are turned
+// Split elements must be reviewed like flags. So must seams without overlap after they are turned
 // on. A decision on such a seam must be stored for the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
@@ -310,11 +310,12 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 			t.Errorf("the decision is on %q", c.Flag)
 		}
 	}
-	d.keys(".") // nothing is flagged or dry
+	d.keys(".") // no chunk is flagged, and every seam has overlap
 	d.shows("there is nothing else to review")
 }
 
-// The key for kinds must skip kinds without other items. The choice must be stored.
+// The key that selects the kinds to review must skip kinds without items. The choice must be
+// stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")

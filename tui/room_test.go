@@ -197,8 +197,8 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	d.shows("only the document is shown")
 }
 
-// At 80×24 the microscope must show four rows before a cut that severs text and three rows after it.
-// Closing it must return to the old position.
+// At 80×24 the microscope must show four rows before a cut that splits text and three rows after
+// it. Closing it must return to the old position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
 	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")

@@ -75,7 +75,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	single.hides("all documents")
 }
 
-// A narrow header must show the share of whole text.
+// A narrow header must show the percentage of whole text.
 func TestHeaderCountsOmittedFlags(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	set := presetSettings(t, "default")
@@ -321,7 +321,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision must lead to the next severed element even if that is in another document.
+// A decision must lead to the next split element even if that is in another document.
 func TestDecisionLeadsToOtherDocument(t *testing.T) {
 	d, _ := driveFolder(t, 40)
 	d.usePreset("fixed-window")

@@ -189,7 +189,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 	}
 }
 
-// Notes on omitted rows:
+// These patterns match notes on omitted rows.
 var (
 	omittedRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
 	omittedAtEnd = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)

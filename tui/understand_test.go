@@ -22,7 +22,7 @@ func noOverlap(t testing.TB) settings.Settings {
 	return s
 }
 
-// Find a severed sentence, repair it, and undo the repair.
+// The microscope must find a split sentence and repair it. The repair can be undone.
 func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter")
@@ -160,7 +160,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 	d.shows(" chars in the metadata, not embedded")
 }
 
-// The text that the selected seam severs must be underlined until overlap makes it whole.
+// Text that the selected seam splits must be underlined until the overlap repeats all of it.
 func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 1050, 80

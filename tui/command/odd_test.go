@@ -219,7 +219,7 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// A command must place the chunks of each file, or refuse the file with one sentence.
+// A command must locate the chunks of each file, or refuse the file with one sentence.
 func TestOddChunks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")

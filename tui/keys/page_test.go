@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// In excludes scopes that inner does not name. Their bindings would be missing on the page.
+// Page must not omit the bindings of any scope.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

@@ -18,7 +18,7 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 			spec.Focus, spec.Lower = focus, max(focus, Settings)
 			l := Arrange(c.w, c.h, spec)
 			if l.Arrangement == Stacked && focus == Panel {
-				c.rows = 9 // until its key closes the panel
+				c.rows = 9 // the open panel takes rows until it is closed
 			}
 			if l.Document.H < c.rows || l.Document.W < c.columns {
 				t.Errorf("%d × %d with pane %d: the document has %d × %d, want %d × %d", c.w, c.h, focus, l.Document.W, l.Document.H, c.columns, c.rows)

@@ -97,8 +97,8 @@ func TestMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// If a chunk is repeated completely because it has no end of a sentence, the microscope must explain
-// that.
+// If a whole chunk is repeated because it contains no sentence boundary, the microscope must say
+// so.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
@@ -115,7 +115,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	}
 }
 
-// Text that the user has omitted must not count as severed.
+// Text that the user has omitted must not count as split.
 func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -135,7 +135,8 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 	}
 }
 
-// The microscope must mention omitted text next to a cut, and must still show the strategy's cause.
+// The microscope must mention omitted text next to a cut, and must still explain why the strategy
+// cut there.
 func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
@@ -254,7 +255,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// If a seam without overlap also severs an element, both remedies must be offered with different
+// If a seam without overlap also splits an element, both remedies must be offered with different
 // keys.
 func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")

@@ -209,8 +209,8 @@ func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 	}
 }
 
-// Digits must be typed into the selected slider. A point must be accepted only if the value is a
-// share.
+// Digits must be typed into the selected slider. A decimal point must be accepted only for a
+// fraction.
 func TestDigitsAreTyped(t *testing.T) {
 	for key, want := range map[string]string{"max_chunk_size": "0123456789", "code_threshold": ".0123456789", "strategy": ""} {
 		got := ""

@@ -184,7 +184,7 @@ func settingsContext(t *testing.T, preset string) *Context {
 }
 
 // The sentence must contain the range of an uncertain knee. A knee at the lowest value must have a
-// sentence about whole text but no mark.
+// sentence about whole text, but no mark on the slider.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
@@ -214,7 +214,7 @@ func TestListIsShownAsCount(t *testing.T) {
 	}
 }
 
-// A step of a number must not move the slider of a bar or drop a label.
+// A step of a number must not move the slider in the row of settings or drop a label.
 func TestStepsKeepTheBarInPlace(t *testing.T) {
 	for i := range settings.Presets {
 		name := settings.Presets[i].Name

@@ -45,7 +45,7 @@ docs/a-long-folder/guide.md       7  x
 }
 
 // If the width is limited, columns must be dropped before names become unreadable. A note must list
-// them.
+// the dropped columns.
 func TestTablesLeaveColumnsOut(t *testing.T) {
 	rows := func(p *Page) string {
 		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}

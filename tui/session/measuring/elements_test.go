@@ -50,7 +50,8 @@ func TestRemedyRepairs(t *testing.T) {
 	}
 }
 
-// NextSevered must visit exactly the seams whose severed element is not completely inside one chunk.
+// NextSevered must visit exactly the seams that split an element of which no chunk contains all
+// text.
 func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S

@@ -32,7 +32,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	}
 }
 
-// checkMarkedSeams checks each marked seam. It returns the number of seams that sever only text
+// checkMarkedSeams checks each marked seam. It returns the number of seams that split only text
 // outside elements.
 func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts int) {
 	t.Helper()

@@ -12,7 +12,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// Severed text outside elements must be the same if one seam or all seams are examined.
+// A seam that is examined alone must have the same split text outside elements as when all seams
+// are examined.
 func TestSeveredOtherTextPerSeam(t *testing.T) {
 	seen := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md"} {

@@ -301,8 +301,8 @@ func TestFailedSaveIsRetried(t *testing.T) {
 	}
 }
 
-// An element severed by several seams must be one item. A decision must cover all its chunks and
-// must not replace earlier decisions on some of them.
+// An element that is split at several seams must be one item. A decision must cover all its chunks
+// and must not replace earlier decisions on some of them.
 func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {

@@ -161,7 +161,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	gone := filepath.Join(dir, "gone")
 	s := newReviewer(t, gone, flaggedDocument(4))
 	open := func(p review.Location) {
-		s.Tasks.Forget() // as when a document is opened
+		s.Tasks.Forget() // simulate opening a document
 		s.Review.SetLocation(p)
 		s.runBackground()
 	}
