@@ -23,9 +23,9 @@ type Theme struct {
 	Faint  Colour // disabled or covered parts
 	Rule   Colour // borders, and the empty part of a slider
 	Focus  Colour // accent color of the program: titles, the selected setting
-	Warn   Colour // what needs a decision; not amber, which is for overlap
+	Warn   Colour // items that need a decision; amber is reserved for overlap
 	Error  Colour // errors
-	Good   Colour // whatever is correct
+	Good   Colour // correct results
 
 	Tints    [Hues]Colour // backgrounds of chunks
 	Selected [Hues]Colour // stronger backgrounds of the selected chunk

@@ -39,7 +39,7 @@ type Options struct {
 	Questions Questions
 	// Review returns where the decisions on a file are stored. If it is nil, decisions are not stored.
 	Review func(file string) review.Location
-	// NoHandCuts makes the explorer ignore hand cuts.
+	// NoHandCuts makes the explorer ignore the joins, cuts and omissions that the user has made.
 	NoHandCuts bool
 	// State is the file for the theme and the layout. If it is empty, they are not saved.
 	State string

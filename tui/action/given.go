@@ -13,11 +13,11 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest reports the settings that are nearest to the given chunks. If the user has requested it,
-// it applies them.
+// Nearest reports the settings that are nearest to the given chunks. It applies them if the user
+// has requested that.
 type Nearest struct {
 	requested bool
-	reported  *align.GivenDocument // chunks of the last message
+	reported  *align.GivenDocument // chunks whose nearest settings were reported
 }
 
 // Tasks returns the tasks that find these settings and the text that is in no given chunk.

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee sets the overlap to its knee on request. key is the overlap setting of the request, and
-// settings are the settings at that time.
+// Knee sets the overlap to the knee of its curve when the user requests it. key is the overlap
+// setting, and settings are the settings at the time of the request.
 type Knee struct {
 	key      string
 	settings settings.Settings
@@ -96,8 +96,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain explains that the knee is uncertain and no other value keeps more text whole. It
-// returns "" if that is not so.
+// explainNoGain explains that the knee is uncertain and that no other value keeps more text whole.
+// Otherwise it returns "".
 func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)

@@ -18,8 +18,8 @@ func nudgeSetting(n int) Action {
 	}
 }
 
-// stepSetting changes the selected setting by one step or option. If the last step did not change
-// any chunk, it goes to the next value that does.
+// stepSetting changes the selected setting by one step or option. If the previous step changed no
+// chunk, it goes to the next value that changes one.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {

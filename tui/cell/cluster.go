@@ -48,7 +48,7 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 		return replaceControl(s, col)
 	case c == 0x7f:
 		return 1, 1, "␡"
-	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // no mark can follow
+	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // no combining mark can follow
 		return 1, 1, ""
 	}
 	return cluster(s, m)

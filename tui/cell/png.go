@@ -103,7 +103,7 @@ func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// diamond draws the marks of flags, filled or hollow. The font does not contain them.
+// diamond draws the filled or hollow symbol of a flagged chunk. The font does not contain it.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, border := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min

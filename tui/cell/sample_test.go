@@ -89,7 +89,7 @@ func samplePage(s *Styles, w int) []string {
 type sampleRow struct {
 	chunk int
 	mark  string
-	kind  byte // t text, h heading, c code, m match, s struck, u severed
+	kind  byte // t text, h heading, c code, m match, s struck, u split
 	text  string
 }
 

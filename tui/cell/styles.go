@@ -40,12 +40,12 @@ type Styles struct {
 	TintBold, SelectedBold     HueStyles // headings
 	TintCode, SelectedCode     HueStyles // code, tables, front matter
 	TintMuted, SelectedMuted   HueStyles // markup, and muted text in the microscope
-	TintUnder, SelectedUnder   HueStyles // severed elements
+	TintUnder, SelectedUnder   HueStyles // split elements
 	TintStrike, SelectedStrike HueStyles // text beyond an embedding model's limit
 
 	Overlap, OverlapBold, OverlapStrike Style // repeated text in all chunks
 
-	// Severed marks severed elements in text of any style. TokenOdd and TokenEven mark tokens
+	// Severed marks split elements in text of any style. TokenOdd and TokenEven mark tokens
 	// alternately. They switch underline on and off, or bold if overlap is underlined. UnderOdd and
 	// UnderEven do the same in underlined text.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
@@ -192,8 +192,8 @@ func (k styleBuilder) strongAccent(h int) themes.Colour {
 	return c
 }
 
-// barColor returns an amber that is darker than the background of overlap, which light backgrounds
-// hardly show.
+// barColor returns an amber for bars. It is darker than the background of overlap, which would be
+// hard to see on a light background.
 func (k styleBuilder) barColor() themes.Colour {
 	c := k.t.Overlap
 	r, g, b, dark := c.RGB()

@@ -26,7 +26,7 @@ func Width(s string, m Method) int {
 // Prefix returns the length in bytes and the width of the start of s that fits in w cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
-		window := s[n:min(len(s), n+w-width+1)] // one character more, since it may be a mark
+		window := s[n:min(len(s), n+w-width+1)] // one more character, because it may be a combining mark
 		if k := min(plainLength(window), w-width); k > 0 {
 			n += k
 			width += k

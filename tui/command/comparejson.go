@@ -13,8 +13,8 @@ import (
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered is true if documents must wait until the end, because the settings of given chunks are
-	// not known earlier, or because an error in the questions may end the run without output.
+	// buffered is true if documents are written only at the end. Before that, the settings of given
+	// chunks may be unknown, and an error in the questions may end the run without output.
 	buffered         bool
 	waitingDocuments []*output.ComparedDocument
 }

@@ -29,9 +29,9 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument chunks a document with s, adjusted by the document's project. If there are given
-// chunks, it locates them in the document instead. It passes warnings to report, possibly from
-// several goroutines.
+// cutDocument chunks a document with s and the settings of its project. If there are given chunks,
+// it locates them in the document instead. It passes warnings to report, possibly from several
+// goroutines.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {

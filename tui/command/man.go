@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Man returns the man page of a program, in man(7) macros.
+// Man returns the man page for root in man(7) macros.
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")

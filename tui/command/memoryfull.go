@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/command/input"
 )
 
-// memoryFull ends the program when memory is full. The explorer ends itself because it must first
-// restore the terminal.
+// memoryFull exits the program when it runs out of memory. If the explorer is open, it notifies the
+// explorer instead, which must first restore the terminal.
 type memoryFull struct {
 	sync.Mutex
 	explorer chan struct{} // nil without an explorer

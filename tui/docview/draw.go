@@ -23,7 +23,7 @@ type Look struct {
 	Matches       []chunk.Span
 	Current       int
 	DecidedChunks *reviewing.DecidedChunks
-	// Elements holds the severed elements. It is nil until they are known.
+	// Elements holds the split elements. It is nil until they are known.
 	Elements *measuring.ElementStates
 	// Quiet is true in a presentation. Chunk numbers are large, and there are no line numbers.
 	Quiet bool

@@ -19,7 +19,7 @@ const (
 	Shared
 	// Far marks text that is drawn muted because it is not important.
 	Far
-	// Severed marks a severed element.
+	// Severed marks a split element.
 	Severed
 	// Even and Odd mark tokens alternately.
 	Even

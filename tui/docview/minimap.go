@@ -13,7 +13,7 @@ import (
 )
 
 // Map draws the whole document in one column of h rows. Chunks are drawn in their tints. Marks show
-// flags, severed elements, missing overlap and text in no chunk. A row with several marks shows the
+// flags, split elements, missing overlap and text in no chunk. A row with several marks shows the
 // most important one. The visible part of the document is highlighted.
 type Map struct {
 	view          *view.View
@@ -48,7 +48,7 @@ var markNames = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// severedGlyph marks rows with severed elements.
+// severedGlyph marks rows with split elements.
 const severedGlyph = "━"
 
 func (r *mapRow) mostImportant() (worst mark) {

@@ -204,8 +204,8 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// Above returns the layout with the text and the strip above row y, where a dialog begins. If the
-// text would be too low, the layout does not change.
+// Above returns the layout with the text and the strip moved above row y, the top of a dialog. If
+// that leaves too few rows for the text, it returns l unchanged.
 func (l Layout) Above(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}

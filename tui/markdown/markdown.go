@@ -29,7 +29,7 @@ const (
 	Quiet // rules of tables, bullets
 )
 
-// Run is a part of a row with one look.
+// Run is a part of a row whose characters have the same Look.
 type Run struct {
 	Text string
 	Look Look

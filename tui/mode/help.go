@@ -64,10 +64,10 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	}
 	if m.Value() == "" {
 		switch msg.Text {
-		case " ": // it does the same as everywhere else
+		case " ": // the space bar works as in other places
 			m.Wheel(m.h)
 			return nil
-		case "/": // it begins a search everywhere else
+		case "/": // in other places this key starts a search
 			return nil
 		}
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // Microscope shows the text around the seam before the selected chunk: the end of one chunk, the
-// shared text, the cut, and the start of the next chunk. It describes severed text and its repair.
+// shared text, the cut, and the start of the next chunk. It describes split text and its repair.
 type Microscope struct {
 	request      seamRequest
 	lastRepaired repairedText
@@ -71,7 +71,7 @@ func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work returns the tasks that find a repair of severed text and a remedy for missing overlap.
+// Work returns the tasks that find a repair of split text and a remedy for missing overlap.
 func (*Microscope) Work(c *part.Context) []tasks.Task {
 	i := MicroscopeSeam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)

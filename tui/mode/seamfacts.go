@@ -95,7 +95,7 @@ func (t *seamText) facts() []seamFact {
 	out := []seamFact{t.stateFact()}
 	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
-	case broken && dry: // put facts with keys together
+	case broken && dry: // keep the facts that name a key together
 		out = append(out, t.remedyFact(), t.dryFact(), t.overlapFact())
 	case broken:
 		out = append(out, t.remedyFact())
@@ -138,7 +138,7 @@ func (t *seamText) stateFact() seamFact {
 	switch {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
-	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other severed text has priority
+	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other split text is described first
 		return t.besideFact()
 	}
 	message := explain.Severed(t.r, &cut.Status, cut.Missing, cut.Reachable)
@@ -158,7 +158,7 @@ func (t *seamText) stateFact() seamFact {
 	return out
 }
 
-// besideFact describes a cut that does not sever an element.
+// besideFact describes a cut that does not split an element.
 func (t *seamText) besideFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {

@@ -31,7 +31,7 @@ type seamText struct {
 	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
 	isInMetadata bool       // shared text is only in metadata
 	severed      *view.Severed
-	text         chunk.Span // severed text outside elements that is not completely inside one chunk
+	text         chunk.Span // split text outside elements that is not completely inside one chunk
 	lost         *measuring.SeveredText
 	known        bool // the document's elements have been found
 }
@@ -216,7 +216,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 	})
 }
 
-// textLayers returns the highlights of an excerpt: the shared text and the severed sentence.
+// textLayers returns the highlights of an excerpt: the shared text and the split sentence.
 func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

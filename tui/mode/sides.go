@@ -19,7 +19,7 @@ import (
 // SidesFrom is the minimum number of columns for showing A and B side by side.
 const SidesFrom = 120
 
-// Sides shows the text twice, with the chunks of A and the chunks of B.
+// Sides shows the text in two panes. One has the chunks of A, and the other has the chunks of B.
 type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document

@@ -29,8 +29,8 @@ type Tour struct {
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a         *comparing.Pin
 	older     olderText
-	// set is the index of the stop that is prepared, or -1. other is true if the settings compared
-	// with it are shown.
+	// set is the index of the prepared stop, or -1. other is true if the stop shows the settings to
+	// compare with.
 	set   int
 	other bool
 	// isChunkPending is true if the stop's chunk is not selected yet.

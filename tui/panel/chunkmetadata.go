@@ -41,12 +41,12 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 
 const usualRows, narrowValue = 16, 10
 
-// drawFold adds a row that shows or hides the rows below, with its key.
+// drawFold draws a row with a sentence and the key that shows or hides the rows below it.
 func drawFold(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)
-	if s.C.Reach == "" { // the key does something else until the panel has the focus
+	if s.C.Reach == "" { // while another pane has the focus, the key does something else
 		b.Right(s.C.Styles.Muted, keys.Metadata.Key()+" ")
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))

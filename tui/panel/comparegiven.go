@@ -103,7 +103,7 @@ func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered counts the severed elements that no chunk contains completely.
+// listSevered counts the split elements that no chunk contains completely.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -117,7 +117,7 @@ func listSevered(kinds *metrics.ByKind) string {
 	return strings.Join(parts, " · ")
 }
 
-// emptyList is what listSevered returns if there are none.
+// emptyList is the text that listSevered returns if no element is split.
 const emptyList = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }

@@ -183,7 +183,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer writes which elements B repairs and severs, and how many chunks must be embedded
+// writeAnswer writes which elements B repairs and splits, and how many chunks must be embedded
 // again.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {

@@ -304,7 +304,7 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap at a seam in A and B, and the elements that B makes whole or severs
+// writeShared shows the overlap at a seam in A and B, and the elements that B makes whole or splits
 // there.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles

@@ -227,7 +227,7 @@ func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// formatFlatHit draws a result in one line.
+// formatFlatHit formats a result as one line.
 func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, placeWidth int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
@@ -253,7 +253,7 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// formatHit draws a result in two lines. The text is in the first.
+// formatHit formats a result as two lines. The first line contains the text.
 func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles

@@ -103,8 +103,8 @@ const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 // maxWrapped is the maximum length in bytes of a question that is shown completely.
 const maxWrapped = 1000
 
-// formatQuestion draws a question. The selected question is shown completely. A failing question has
-// its reason.
+// formatQuestion formats a question. It shows the complete text of the selected question, and the
+// reason why a question failed.
 func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {

@@ -125,8 +125,8 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns which of n places contains v. Min is in place 0 and Max in place n-1. ok is false
-// if v is not within the axis.
+// placeOf returns the index of the cell that contains v if the axis is divided into n cells. Min is
+// in the first cell and Max in the last. ok is false if v is not within the axis.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false

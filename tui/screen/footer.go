@@ -208,7 +208,7 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// losesText reports whether the seam before the selected chunk severs text that is not completely
+// losesText reports whether the seam before the selected chunk splits text that is not completely
 // inside one chunk.
 func (v hints) losesText() bool {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
@@ -420,7 +420,7 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map also shows the share
+	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map already shows the position
 		return chunk
 	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk

@@ -140,7 +140,7 @@ func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []it
 	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withStatus, space))
 }
 
-// elementLetters explains the letters of elements: first of severed elements, then the capitals of
+// elementLetters explains the letters of elements: first of split elements, then the capitals of
 // elements that are too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withStatus bool) []item {
 	states, _ := v.Elements.ElementStates()
@@ -200,7 +200,7 @@ func (v seamStrip) brokenLetters() []item {
 	}
 }
 
-// lettersByStatus returns the letters in the strip of severed elements, and of those that are too long.
+// lettersByStatus returns the letters in the strip of split elements, and of those that are too long.
 func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed

@@ -81,7 +81,7 @@ func (v seamStrip) selectedSegment() segment {
 }
 
 // draw draws a bar for each seam. Its height is the share of requested overlap that the seam has. If
-// a seam severs an element that is not completely inside one chunk, it is drawn as the element's
+// a seam splits an element that is not completely inside one chunk, it is drawn as the element's
 // letter instead. After the bars come the legend or the layers of the text, and a description of the
 // selected seam or of what is under the pointer.
 func (v seamStrip) draw(hovered []item) string {
@@ -296,7 +296,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hasMessage {
 		overlaps = v.amountWordings(i)
 	}
-	for _, overlap := range overlaps { // the legend names the severed elements
+	for _, overlap := range overlaps { // the legend names the split elements
 		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
@@ -361,8 +361,8 @@ func (v seamStrip) isAmber(i int) bool {
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i and of the elements that it severs, longest first. The
-// shortest ones describe only the overlap, because severed elements have a letter in the strip.
+// wordings returns descriptions of seam i and of the elements that it splits, longest first. The
+// shortest ones describe only the overlap, because split elements have a letter in the strip.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -386,7 +386,7 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 	return append(out, v.formatOverlapAmounts(i)...)
 }
 
-// describeSevered describes the elements that seam i severs and that are not completely inside one
+// describeSevered describes the elements that seam i splits and that are not completely inside one
 // chunk. It returns "" if there are none.
 func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()

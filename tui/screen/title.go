@@ -15,7 +15,7 @@ import (
 )
 
 // Layers returns the highlights of a part of the text. They mark text that the model does not read,
-// token borders, and text severed by the selected seam.
+// token borders, and text split by the selected seam.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -38,7 +38,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// severedSpans returns text that the selected seam severs and that is not completely inside one
+// severedSpans returns text that the selected seam splits and that is not completely inside one
 // chunk. It omits elements that are too long for a chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Output is the terminal to draw on. If the connection hangs, the terminal does not read. The
-// program must end anyway.
+// Output writes to the terminal. If the connection hangs, the terminal does not read. The program
+// must still be able to exit.
 type Output struct {
 	*os.File
 	abandoned   chan struct{}
@@ -21,7 +21,7 @@ type Output struct {
 	hidden      bool // Bubble Tea does not know that this is a terminal and sends no queries
 }
 
-// NewOutput returns the terminal of f.
+// NewOutput returns an Output that writes to f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, abandoned: make(chan struct{})} }
 
 // GiveUp stops waiting for a terminal that does not read.

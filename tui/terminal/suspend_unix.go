@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspender suspends the program on a key or SIGTSTP until the shell resumes it. Afterwards it sets
-// up the terminal again, also after SIGSTOP, which cannot be handled.
+// Suspender suspends the program on a key or SIGTSTP. When the program is resumed, Suspender sets
+// up the terminal again, even after a SIGSTOP, which cannot be caught.
 type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
 	// stopping is true while the program stops itself and waits for resumed.

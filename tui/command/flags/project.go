@@ -73,7 +73,7 @@ func (f *Settings) readProject(path string, report func(error)) (*project.File, 
 	return file, nil
 }
 
-// ProjectRead returns the message about a project file being read.
+// ProjectRead returns a message that names the project file that was read.
 func ProjectRead(file *project.File) string {
 	return file.DisplayPath + " is read for the settings of this project (--no-project ignores it)"
 }

@@ -227,7 +227,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	return doc, err
 }
 
-// Turn is the turn of a document in the order of the input.
+// Turn lets a document wait until all earlier documents of the input are done.
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are done
 	refused chan struct{}   // closed if the document is left out

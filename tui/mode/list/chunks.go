@@ -213,7 +213,7 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 // varyingColumns describes the columns whose values are not the same for all chunks.
 type varyingColumns struct {
 	flags   int // width of the flag column; 0 if there are no flags
-	severed int // width of the last column; 0 if nothing is severed
+	severed int // width of the last column; 0 if nothing is split
 	largest int
 	bars    int // width of the bars; 0 if most chunks have the largest size
 	// delivered and requested are true if these amounts of overlap are not the same at all seams.
@@ -321,7 +321,7 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and name of the element that is severed at the seam before a
+// severedBefore returns the letter and name of the element that is split at the seam before a
 // chunk. It returns "" if one chunk contains the element completely.
 func (s *chunkSizes) severedBefore(i int) string {
 	if i == 0 {

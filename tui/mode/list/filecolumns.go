@@ -116,7 +116,8 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// describeChange formats that number. If no chunk must be embedded or deleted, it adds a mark.
+// describeChange formats the result of countEmbedded. If no chunk must be embedded or deleted, it
+// returns a mark.
 func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:

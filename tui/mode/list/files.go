@@ -159,8 +159,8 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeads reports whether the row above the list shows column headings. It shows an explanation if
-// the selected document has no chunks.
+// hasHeads reports whether the row above the list shows column headings. If the selected document
+// has no chunks, the row shows an explanation instead.
 func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
 
 // Click on a column heading sorts by that column. A second click restores the first order. Other

@@ -19,7 +19,7 @@ type Choice struct {
 	// Text is the line that is filtered. Tail is shown at the right edge, and Short replaces it if
 	// there is little room. They may contain untrusted text.
 	Text, Tail, Short string
-	// Group is shown in a column before Text, only in the first line of the group.
+	// Group is shown in a column before Text. Only the first line of a group shows it.
 	Group string
 	// Details are shown after Tail. They are omitted together with it.
 	Details []Piece

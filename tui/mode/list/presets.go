@@ -33,7 +33,7 @@ type Presets struct {
 	given   *engine.Result
 	// showsSystems is true if the rows have room for flagged chunks and for the system of each preset.
 	showsSystems bool
-	// marked is true if poor shares have a mark because there are no colors.
+	// marked is true if low percentages of whole text have a mark because there are no colors.
 	marked bool
 	// initial holds the settings from before the list was opened.
 	initial settings.Settings

@@ -222,8 +222,8 @@ type row struct {
 	look                       cell.Style // style of the kind
 }
 
-// columns holds the widths of the columns. title is the heading that all places share and therefore
-// omit.
+// columns holds the widths of the columns. title is the heading that all paths share. It is omitted
+// from the paths.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
@@ -248,7 +248,7 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 }
 
 // chunksOf returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
-// range of chunks that contain a severed element.
+// range of chunks that contain a split element.
 func chunksOf(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -333,7 +333,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the kind, number and style of the elements that are severed at an item's seam.
+// severedAt returns the kind, number and style of the elements that are split at an item's seam.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	states, _ := c.Elements.ElementStates()

@@ -131,7 +131,7 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 // confirmed. It returns 0 if the question is not an unwritten draft.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the document's stored questions. Call save to write the changes; it may run in any
+// Change changes the document's stored questions. save writes the changes. It may run in any
 // goroutine. If a draft is confirmed, save writes all drafts. save is nil if there is nothing to
 // write. ok is false until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {

@@ -23,7 +23,7 @@ type Scores struct {
 // Entry is a question with its result.
 type Entry struct {
 	retrieval.Question
-	// ID identifies a question stored with the document; empty for other questions.
+	// ID identifies a question that is stored with the document. It is empty for other questions.
 	ID string
 	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult

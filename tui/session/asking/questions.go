@@ -32,7 +32,7 @@ type Reader struct {
 
 	place             questions.Location
 	storedList        *questions.List // nil until they have been read
-	readErr           error           // why the stored questions are unusable
+	readErr           error           // error from reading the stored questions
 	drafts            *Drafts
 	dropped           droppedQuestions
 	questions         *QuestionSet
@@ -60,7 +60,7 @@ type folderWork struct {
 	lastScoringKey scoringKey
 }
 
-// New returns a Questions without questions.
+// New returns an empty Questions.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
 	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
@@ -78,7 +78,7 @@ const (
 	goldTask  = "gold"
 )
 
-// Question returns the typed question; it may be empty.
+// Question returns the typed question. It may be empty.
 func (q *Reader) Question() string { return q.question }
 
 // Ask sets the typed question. An empty question clears it.

@@ -135,8 +135,8 @@ func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, current.after)
 }
 
-// sharedText is the text shared at a seam: the overlap, and the context stored in the metadata of
-// the chunk after the seam (before) and of the chunk before it (after).
+// sharedText holds the text that is shared at a seam. before is the context in the metadata of the
+// chunk after the seam. after is the context in the metadata of the chunk before the seam.
 type sharedText struct{ overlap, before, after chunk.Span }
 
 func sharedTextAt(r *engine.Result, seam int) sharedText {

@@ -36,7 +36,7 @@ type Answer struct {
 
 // Part is one document in an Answer.
 type Part struct {
-	// File is the document's index in the folder; −1 for the open document.
+	// File is the index of the document in the folder, or −1 for the open document.
 	File int
 	// Index and Result are nil if none of the document's chunks is among the best.
 	*retrieval.Index

@@ -33,7 +33,7 @@ type Folder struct {
 	NoHandCuts bool
 }
 
-// Cut cuts a document and applies its hand cuts; hand may be nil.
+// Cut cuts a document and applies its hand cuts. hand may be nil.
 type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
 
 // ReportInterval is the time between progress reports.

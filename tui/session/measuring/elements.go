@@ -23,41 +23,41 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 	return &Elements{state: current, tasks: work}
 }
 
-// ElementStates tells for each seam which elements it severs.
+// ElementStates records which elements are split at each seam.
 type ElementStates struct {
 	*MeasuredResult
-	// Seams holds the kinds of severed elements by seam.
+	// Seams holds the kinds of split elements by seam.
 	Seams []metrics.SeamElements
-	// OtherTexts counts severed texts outside elements that are not completely inside one chunk.
+	// OtherTexts counts split texts outside elements that are not completely inside one chunk.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds the severed text outside elements by seam. It is empty if one chunk contains all of
+	// texts holds the split text outside elements by seam. It is empty if one chunk contains all of
 	// it.
 	texts []chunk.Span
 
-	severed view.Set // seams with severed text that is not completely inside one chunk
+	severed view.Set // seams with split text that is not completely inside one chunk
 	dryOnly view.Set // other seams without overlap
 	union   view.Union
 }
 
-// OtherTextLetter marks severed text outside elements. The letters of elements are in
+// OtherTextLetter marks split text outside elements. The letters of elements are in
 // element.KindTable.
 const OtherTextLetter = "t"
 
-// SeamState describes what one or more seams sever.
+// SeamState describes the text that one or more seams split.
 type SeamState struct {
 	metrics.SeamElements
-	// OtherText is true if text outside elements is severed and not completely inside one chunk.
+	// OtherText is true if text outside elements is split and not completely inside one chunk.
 	OtherText bool
 }
 
-// IsTooLong reports whether every severed element is too long for a chunk.
+// IsTooLong reports whether every split element is too long for a chunk.
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
-// Letter returns the letter of the most important severed element. It is upper case if all severed
-// elements are too long. It is empty if nothing is severed.
+// Letter returns the letter of the most important split element. It is upper case if all split
+// elements are too long. It is empty if nothing is split.
 func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
 		if a.IsTooLong() {
@@ -79,7 +79,7 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the text outside elements that a seam of v severs. It is empty if one chunk
+// TextAt returns the text outside elements that a seam of v splits. It is empty if one chunk
 // contains all of it.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
@@ -88,8 +88,8 @@ func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts the severed elements at a seam of v that no earlier seam severs. It returns
-// 0 until they are known.
+// CountNewlyLost counts the elements that a seam of v splits and that no earlier seam splits. It
+// returns 0 until they are known.
 func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
@@ -97,12 +97,12 @@ func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
 }
 
-// FirstSeamOf returns the first seam that severs the same element as the given seam.
+// FirstSeamOf returns the first seam that splits the same element as the given seam.
 func (j *ElementStates) FirstSeamOf(seam int) int {
 	return metrics.FindFirstSeam(j.Seams, j.texts, seam)
 }
 
-// losesText reports whether a seam severs text that is not completely inside one chunk.
+// losesText reports whether a seam splits text that is not completely inside one chunk.
 func (j *ElementStates) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
@@ -119,7 +119,7 @@ func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count counts the seams in [from, to) whose severed text is not completely inside one chunk, and
+// Count counts the seams in [from, to) whose split text is not completely inside one chunk, and
 // the other seams without overlap.
 func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {

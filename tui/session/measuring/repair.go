@@ -24,7 +24,7 @@ type SeveredText struct {
 	OtherText bool
 }
 
-// SeveredTextAt returns the severed element at a seam of v or, if there is none, other severed text.
+// SeveredTextAt returns the split element at a seam of v or, if there is none, other split text.
 // It returns nil if one chunk contains the text completely.
 func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
@@ -43,7 +43,7 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask returns the task that finds the smallest change that puts the severed text at a seam
+// RepairTask returns the task that finds the smallest change that puts the split text at a seam
 // completely into one chunk.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
@@ -72,7 +72,7 @@ func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
 	return r, true
 }
 
-// NextSevered returns the chunk after the next seam in direction d that severs text. ok is false if
+// NextSevered returns the chunk after the next seam in direction d that splits text. ok is false if
 // there is none. done is false until all seams are known.
 func (e *Elements) NextSevered(d int) (i int, ok, done bool) {
 	j, fresh := e.ElementStates()

@@ -14,12 +14,12 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds of items to review.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether the queue contains all severed elements.
+// IsComplete reports whether the queue contains all split elements.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
-// Broken counts the problems of these kinds: severed elements and seams without overlap.
+// Broken counts the problems of these kinds: split elements and seams without overlap.
 func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	v := r.state.View
 	if v == nil {

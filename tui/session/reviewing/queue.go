@@ -14,7 +14,7 @@ import (
 const PastLimit metrics.FlagKind = "past_limit"
 
 // Item is one entry of the review queue. It is a flagged chunk, a chunk after a seam with a problem,
-// or all chunks that contain parts of a severed element.
+// or all chunks that contain parts of a split element.
 type Item struct {
 	// Chunk and Last are the first and last chunk.
 	Chunk, Last int
@@ -53,7 +53,7 @@ func (r *Reader) queueKey() queueKey {
 // Queue returns the first chunk of each review item.
 func (r *Reader) Queue() []int { return r.list().items }
 
-// Total counts all problems to review: flags, severed elements and seams without overlap.
+// Total counts all problems to review: flags, split elements and seams without overlap.
 func (r *Reader) Total() int { return r.list().total }
 
 func (r *Reader) list() *queue {
@@ -86,7 +86,7 @@ func (r *Reader) newQueue(key queueKey) queue {
 }
 
 // countAt counts the problems of chunk i that need a decision. It omits elements that an earlier
-// seam severs.
+// seam splits.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.Flagged(i) {

@@ -25,7 +25,7 @@ type Remedies struct {
 	All []sweep.Remedy
 	// Complete is true if all settings have been tried.
 	Complete bool
-	// Repair puts the severed text completely into one chunk. It is nil for other flags or if there is
+	// Repair puts the split text completely into one chunk. It is nil for other flags or if there is
 	// no repair.
 	Repair *sweep.Repair
 }

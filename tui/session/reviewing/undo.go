@@ -15,7 +15,7 @@ type action struct {
 	steps int // length of the settings history before the action
 
 	mark   handcut.Mark
-	undone bool // the action removed the mark
+	undone bool // the action removed an existing mark
 	doc    string
 
 	texts []decidedText // empty for a hand cut
