@@ -71,8 +71,8 @@ func TestProgressIsReported(t *testing.T) {
 		steps        []work.Step
 	}{
 		{"prose", "forward-sentences", strings.Repeat(prose, 6000), []work.Step{work.Blocks, work.Sentences, work.Sharing}},
-		{"markers", "default", findMaker("alternating markers")(4 << 20), []work.Step{work.Blocks, work.Cutting}},
-		{"rows", "default", findMaker("table rows")(4 << 20), []work.Step{work.Blocks}},
+		{"markers", "default", findGenerator("alternating markers")(4 << 20), []work.Step{work.Blocks, work.Cutting}},
+		{"rows", "default", findGenerator("table rows")(4 << 20), []work.Step{work.Blocks}},
 		{"tokens", "tokens-512", strings.Repeat(prose, 6000), []work.Step{work.Tokens}},
 		{"windows", "fixed-window", strings.Repeat(prose, 12000), []work.Step{work.Cutting}},
 	} {
@@ -144,7 +144,7 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 
 // A stopped analysis must end early. The document can still be split and measured.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
-	text := findMaker("varied markers")(4 << 20)
+	text := findGenerator("varied markers")(4 << 20)
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
 		if try == 20 {

@@ -65,7 +65,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 				}
 				return max(shortest, time.Millisecond)
 			}
-			text := findMaker(w.family)
+			text := findGenerator(w.family)
 			var short, long time.Duration
 			for range 4 {
 				if short, long = run(text(w.size)), run(text(8*w.size)); long <= 32*short {

@@ -61,7 +61,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					return func() cost { return measureFirstStages(b, source, s, 1) }
 				}
 				plain := run(markdown(size, false))
-				ordinary := repeatLeast(plain(), plain)
+				ordinary := minimumOfRuns(plain(), plain)
 				for _, f := range worstFamilies {
 					if !only.MatchString(f.Name) {
 						continue
@@ -107,7 +107,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
 		run := func() cost { return measureCost(b, markdown(k*base, false), s) }
-		ordinary[i] = repeatLeast(run(), run)
+		ordinary[i] = minimumOfRuns(run(), run)
 	}
 	for i, k := range times {
 		b.Logf("ordinary, %d bytes: %v, %.0f MB", k*base, ordinary[i].time, float64(ordinary[i].memory)/1e6)
@@ -167,7 +167,7 @@ func alternate(runs int, run, other func() cost) (c, beside cost) {
 	return c, beside
 }
 
-func repeatLeast(c cost, run func() cost) cost {
+func minimumOfRuns(c cost, run func() cost) cost {
 	for range 9 {
 		c = c.minimum(run())
 	}

@@ -212,8 +212,8 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// findMaker returns the generator of the family with this name.
-func findMaker(name string) func(n int) string {
+// findGenerator returns the generator of the family with this name.
+func findGenerator(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {
 			return f.Make

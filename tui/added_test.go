@@ -24,7 +24,7 @@ func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 // The panel must name the separators chosen by the extension of a source file.
 func TestSeparatorsOfASourceFile(t *testing.T) {
 	doc := newDocument(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
-	d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
+	d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("separators")
 	d.shows("default python ‹ ›")
 }
@@ -33,7 +33,7 @@ func TestSeparatorsOfASourceFile(t *testing.T) {
 // stands in the source.
 func TestAddedTextScreens(t *testing.T) {
 	doc, s := stationsDocument(t)
-	d := drive(t, setup{doc: doc, set: s, w: 120, h: 40})
+	d := newDriver(t, setup{doc: doc, set: s, w: 120, h: 40})
 	d.keys("n", "n")
 	d.shows("» Stations > On the coast ·")
 	d.goldenDocument("added")
@@ -44,13 +44,13 @@ func TestAddedTextScreens(t *testing.T) {
 	d.shows("prefix + header repeated from line 9 + its own text")
 	d.goldenBox("embedded-added")
 
-	d = drive(t, setup{doc: doc, set: s, w: 140, h: 40})
+	d = newDriver(t, setup{doc: doc, set: s, w: 140, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("chunk 3 holds both")
 	d.keys("esc", "n", "n", "n")
 	d.shows("code of line 36 reopened")
 
-	d = drive(t, setup{doc: doc, set: s, w: 80, h: 24})
+	d = newDriver(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
 	d.goldenDocument("added")
 }
@@ -64,7 +64,7 @@ func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.LongTables = "structural", "none", 500, "rows"
-	d := drive(t, setup{doc: doc, set: s, w: 80, h: 24})
+	d := newDriver(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
 	d.shows("at night | 87 |  » table header of line 1")
 	for line := range strings.SplitSeq(d.plain(), "\n") {

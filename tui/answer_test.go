@@ -9,9 +9,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// driveSections opens a document whose sections each fit in one chunk. Each list holds the lengths
+// newSectionsDriver opens a document whose sections each fit in one chunk. Each list holds the lengths
 // of the sentences that the next section repeats.
-func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
+func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
 	set.Strategy, set.MinChunkSize = "structural", 10
@@ -23,7 +23,7 @@ func driveSections(t *testing.T, w, h int, sections ...[]int) *driver {
 		}
 		text += "\n"
 	}
-	d := drive(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: w, h: h})
+	d := newDriver(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: w, h: h})
 	d.keys("esc")
 	return d
 }
@@ -58,7 +58,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 		w, h   int
 		silent string
 	}{{120, 40, "overlap_size in chars"}, {80, 24, ""}} {
-		d := driveSections(t, c.w, c.h, []int{140, 90})
+		d := newSectionsDriver(t, c.w, c.h, []int{140, 90})
 		for _, step := range []struct {
 			key, answer string
 			overlap     int
@@ -93,7 +93,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 }
 
 func TestClickOnAnswerGoesThere(t *testing.T) {
-	d := driveSections(t, 120, 40, []int{140, 90})
+	d := newSectionsDriver(t, 120, 40, []int{140, 90})
 	d.keys("right", "left", "left", "left", "left")
 	d.send(nil)
 	d.click(d.find("goes there"))
@@ -104,7 +104,7 @@ func TestClickOnAnswerGoesThere(t *testing.T) {
 
 // If every section fits in one chunk, a larger size must change nothing.
 func TestSliderReportsEqualValues(t *testing.T) {
-	d := driveSections(t, 120, 40, []int{140, 90})
+	d := newSectionsDriver(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("right")
 	d.checkAnswer("the same chunks as 4096, and as every value up to 8192")
@@ -118,7 +118,7 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 		if h == 24 {
 			w = 80
 		}
-		d := driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
+		d := newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
 		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
 		d.keys("u", "G", "right")
@@ -135,14 +135,14 @@ func TestStepLocatesChangesOutOfSight(t *testing.T) {
 		d.shows("2 of 2 changed seams · ; goes to the first")
 		d.keys(";")
 		d.shows("1 of 2 changed seams")
-		d = driveSections(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
+		d = newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
 		d.checkAnswer("stored +8% → +9%; 1 seam changed out of sight: press ;")
 	}
 }
 
 func TestSliderReportsItsEnd(t *testing.T) {
-	d := driveSections(t, 120, 40, []int{90})
+	d := newSectionsDriver(t, 120, 40, []int{90})
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.hides("ends here")
 	d.keys("left")
@@ -160,7 +160,7 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	}{{120, 40}, {80, 24}} {
 		set := presetSettings(t, "default")
 		set.Strategy, set.MinChunkSize, set.OverlapSize = "structural", 10, 170
-		d := drive(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: c.w, h: c.h})
+		d := newDriver(t, setup{doc: newDocument(t, "sections.md", text), set: set, w: c.w, h: c.h})
 		d.keys("esc", "n", "right")
 		d.checkAnswer("chunk 2 repeats 100 → 20: begins earlier, ends at 45% of it")
 	}
@@ -179,7 +179,7 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}{{120, 40}, {80, 24}} {
 		set := presetSettings(t, "langchain-recursive")
 		set.MaxChunkSize, set.OverlapSize = 160, 70
-		d := drive(t, setup{doc: newDocument(t, "paragraphs.md", text), set: set, w: c.w, h: c.h})
+		d := newDriver(t, setup{doc: newDocument(t, "paragraphs.md", text), set: set, w: c.w, h: c.h})
 		d.keys("esc", "n", "n", "right")
 		d.checkAnswer("this seam moved 2 lines up, repeats 60 → 15; 1 more changed")
 	}
@@ -193,7 +193,7 @@ func TestStepExplainsMovedWindow(t *testing.T) {
 	}{{120, 40}, {80, 24}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize, set.OverlapSize = 200, 20
-		d := drive(t, setup{doc: newDocument(t, "lines.md", strings.Repeat("nine char\n", 60)), set: set, w: c.w, h: c.h})
+		d := newDriver(t, setup{doc: newDocument(t, "lines.md", strings.Repeat("nine char\n", 60)), set: set, w: c.w, h: c.h})
 		d.keys("esc", "n", "n", "right")
 		d.checkAnswer("this seam moved 1 line up; 2 more changed")
 	}
@@ -206,7 +206,7 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}{{120, 40}, {80, 24}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize, set.OverlapSize = 1050, 150
-		d := drive(t, setup{set: set, w: c.w, h: c.h})
+		d := newDriver(t, setup{set: set, w: c.w, h: c.h})
 		d.keys("esc")
 		d.r.panes.Settings.Choose("overlap_size")
 		for _, want := range []string{"whole 100% → 95.4%: moved cuts sever 1 code block", "whole 100% → 92.9%: moved cuts sever 1 sentence, 1 code block"} {
@@ -220,13 +220,13 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 
 // The answer must name the changed numbers of the header, worse ones first. All steps until another
 // key count as one change.
-func TestStepTellsNews(t *testing.T) {
+func TestStepReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 	}{{120, 40}, {80, 24}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize, set.OverlapSize = 1000, 80
-		d := drive(t, setup{set: set, w: c.w, h: c.h})
+		d := newDriver(t, setup{set: set, w: c.w, h: c.h})
 		d.keys("esc")
 		d.r.panes.Settings.Choose("max_chunk_size")
 		d.keys("n", "left")
@@ -242,11 +242,11 @@ func TestStepTellsNews(t *testing.T) {
 
 // A preset must be compared with the previous one. After several steps it must be compared with the
 // preset before the first of them. One key must undo all steps.
-func TestPresetTellsNews(t *testing.T) {
+func TestPresetReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
 	}{{120, 40}, {80, 24}} {
-		d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: c.w, h: c.h})
+		d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: c.w, h: c.h})
 		d.keys("esc")
 		d.r.panes.Settings.Choose("preset")
 		d.keys("right")

@@ -29,7 +29,7 @@ var anyTexts = []string{
 	"\x1b]52;c;aGk=\a\u009b2J\r\n\t👩‍💻🇯🇵\xff", strings.Repeat("a b. ", 900), "- a\n- b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
 }
 
-func anyKeys() []string {
+func allKeyNames() []string {
 	names := []string{"esc", "enter", "tab", "left", "right", "up", "down", "space", "backspace", "pgup", "pgdown", "home", "end"}
 	for i := range keys.Table {
 		for _, k := range keys.Table[i].Keys {
@@ -60,7 +60,7 @@ func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieva
 	}
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
 	w, h := a.drawSize()
-	a.driver = drive(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
+	a.driver = newDriver(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
 	o := a.r.documents.o
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
@@ -178,7 +178,7 @@ func (a *randomExplorer) drawEvent() {
 // After any events a frame must fill the screen and must not contain control characters of the
 // document. Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
-	names, gold := anyKeys(), someQuestions(t)
+	names, gold := allKeyNames(), someQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
 		defer a.r.documents.watcher.Close() // the system limits the number of watchers

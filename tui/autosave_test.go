@@ -13,9 +13,9 @@ import (
 	"chunkscope/tui/storage"
 )
 
-func driveAutosaving(t *testing.T, dir string) *driver {
+func newAutosavingDriver(t *testing.T, dir string) *driver {
 	t.Helper()
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.documents.o.Recovery = dir
 	d.startAutosave()
 	d.r.preferences.Welcomed = true
@@ -39,7 +39,7 @@ func recoveryName() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
 
 func TestSettingsAreAutosaved(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "made", "recovery")
-	d := driveAutosaving(t, dir)
+	d := newAutosavingDriver(t, dir)
 	d.keys("n", "G")
 	if got := listFiles(t, dir); got != "" {
 		t.Errorf("unchanged settings are stored in %s", got)
@@ -67,11 +67,11 @@ func TestSettingsAreAutosaved(t *testing.T) {
 // After a panic, the error must name the settings file.
 func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
-	d := driveAutosaving(t, dir)
+	d := newAutosavingDriver(t, dir)
 	if path := d.r.autosave.SaveFailed(d.r.s.Settings); path != "" {
 		t.Errorf("unchanged settings are stored in %s", path)
 	}
-	d = driveAutosaving(t, dir)
+	d = newAutosavingDriver(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed after the last save
@@ -120,7 +120,7 @@ func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d := driveAutosaving(t, dir)
+	d := newAutosavingDriver(t, dir)
 	if got := listFiles(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
 		t.Errorf("the files %s are left", got)
 	}

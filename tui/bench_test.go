@@ -50,7 +50,7 @@ func BenchmarkView(b *testing.B) {
 // benchPages turns pages and reports the 99th percentile of the time to draw one.
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
-	d := drive(b, setup{doc: doc, w: w, h: h})
+	d := newDriver(b, setup{doc: doc, w: w, h: h})
 	var took []time.Duration
 	for b.Loop() {
 		d.r.reading.Page(1)
@@ -74,7 +74,7 @@ func BenchmarkViewOf(b *testing.B) {
 	for _, size := range [...]struct{ w, h int }{{120, 40}, {200, 60}} {
 		for _, s := range stages {
 			b.Run(fmt.Sprintf("%s/%dx%d", s.name, size.w, size.h), func(b *testing.B) {
-				d := drive(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: size.w, h: size.h})
+				d := newDriver(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: size.w, h: size.h})
 				d.goTo(s)
 				var took []time.Duration
 				for b.Loop() {
@@ -92,7 +92,7 @@ func BenchmarkViewOf(b *testing.B) {
 // BenchmarkZoom enlarges and shrinks the document's pane with a document of 10 MB. It measures Update
 // with View, and View alone.
 func BenchmarkZoom(b *testing.B) {
-	d := drive(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
+	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration
 	for i := 0; b.Loop(); i++ {
 		key := '+'
@@ -115,7 +115,7 @@ func BenchmarkKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
 		b.Run(key, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, w: 120, h: 40})
+			d := newDriver(b, setup{doc: doc, w: 120, h: 40})
 			msg := press(key)
 			for b.Loop() {
 				d.r.Update(msg)
@@ -140,7 +140,7 @@ func benchSlider(b *testing.B, key string) {
 		b.Run(p.Name, func(b *testing.B) {
 			set := p.Settings()
 			set.MaxChunksPerDocument = 0 // no limit
-			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
+			d := newDriver(b, setup{doc: doc, set: set, w: 120, h: 40})
 			if key != "" {
 				d.r.panes.Settings.Choose(key)
 			}

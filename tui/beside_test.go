@@ -61,7 +61,7 @@ func (b *concurrentExplorer) drain(wait time.Duration) {
 // must end with the session. The race detector checks this test.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := drive(t, setup{w: 200, h: 60, gold: someQuestions(t)})
+	d := newDriver(t, setup{w: 200, h: 60, gold: someQuestions(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
 	var reads atomic.Int64 // commands read documents concurrently

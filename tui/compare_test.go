@@ -17,7 +17,7 @@ func (d *driver) usePreset(name string) {
 }
 
 func TestPinComparesWithLaterSettings(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.shows("A default · B default")
 	d.shows("A and B are still the same")
@@ -35,7 +35,7 @@ func TestPinComparesWithLaterSettings(t *testing.T) {
 }
 
 func TestComparingDrySeams(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("langchain-recursive")
 	before := d.r.s.View.Dry
 	d.keys("A")
@@ -55,8 +55,8 @@ func TestComparingDrySeams(t *testing.T) {
 }
 
 // A hand cut that was not applied must not count as a difference between settings.
-func TestHandCutsAreNoDifferenceOfSettings(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+func TestHandCutsAreNotSettingDifferences(t *testing.T) {
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
 	d.shows("The settings are the same; only")
 	d.hides("A and B are still the same")
@@ -69,7 +69,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 		{"context", " other context", "≈  2│3  context ", " shares context "},
 		{"default", " other overlap", "≈  ", " shares "},
 	} {
-		d := drive(t, setup{set: presetSettings(t, c.preset), w: 120, h: 40})
+		d := newDriver(t, setup{set: presetSettings(t, c.preset), w: 120, h: 40})
 		d.keys("A", "tab", "tab", "n")
 		d.shows("no seam differs between A and B")
 		d.keys("shift+tab")
@@ -99,7 +99,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 
 // If no change is selected, enter must go to the next one, or explain why there is none.
 func TestEnterInComparePanel(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
 	d.keys("A", "enter")
@@ -112,7 +112,7 @@ func TestEnterInComparePanel(t *testing.T) {
 // If the overlap at a seam differs, the panel must name the elements that the difference splits or
 // makes whole.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
-	d := drive(t, setup{w: 160, h: 60})
+	d := newDriver(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")
 	d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 0 })
 	d.run(d.r.Rerun())
@@ -129,7 +129,7 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 // At 80×24 the instructions must be complete, and the header must show the worst change next to A and
 // B.
 func TestComparingOnALowScreen(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
 	d.shows("press A to keep these settings as A; what you change then is B")
 	d.usePreset("tokens-256")
@@ -144,7 +144,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 
 // If A and B have the same name, the different settings must be added to it.
 func TestDifferingSettingsNameSides(t *testing.T) {
-	d := drive(t, setup{w: 170, h: 40})
+	d := newDriver(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
 	d.shows("A overlap 200 · B overlap 230")
 	d.keys("S")
@@ -160,7 +160,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 
 // The gutter must mark all visible seams that differ and no others.
 func TestDifferingSeamsAreMarked(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.usePreset("structured")
 	c := d.r.s.Compare.Comparison()
@@ -189,7 +189,7 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 }
 
 func TestStepThroughChangesScrolls(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.usePreset("fixed-window")
 	d.keys("tab", "tab", "n")
@@ -210,7 +210,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 // On a low screen the first change must be marked at once. The keys of the list must go through all
 // changes, show the costs after the last, and return to the first.
 func TestListOfChangesOnALowScreen(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A")
 	d.usePreset("fixed-window")
 	d.keys("5")
@@ -234,7 +234,7 @@ func TestListOfChangesOnALowScreen(t *testing.T) {
 }
 
 func TestSwapShowsOtherSide(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("X")
 	d.shows("nothing is pinned")
 	d.keys("A")
@@ -246,7 +246,7 @@ func TestSwapShowsOtherSide(t *testing.T) {
 }
 
 func TestSideBySideNamesRequiredWidth(t *testing.T) {
-	d := drive(t, setup{w: 100, h: 40})
+	d := newDriver(t, setup{w: 100, h: 40})
 	d.keys("S")
 	d.shows("nothing is pinned")
 	d.keys("A", "S")
@@ -254,7 +254,7 @@ func TestSideBySideNamesRequiredWidth(t *testing.T) {
 }
 
 func TestBothSidesScrollTogether(t *testing.T) {
-	d := drive(t, setup{w: 161, h: 40})
+	d := newDriver(t, setup{w: 161, h: 40})
 	d.keys("A")
 	d.usePreset("fixed-window")
 	d.keys("S")
@@ -281,7 +281,7 @@ func textOf(row string) string {
 
 // The rows must show two lists from their first difference on.
 func TestComparingLists(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 60})
+	d := newDriver(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")
 	d.keys("A")
 	set := func(list ...string) {
@@ -299,7 +299,7 @@ func TestComparingLists(t *testing.T) {
 
 // Both sides must open at a difference and mark seams that only differ in overlap.
 func TestBothSidesOpenAtADifference(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")
 	d.keys("S")
 	d.send(nil)

@@ -42,7 +42,7 @@ func BenchmarkPanelKey(b *testing.B) {
 			if name == "gold" {
 				s.gold = someQuestions(b)
 			}
-			d := drive(b, s)
+			d := newDriver(b, s)
 			do(d)
 			msg := press("n")
 			for b.Loop() {
@@ -58,7 +58,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {
 		b.Run(name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, set: presetSettings(b, name), w: 120, h: 40})
+			d := newDriver(b, setup{doc: doc, set: presetSettings(b, name), w: 120, h: 40})
 			d.keys("A")
 			i := 1
 			for b.Loop() {

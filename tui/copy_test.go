@@ -18,7 +18,7 @@ import (
 )
 
 func TestJumpsBackAndForward(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("G")
 	end := d.r.reading.Top()
 	d.keys("w", "o", "o")
@@ -38,7 +38,7 @@ func TestJumpsBackAndForward(t *testing.T) {
 // Canceling a search must return to the start. After an accepted search, the key for going back must
 // do so.
 func TestSearch(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
 	d.text("log")
 	if len(d.r.reading.Matches) == 0 || d.r.reading.Top() == 0 && !strings.Contains(d.plain(), "matches") {
@@ -71,7 +71,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestGoToLine(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", strings.Repeat("9", 40): `9…" is not a line`, "120%": "is not a share", "50%": ""} {
 		d.keys(":")
 		d.text(line)
@@ -93,7 +93,7 @@ func TestGoToLine(t *testing.T) {
 
 func TestSettingsAreSavedAndUndone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.yaml")
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right", "W")
 	for range 30 {
 		d.keys("backspace")
@@ -127,7 +127,7 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, key := range []string{"W", "E"} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.s.Files = []string{path}
 		d.keys(key)
 		if key == "E" {
@@ -148,7 +148,7 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 // A changed file must be read again without scrolling.
 func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("right", "G")
@@ -174,7 +174,7 @@ func TestFileIsWatched(t *testing.T) {
 	if err := os.WriteFile(path, []byte("one"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	changes := make(chan string, 10)
 	d.r.documents.send = func(m tea.Msg) { changes <- m.(storage.FilesChanged).Paths[0] }
 	d.r.documents.watching = true

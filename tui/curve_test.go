@@ -29,7 +29,7 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 
 // When only the swept setting changes, the curve must stay the same and its marker must move.
 func TestCurveStaysForItsSetting(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Curve](d)
 	c := curveOf(t, d, "overlap_size")
 	d.shows("now 100 ")
@@ -57,7 +57,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 // Points of the curve must equal runs of the engine with these values.
 func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
-		d := drive(t, setup{set: presetSettings(t, name), w: 120, h: 40})
+		d := newDriver(t, setup{set: presetSettings(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
 		showTab[*panel.Curve](d)
@@ -84,7 +84,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	doc := newDocument(t, "short.md", text)
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize = 150
-	d := drive(t, setup{doc: doc, set: set, w: 200, h: 60})
+	d := newDriver(t, setup{doc: doc, set: set, w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.HasTooFewElements || knee.Value == 150 {
@@ -119,7 +119,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
-	d := drive(t, setup{doc: proseWithKnee(t), set: set, w: 120, h: 40})
+	d := newDriver(t, setup{doc: proseWithKnee(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is doubtful, or a sharp knee", knee)
@@ -145,7 +145,7 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize = 400
-		d := drive(t, setup{doc: proseWithKnee(t), set: set, w: size[0], h: size[1]})
+		d := newDriver(t, setup{doc: proseWithKnee(t), set: set, w: size[0], h: size[1]})
 		size := func() int { return d.r.s.Settings.OverlapSize }
 		x, y := d.find("△ enough from ")
 		_, slider := d.find("▌overlap")
@@ -170,7 +170,7 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 // A message must say what the knee makes worse before the knee is applied. If no overlap is
 // requested, seams without overlap must not count as a gain or loss.
 func TestKneeNamesItsCost(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
+	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
 		t.Fatalf("the sample has no doubtful knee: %+v", knee)
@@ -187,7 +187,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 
 // At 80×24 the effect of the knee must fit in the row between the settings and the hints.
 func TestKneeEffectFitsOneRow(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
@@ -203,7 +203,7 @@ func TestKneeEffectFitsOneRow(t *testing.T) {
 func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
-	d := drive(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
+	d := newDriver(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if latest := curveOf(t, d, "overlap_size"); !latest.Knee.IsLowest || latest.Knee.HasTooFewElements || latest.Points[0].WholeText.Share() > 0.8 {
 		t.Fatalf("the document is not a suitable example: %+v, %v", latest.Knee, latest.Points[0].WholeText)
@@ -213,7 +213,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 }
 
 func TestKneeIsOneUndoableStep(t *testing.T) {
-	d := drive(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // consecutive changes of one slider
 	from := d.r.s.Settings
 	d.keys("K", "K") // the second press accepts the trade
@@ -237,7 +237,7 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 		doc     *engine.Document
 		offered bool
 	}{{nil, false}, {proseWithKnee(t), true}} {
-		d := drive(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+		d := newDriver(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
 			t.Fatalf("the document is not a suitable example: %+v", knee)
 		}
@@ -254,7 +254,7 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 }
 
 func TestKneeFromAnySlider(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
 	d.shows(": whole ")
@@ -269,7 +269,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 		{"auto", "context", "everything is whole without overlap"},
 		{"window", "context", "what is shared makes no sentence whole"},
 	} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.s.Settings.Strategy, d.r.s.Settings.OverlapMode = c.strategy, c.mode
 		d.run(d.r.Rerun())
 		before := d.r.s.Settings
@@ -283,7 +283,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 
 // The knee of a large document must be computed on request. Another change must cancel it.
 func TestChangeCancelsKnee(t *testing.T) {
-	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
 		t.Fatal("the knee is known without a request")
 	}
@@ -303,7 +303,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 
 // A sweep must report its progress. The next change must cancel it.
 func TestSweepProgressAndCancellation(t *testing.T) {
-	d := drive(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
+	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*panel.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.layout)
@@ -339,7 +339,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 
 func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
-		d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
+		d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
 		showTab[*panel.Curve](d)
 		area := d.r.layout.Panel()
 		inChart := "%┤"
@@ -366,7 +366,7 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 
 // In an overlap mode without a parameter, the curve must show other sliders.
 func TestCurveOfOtherSettings(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	showTab[*panel.Curve](d)
 	d.shows("size in chars")

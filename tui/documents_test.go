@@ -17,7 +17,7 @@ import (
 // openSeveral opens the first of several documents. It counts how many are read.
 func openSeveral(t *testing.T, read *int) *driver {
 	t.Helper()
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		*read++
@@ -95,7 +95,7 @@ func TestDocumentReopensAtItsPlace(t *testing.T) {
 }
 
 func TestOneDocumentHasNoList(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	for _, key := range []string{"f", "ctrl+n"} {
 		d.keys("esc", key)
 		d.shows("only one document is open")
@@ -211,7 +211,7 @@ func TestDocumentReplacedByPipe(t *testing.T) {
 	if err := os.Symlink("/dev/zero", endless); err != nil {
 		t.Skip("links are not supported:", err)
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.documents.o.Load = engine.Load
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}

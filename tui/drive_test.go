@@ -63,9 +63,9 @@ func presetSettings(t testing.TB, name string) settings.Settings {
 	return sessiontest.Preset(t, name)
 }
 
-func drive(t testing.TB, s setup) *driver {
+func newDriver(t testing.TB, s setup) *driver {
 	t.Helper()
-	d := driveUncut(t, s)
+	d := newUncutDriver(t, s)
 	d.run(d.r.Init())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	d.frame()
@@ -73,7 +73,7 @@ func drive(t testing.TB, s setup) *driver {
 	return d
 }
 
-func driveUncut(t testing.TB, s setup) *driver {
+func newUncutDriver(t testing.TB, s setup) *driver {
 	t.Helper()
 	trace = debug.PrintStack
 	if s.doc == nil {
@@ -126,7 +126,7 @@ func isInside(folder, path string) bool {
 }
 
 func TestDriverWritesInTestFolder(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("W", "ctrl+u")
 	d.text("stray.yaml")
 	d.keys("enter")

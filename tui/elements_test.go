@@ -15,7 +15,7 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
 	set.MaxChunkSize = 80
-	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
+	d := newDriver(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("1 code block broken")
 	d.shows("c code severed")
 	d.shows("the first 4 of 8 lines of a ")
@@ -35,7 +35,7 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
-	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
+	d := newDriver(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("  1 code block too long")
 	d.shows("text stored · 100% whole")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -44,7 +44,7 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
-	d = drive(t, setup{doc: newDocument(t, "list.md", list), set: set, w: 140, h: 40})
+	d = newDriver(t, setup{doc: newDocument(t, "list.md", list), set: set, w: 140, h: 40})
 	d.shows("1 list item broken")
 }
 
@@ -53,7 +53,7 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0
-	d := drive(t, setup{doc: newDocument(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
+	d := newDriver(t, setup{doc: newDocument(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
 	d.shows("t other severed")
 	d.shows("━│")             // on the map
 	d.keys("enter", "w", "o") // no chunk is flagged
@@ -73,7 +73,7 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 func TestDroppedTextIsShown(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunksPerDocument = 5
-	d := drive(t, setup{set: set, w: 120, h: 40})
+	d := newDriver(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")
 	d.shows("of the text in no chunk")
 	if !strings.Contains(d.frame(), string(d.r.display.styles.ErrorBold)+"5 of 17 chunks") {

@@ -26,7 +26,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
 	for i := range n {
-		d := drive(t, setup{w: 160, h: 40})
+		d := newDriver(t, setup{w: 160, h: 40})
 		d.keys("E")
 		for range i {
 			d.keys("down")
@@ -57,7 +57,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 // If a target refuses the settings, presets that it supports must be offered. They can be exported
 // at once, and this can be undone.
 func TestRefusalOffersPreset(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
@@ -79,7 +79,7 @@ func TestRefusalOffersPreset(t *testing.T) {
 
 func TestNoPathOfTheMachineIsExported(t *testing.T) {
 	folder := t.TempDir()
-	d := drive(t, setup{doc: newDocument(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
+	d := newDriver(t, setup{doc: newDocument(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
 	d.usePreset("langchain-recursive")
 	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
 		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
@@ -89,7 +89,7 @@ func TestNoPathOfTheMachineIsExported(t *testing.T) {
 }
 
 func TestListFilters(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")
 	d.hides("parquet")
@@ -105,7 +105,7 @@ func TestListFilters(t *testing.T) {
 // An item that is accepted before it is ready must be exported later, unless another item is
 // selected first.
 func TestExportChosenEarly(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	var commands []tea.Cmd
 	exportEarly := func(keys ...string) {
@@ -157,7 +157,7 @@ func (d *driver) export(filter string) (proposed, text string) {
 // If all documents are in scope, code, chunks and pages must include all documents that can be read.
 // A picture must explain why it shows only one.
 func TestAllDocumentsAreExported(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.usePreset("langchain-recursive")
 	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
 		t.Errorf("with one document in scope the export names another:\n%s", text)
@@ -196,7 +196,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 }
 
 func TestExportsCoverAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.usePreset("langchain-recursive")
 	d.keys("A")
 	d.usePreset("structured")
@@ -227,7 +227,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 // If A is pinned, an export must contain the numbers of the comparison on the screen. This is also
 // true for all documents.
 func TestComparisonPage(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("E")
 	d.text("against")
 	d.shows("no target matches")
@@ -270,7 +270,7 @@ func TestComparisonPage(t *testing.T) {
 
 // The report must include the session's tuning result for the current settings.
 func TestReportIncludesTuning(t *testing.T) {
-	d := drive(t, setup{w: 160, h: 48})
+	d := newDriver(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
 		t.Error("no tuning")
 	}

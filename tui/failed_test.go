@@ -101,7 +101,7 @@ func checkFailed(t *testing.T, frames []string, want string) {
 func TestPanicOfPart(t *testing.T) {
 	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+method, func(t *testing.T) {
-			d := drive(t, setup{w: 120, h: 40})
+			d := newDriver(t, setup{w: 120, h: 40})
 			trace = nil
 			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{panickingPart{method}}, 0, layout.Panel
 			if method == "name" {
@@ -112,7 +112,7 @@ func TestPanicOfPart(t *testing.T) {
 	}
 	for _, method := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("mode "+method, func(t *testing.T) {
-			d := drive(t, setup{w: 120, h: 40})
+			d := newDriver(t, setup{w: 120, h: 40})
 			trace = nil
 			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{method}})
 			checkFailed(t, d.exercise(), method)
@@ -127,7 +127,7 @@ func TestPanicOfPart(t *testing.T) {
 
 // If background work panics, only its result must be lost.
 func TestPanicOfBackgroundWork(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	trace = nil
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"do"}})
 	d.exercise()
@@ -139,7 +139,7 @@ func TestPanicOfBackgroundWork(t *testing.T) {
 
 // A tour that panics must restore the settings.
 func TestPanicOfTourRestoresSettings(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	trace = nil
 	d.keys("right", "right")
 	own := d.r.s.Settings

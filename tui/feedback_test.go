@@ -6,7 +6,7 @@ import (
 
 // Keys that have no other visible effect must show a message.
 func TestKeysAreConfirmed(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
 	d.shows("undone: overlap 230 → 200")
 	d.keys("U")
@@ -18,7 +18,7 @@ func TestKeysAreConfirmed(t *testing.T) {
 }
 
 func TestUndoNamesPreset(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("langchain-recursive")
 	d.keys("enter", "u")
@@ -28,14 +28,14 @@ func TestUndoNamesPreset(t *testing.T) {
 }
 
 func TestDigitOutsideSettingsIsExplained(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("8")
 	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
 }
 
 // After all overlap modes have been selected in turn, the same setting must be selected as before.
 func TestModeCycleKeepsChosenSetting(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
 	before, mode := d.r.panes.Settings.Key(), d.r.s.Settings.OverlapMode
 	for d.keys("m"); d.r.s.Settings.OverlapMode != mode; d.keys("m") {
@@ -49,7 +49,7 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 
 // The list of sections must select the section at the top of the screen.
 func TestSectionsBeginAtReader(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
 	if top := d.r.reading.Top(); top > 400 {
 		t.Errorf("the list began with a section at byte %d, want at most 400", top)
@@ -58,7 +58,7 @@ func TestSectionsBeginAtReader(t *testing.T) {
 
 // A setting without a limit must be shown as "all".
 func TestNoChunkLimitIsShownAsAll(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("P")
 	d.r.panes.Settings.Choose("max_chunks_per_document")
 	d.keys("left")
@@ -69,21 +69,21 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
-	d := drive(t, setup{set: set, w: 80, h: 24})
+	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	d.keys("n", "enter", "w", "w", "o")
 	d.shows("a repair")
 	d.hides("d clear dry")
 
 	set = presetSettings(t, "default")
 	set.MaxChunkSize = 500
-	d = drive(t, setup{set: set, w: 80, h: 24})
+	d = newDriver(t, setup{set: set, w: 80, h: 24})
 	d.keys("w", "w", "w", "o", "enter")
 	d.shows("d clear dry")
 }
 
 // The key for repairs must be hidden if there is nothing to repair.
 func TestNoRepairKeyWithoutRepair(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")
 	if cut := d.r.s.View.SeveredAt(0); cut != nil {
 		t.Fatal("the sample's first seam severs something")

@@ -12,7 +12,7 @@ import (
 // At 120 columns the Chunk and Quality panels must show all rows for every chunk of the sample.
 func TestPanelsFitSample(t *testing.T) {
 	for _, set := range []settings.Settings{tour.SampleSettings(), presetSettings(t, "default")} {
-		d := drive(t, setup{set: set, w: 120, h: 40})
+		d := newDriver(t, setup{set: set, w: 120, h: 40})
 		for i := range chunksNow(t, d) {
 			d.do(part.Select(i))
 			if n := d.spareRows(&panel.Chunk{}, d.r.layout.Panel()); n < 0 {

@@ -12,7 +12,7 @@ import (
 
 // Every hint in the footer must be clickable.
 func TestHintsCanBeClicked(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	x, y := d.find("n p chunk")
 	d.click(x, y)
 	d.click(x, y)
@@ -48,7 +48,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 
 // At 80×24 the key of the presets must stay while the settings are focused.
 func TestPresetsHintInSettings(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.shows("B presets")
 	d.keys("tab")
 	d.shows("B presets")
@@ -57,7 +57,7 @@ func TestPresetsHintInSettings(t *testing.T) {
 
 // Hints with letters must be hidden while the user types a question.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
-	d := drive(t, setup{w: 200, h: 40})
+	d := newDriver(t, setup{w: 200, h: 40})
 	d.keys("a")
 	d.text("wheel nine")
 	bottom := func() string {
@@ -100,7 +100,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 				if empty {
 					set, open = whole, c.empty
 				}
-				d := drive(t, setup{set: set, w: w, h: 40})
+				d := newDriver(t, setup{set: set, w: w, h: 40})
 				open(d)
 				rows := strings.Split(d.plain(), "\n")
 				bottom := rows[len(rows)-1]
@@ -118,7 +118,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 // A key without effect must be dimmed. If it is pressed, a message must say why.
 func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
-		d := drive(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
+		d := newDriver(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], d.r.display.styles.Label.LipGloss().Render("o O")); got != dim {
 			t.Errorf("%.20q: o is dimmed: %t", text, got)
@@ -133,7 +133,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 // While A and B are the same, the bottom line must name keys that change B and the key that unpins
 // A.
 func TestHintsOfSidesThatAreTheSame(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("esc", keys.Pin.Key(), "5")
 	d.send(nil)
 	d.shows("tab document  ← → tune  B presets  m mode  A unpin  ? help")

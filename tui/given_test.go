@@ -54,7 +54,7 @@ func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 // The session must open with the given chunks as A.
 func TestGivenChunksAreA(t *testing.T) {
 	doc, given := givenChunks(t, nil)
-	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
+	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive")
@@ -85,7 +85,7 @@ func TestGivenChunksAreA(t *testing.T) {
 // Keys that need settings must show a message about given chunks.
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
-	d := drive(t, setup{doc: doc, given: given, w: 200, h: 40})
+	d := newDriver(t, setup{doc: doc, given: given, w: 200, h: 40})
 	for key, label := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
 		d.shows("given chunks allow no " + label + ";")
@@ -113,7 +113,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
-		d := drive(t, setup{doc: doc, given: given, w: size.w, h: size.h})
+		d := newDriver(t, setup{doc: doc, given: given, w: size.w, h: size.h})
 		d.goldenDocument("given-odd")
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
@@ -132,7 +132,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 
 // Without given chunks the keys must explain how to get some.
 func TestWithoutGivenChunks(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("I")
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 	d.keys("=")
@@ -149,7 +149,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 		reads++
 		return shorter.Place, broken
 	}
-	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
+	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.shows("placed      17 of 17 chunks")
 	d.keys("j", "j", "j")
 	top := d.r.reading.Top()
@@ -179,7 +179,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 // The page must name the given chunks by their file.
 func TestComparisonPageOfGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
-	d := drive(t, setup{doc: doc, given: given, w: 160, h: 48})
+	d := newDriver(t, setup{doc: doc, given: given, w: 160, h: 48})
 	d.usePreset("structured")
 	d.shows("A theirs.jsonl · B structured")
 	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {

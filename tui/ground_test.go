@@ -37,7 +37,7 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 		{"nord", few, light, "light"},
 		{"solarized-light", few, dark, "dark"},
 	} {
-		d := drive(t, setup{w: 120, h: 40, theme: c.theme, profile: c.profile})
+		d := newDriver(t, setup{w: 120, h: 40, theme: c.theme, profile: c.profile})
 		if c.ground != nil {
 			d.send(tea.BackgroundColorMsg{Color: c.ground})
 		}
@@ -71,13 +71,13 @@ func TestWidthsFollowTheTerminal(t *testing.T) {
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,
 		ansi.ModeReset: cell.Grapheme, ansi.ModeSet: cell.Grapheme, ansi.ModePermanentlySet: cell.Grapheme,
 	} {
-		d := drive(t, setup{w: 80, h: 24})
+		d := newDriver(t, setup{w: 80, h: 24})
 		d.send(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: value})
 		if got := d.r.display.styles.Method; got != want {
 			t.Errorf("mode 2027 is %d: %v, want %v", value, got, want)
 		}
 	}
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
 	if d.r.display.styles.Method != cell.Wc {
 		t.Error("another mode also counts graphemes")

@@ -16,7 +16,7 @@ import (
 
 // A change of hand cuts must start a run even if the last run failed.
 func TestHandCutsAloneStartARun(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
 	failing.MaxChunkSize = -1
 	d.r.s.Settings = failing
@@ -36,7 +36,7 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 // possible to undo them.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
-	d := driveReview(t, dir, setup{w: 120, h: 40})
+	d := newReviewDriver(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	path := filepath.Join(dir, file+review.Suffix)
 	kept := func() int {
@@ -99,7 +99,7 @@ func TestHandCuts(t *testing.T) {
 // and not inside a block.
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
-	d := drive(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
+	d := newDriver(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
 	if d.r.s.Chunks() != 1 {
 		t.Fatalf("got %d chunks, want 1", d.r.s.Chunks())
 	}
@@ -116,7 +116,7 @@ func TestCutsByHandKeepFences(t *testing.T) {
 
 // The Review panel must search for one setting that has the effect of the hand cuts.
 func TestSettingInsteadOfHandCuts(t *testing.T) {
-	d := drive(t, setup{w: 140, h: 40})
+	d := newDriver(t, setup{w: 140, h: 40})
 	d.keys("v")
 	d.hides("hand cut")
 	d.keys("esc", "J")
@@ -125,8 +125,8 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 }
 
 // Undo must revert the last change first, whether it was a setting or a hand cut.
-func TestUndoTakesTheLastChangeFirst(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+func TestUndoRevertsLastChangeFirst(t *testing.T) {
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
 	if n := len(d.r.s.Hand.Marks()); n != 1 {
 		t.Fatalf("%d hand cuts after the setting was undone", n)
@@ -140,7 +140,7 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 // A hand cut whose place is not found must be reported and kept, but not applied.
 func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	dir := t.TempDir()
-	d := driveReview(t, dir, setup{w: 120, h: 40})
+	d := newReviewDriver(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	d.keys("n", "J")
 	data, err := os.ReadFile(filepath.Join(dir, file+review.Suffix))
@@ -151,7 +151,7 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, file+review.Suffix), []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	again := driveReview(t, dir, setup{w: 120, h: 40})
+	again := newReviewDriver(t, dir, setup{w: 120, h: 40})
 	again.shows("1 hand cut can no longer be placed here")
 	if again.r.s.View.Result.Hand.Sum() != 0 {
 		t.Error("the unmatched cut was applied")
@@ -161,7 +161,7 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 // If a join exceeds the maximum, it must be reported and counted in the header.
 func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
-	d := drive(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
+	d := newDriver(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
 	d.shows("3 chunks")
 	d.hides("oversize")
 	d.keys("J")
@@ -179,7 +179,7 @@ func TestJoinAboveMaximum(t *testing.T) {
 func TestBracketsEndAtOmittedText(t *testing.T) {
 	set := settings.Default()
 	set.Strategy, set.OverlapMode = "headings", "none"
-	d := drive(t, setup{w: 80, h: 30, set: set, doc: newDocument(t, "x.md", "# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## D\n\nFour.\n")})
+	d := newDriver(t, setup{w: 80, h: 30, set: set, doc: newDocument(t, "x.md", "# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## D\n\nFour.\n")})
 	for range 2 {
 		d.r.s.Select(1)
 		d.keys("delete")
@@ -198,7 +198,7 @@ func TestBracketsEndAtOmittedText(t *testing.T) {
 
 // After a reload the old places to cut must not be used.
 func TestReloadDropsPlacesToCut(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }

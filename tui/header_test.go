@@ -19,7 +19,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 		{"◆ 1 oversize", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
 		{"whole", "open Quality", "49–4179 chars"},
 	} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		x, y := d.find(c.what)
 		if y != 0 {
 			t.Fatalf("%q is in row %d, want 0", c.what, y)
@@ -30,7 +30,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 		d.click(x+1, 0)
 		d.shows(c.shows)
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("langchain-recursive")
 	x, _ := d.find("○ ")
 	d.click(x, 0)
@@ -44,7 +44,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 
 // If only one pane is visible, a click on the header must switch to the next.
 func TestHeaderSwitchesSinglePanes(t *testing.T) {
-	d := drive(t, setup{w: 60, h: 24})
+	d := newDriver(t, setup{w: 60, h: 24})
 	before := d.r.panes.Focus
 	x, _ := d.find("chunks")
 	if got := d.hover(x, 0); got != "" {
@@ -59,7 +59,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 // All tabs must be visible at any width. They must open with a click or their number.
 func TestEveryTabIsVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
-		d := drive(t, setup{w: size[0], h: size[1]})
+		d := newDriver(t, setup{w: size[0], h: size[1]})
 		for i, name := range []string{"1 Chunk", "2 Quality", "3 Curve", "4 Review", "5 A│B", "6 Ask"} {
 			d.keys(strconv.Itoa(i + 1))
 			if d.r.panes.Tab != i || i > 0 && !d.r.layout.Shows(layout.Panel) {
@@ -78,7 +78,7 @@ func TestEveryTabIsVisible(t *testing.T) {
 
 // Below the document, the number of an open panel must close it.
 func TestNumberClosesPanel(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	if h := d.r.layout.Document.H; h < 18 {
 		t.Errorf("the document has %d rows", h)
 	}
@@ -95,7 +95,7 @@ func TestNumberClosesPanel(t *testing.T) {
 
 // If an action opened the panel, its number must first move the focus there.
 func TestNumberFocusesPanelOfAction(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A", "5")
 	d.shows("A and B are still the same")
 	d.keys("5")
@@ -107,7 +107,7 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
-		d := drive(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
+		d := newDriver(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
 		d.keys("n")
 		text := func() string {
 			rows := strings.Split(d.frame(), "\n")

@@ -17,7 +17,7 @@ func (d *driver) hover(x, y int) string {
 
 // The row of the strip must describe what is under the pointer until a key is pressed.
 func TestHover(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	area, text := d.r.layout.Document, d.r.reading.GutterWidth()
 	for _, c := range []struct {
 		what, want string
@@ -54,7 +54,7 @@ func TestHover(t *testing.T) {
 // The description must appear next to the strip, and the footer must keep its hints.
 func TestHoverKeepsHints(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		d := drive(t, setup{w: size[0], h: size[1]})
+		d := newDriver(t, setup{w: size[0], h: size[1]})
 		bottom := func() string { rows := strings.Split(d.plain(), "\n"); return rows[len(rows)-1] }
 		before := bottom()
 		d.hover(d.r.layout.Seams.X+2, d.r.layout.Seams.Y)
@@ -66,7 +66,7 @@ func TestHoverKeepsHints(t *testing.T) {
 }
 
 func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	x, y := d.find("Kept in the drawer")
 	d.hover(x, y)
 	d.r.View()
@@ -79,7 +79,7 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 // BenchmarkHover moves the pointer over a document of 10 MB and reports the 99th
 // percentile of frames.
 func BenchmarkHover(b *testing.B) {
-	d := drive(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
+	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	r := rand.New(rand.NewPCG(1, 2))
 	var took []time.Duration
 	for b.Loop() {

@@ -146,7 +146,7 @@ func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {
 		b.Run(s.name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: 200, h: 60})
+			d := newDriver(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: 200, h: 60})
 			for _, k := range actionsIn(s) {
 				b.Run(fmt.Sprintf("%s=%s", k.Action, k.Keys[0]), func(b *testing.B) {
 					b.Chdir(b.TempDir()) // some keys write files

@@ -9,13 +9,13 @@ import (
 
 // Leaving must ask before it drops settings that the user has changed. It must not ask if they are
 // those of a preset.
-func TestLeavingAsksAboutTunedSettings(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+func TestQuitAsksAboutTunedSettings(t *testing.T) {
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("q")
 	if !d.r.quitting {
 		t.Fatal("q does not quit although no settings changed")
 	}
-	d = drive(t, setup{w: 80, h: 24})
+	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "q")
 	d.shows("save the tuned settings?")
 	for w, all := range map[int]string{80: "y save  n quit without  esc stay", 60: "n quit without  esc stay", 40: "save first?  y save  n quit  esc stay"} {
@@ -31,12 +31,12 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	if !d.r.quitting {
 		t.Fatal("n does not quit")
 	}
-	d = drive(t, setup{w: 80, h: 24})
+	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "ctrl+c")
 	if !d.r.quitting {
 		t.Error("ctrl+c asks")
 	}
-	d = drive(t, setup{w: 80, h: 24})
+	d = newDriver(t, setup{w: 80, h: 24})
 	d.usePreset("fixed-window")
 	d.keys("q")
 	if !d.r.quitting {
@@ -45,8 +45,8 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 }
 
 // Leaving must cancel background work and not start any.
-func TestLeavingCancelsWork(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+func TestQuitCancelsWork(t *testing.T) {
+	d := newDriver(t, setup{w: 80, h: 24})
 	if len(d.r.wantedTasks()) == 0 {
 		t.Fatal("no work was started")
 	}
@@ -62,9 +62,9 @@ func TestLeavingCancelsWork(t *testing.T) {
 }
 
 // The session must end after the settings are saved, and continue if they cannot be saved.
-func TestLeavingSavesTunedSettings(t *testing.T) {
+func TestQuitSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := drive(t, setup{w: 100, h: 24})
+	d := newDriver(t, setup{w: 100, h: 24})
 	d.keys("ctrl+o")
 	d.shows("take settings from ▏") // nothing to propose
 	d.keys("esc", "right", "q", "y")
@@ -83,7 +83,7 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	if _, err := os.Stat("chunkscope.yaml"); err != nil || !d.r.quitting {
 		t.Errorf("left: %t, %v", d.r.quitting, err)
 	}
-	d = drive(t, setup{w: 80, h: 24})
+	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "W", "enter", "q")
 	if !d.r.quitting {
 		t.Error("q asks although the settings are saved")
@@ -102,7 +102,7 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("W")
 	d.shows("write the settings to chunkscope-3.yaml▏")
 	d.shows("enter writes")

@@ -12,12 +12,12 @@ import (
 
 // Leaving must not wait for a slow disk to save the preferences. The test saves them to a pipe that
 // nobody reads.
-func TestLeavingDoesNotWaitForPreferences(t *testing.T) {
+func TestQuitDoesNotWaitForPreferences(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip(err)
 	}
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.r.writer.restorePreferences(path)
 	d.r.preferences.Welcomed = true
 	left := make(chan struct{})

@@ -17,7 +17,7 @@ func TestLegendExplainsSharedText(t *testing.T) {
 	} {
 		set := settings.Default()
 		set.OverlapMode = mode
-		d := drive(t, setup{set: set, w: 120, h: 40})
+		d := newDriver(t, setup{set: set, w: 120, h: 40})
 		if words == "" {
 			d.hides("the next chunk")
 			d.hides("neighbouring chunk")
@@ -33,10 +33,10 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	for _, mode := range []string{"none", "context"} {
 		set := settings.Default()
 		set.OverlapMode = mode
-		d := drive(t, setup{set: set, w: 160, h: 40})
+		d := newDriver(t, setup{set: set, w: 160, h: 40})
 		d.hides(" repeated ")
 		set.LongCode = "lines"
-		d = drive(t, setup{set: set, w: 160, h: 40})
+		d = newDriver(t, setup{set: set, w: 160, h: 40})
 		d.shows("repeated")
 	}
 }
@@ -47,7 +47,7 @@ func TestLegendOfStrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
+	d := newDriver(t, setup{set: p.Settings(), w: 120, h: 40})
 	d.shows("c code")
 	d.hides("h head") // no heading is split
 }
@@ -56,7 +56,7 @@ func TestLegendOfStrip(t *testing.T) {
 func TestStripNamesOverlap(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	for set.MaxChunkSize, set.OverlapSize = 1050, 80; set.OverlapSize <= 120; set.OverlapSize += 10 {
-		d := drive(t, setup{set: set, w: 80, h: 24})
+		d := newDriver(t, setup{set: set, w: 80, h: 24})
 		d.shows(fmt.Sprintf("overlap %d chars", set.OverlapSize))
 	}
 }
@@ -67,7 +67,7 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 480, 60
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
-		d := drive(t, setup{set: set, w: size[0], h: size[1]})
+		d := newDriver(t, setup{set: set, w: size[0], h: size[1]})
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		strip, _, _ = strings.Cut(strip[1:], " │")
 		letters := strings.Map(func(r rune) rune {
@@ -89,7 +89,7 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
-			d := drive(t, setup{set: presetSettings(t, name), w: w, h: 24})
+			d := newDriver(t, setup{set: presetSettings(t, name), w: w, h: 24})
 			for i := range d.r.s.Chunks() {
 				d.r.s.Select(i)
 				strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
@@ -108,7 +108,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
 	for _, w := range []int{120, 126} {
-		d := drive(t, setup{set: set, w: w, h: 40})
+		d := newDriver(t, setup{set: set, w: w, h: 40})
 		d.keys("2") // the Chunk panel would show it too
 		i := 0
 		for d.r.s.View.Result.Seams[i].Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams[i].Dry() {
@@ -124,7 +124,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
-	d := drive(t, setup{set: set, w: 80, h: 24})
+	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	dry := 0
 	for i := range d.r.s.View.Result.Seams {
 		if m := &d.r.s.View.Result.Seams[i]; !m.Dry() || m.Limit.Kind != chunk.LimitSentence {
@@ -145,7 +145,7 @@ func TestDrySeamFactHasReason(t *testing.T) {
 func TestManySeamsShareACell(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
-	d := drive(t, setup{set: set, w: 80, h: 24})
+	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	row := []rune(strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y])
 	letters := 0
 	for _, r := range row[7:40] {
@@ -162,7 +162,7 @@ func TestManySeamsShareACell(t *testing.T) {
 func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
-	d := drive(t, setup{set: set, w: 80, h: 24})
+	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	area := d.r.layout.Document
 	if message := d.hover(area.X+area.W-1, area.Y); !strings.Contains(message, "severing seams") {
 		t.Errorf("over the map: got %q", message)
@@ -173,7 +173,7 @@ func TestMapShowsCounts(t *testing.T) {
 func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
-	d := drive(t, setup{set: set, w: 80, h: 24})
+	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	states, _ := d.r.s.Elements.ElementStates()
 	for i := range 40 {
 		d.r.s.Select(i + 1)
@@ -193,7 +193,7 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 	for _, size := range []int{60, 120, 300} {
 		set.MaxChunkSize = size
 		for w := 50; w <= 200; w += 5 {
-			d := drive(t, setup{set: set, w: w, h: 24})
+			d := newDriver(t, setup{set: set, w: w, h: 24})
 			for _, i := range []int{0, d.r.s.Chunks() / 2} {
 				d.r.s.Select(i)
 				area := d.r.layout.Seams
@@ -219,7 +219,7 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 	doc := newDocument(t, "tables.md", strings.Repeat("| a | "+strings.Repeat("word ", 20)+"|\n|---|---|\n"+rows+"\n```\n"+calls+"```\n\n", 6))
 	set := presetSettings(t, "langchain-recursive")
 	set.MaxChunkSize, set.OverlapSize = 100, 30
-	d := drive(t, setup{doc: doc, set: set, w: 80, h: 24})
+	d := newDriver(t, setup{doc: doc, set: set, w: 80, h: 24})
 	seams := d.r.s.View.Result.Seams
 	for i := range seams {
 		d.r.s.Select(i + 1)

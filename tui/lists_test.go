@@ -19,7 +19,7 @@ import (
 )
 
 func TestChunkListSortsAndJumps(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("c", "ctrl+s", "ctrl+s")
 	d.shows("largest first")
 	d.keys("enter")
@@ -43,7 +43,7 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 // The list must show "…" before a chunk that begins inside a sentence or a code block. If most
 // chunks have the same size, it must show no bars.
 func TestListShowsWhereAChunkBegins(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
 	for i := range d.r.s.View.Result.Chunks.Len() {
 		if start := d.r.s.View.OwnText(i).Start; d.r.s.Doc.Elements().IsInside(start) {
@@ -56,7 +56,7 @@ func TestListShowsWhereAChunkBegins(t *testing.T) {
 }
 
 func TestSectionsJump(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s")
 	d.text("shutter")
 	d.keys("enter")
@@ -71,7 +71,7 @@ func TestSectionsJump(t *testing.T) {
 // one.
 func TestThemePreview(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.documents.o.State = path
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.keys("T", "down", "down")
@@ -103,7 +103,7 @@ func TestThemePreview(t *testing.T) {
 }
 
 func TestFirstStartShowsHintsOnce(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.hides("New here?")
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
@@ -120,7 +120,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 
 // If there is a blank area, the first hints must be there and not cover text.
 func TestFirstHintsCoverNoText(t *testing.T) {
-	d := drive(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
+	d := newDriver(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	if x, _ := d.find("New here?"); x < d.r.layout.PanelFrame.X {
@@ -131,7 +131,7 @@ func TestFirstHintsCoverNoText(t *testing.T) {
 }
 
 func TestFilesAreListedAndOpened(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	missingPath := "what/was/once/here/and/is/gone.md"
 	d.openDocuments(func(name string) (*engine.Document, error) {
 		if name == missingPath {
@@ -165,7 +165,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 // A click on a column heading must sort by that column. A second click must sort by the worst again.
 func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
-		d := drive(t, setup{w: w, h: 40})
+		d := newDriver(t, setup{w: w, h: 40})
 		d.openDocuments(func(name string) (*engine.Document, error) {
 			return engine.New(name, []byte(strings.Repeat("# A section\n\nOf few words.\n\n", len(name))+tour.SampleMarkdown))
 		}, "a.md", "longer.md", "the-longest.md")
@@ -205,7 +205,7 @@ func TestPresetPreview(t *testing.T) {
 		func(d *driver) { d.keys("esc") },
 		func(d *driver) { d.click(1, 2) },
 	} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		previous := d.r.s.Settings
 		before := d.r.s.Chunks()
 		d.keys("B")
@@ -220,7 +220,7 @@ func TestPresetPreview(t *testing.T) {
 		d.keys("u")
 		d.shows("nothing to undo")
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings
 	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
 	d.text("minimal")
@@ -243,7 +243,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the race detector takes a minute for it")
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	type state struct {
 		name string
 		set  settings.Settings
@@ -294,7 +294,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 
 // The presets with the reference's rules must be in one row. A filter must find each of them.
 func TestReferenceProfilesAreFolded(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.keys("end")
 	d.shows("▌reference profiles")
@@ -305,7 +305,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	if d.r.s.Preset() != "reference-default" {
 		t.Errorf("preset %s, want %s", d.r.s.Preset(), "reference-default")
 	}
-	d = drive(t, setup{w: 120, h: 40})
+	d = newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("reference-min")
 	d.keys("enter")
@@ -316,7 +316,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 
 // The list must begin with the current settings. Enter on them must keep them.
 func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
 	previous, name := d.r.s.Settings, d.r.s.Preset()
 	d.keys("B")
@@ -333,7 +333,7 @@ func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 
 // The message about a preset must have one row, whatever the difference.
 func TestPresetMessageHasOneRow(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("langchain-headings")
 	d.keys("enter")
@@ -347,7 +347,7 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 // A narrow list must have the complete description of the selected preset above it. The filter must
 // search all descriptions.
 func TestNarrowPresetListShowsDescription(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("B")
 	d.shows("▌now · default")
 	d.shows("langchain-recursive                     18     833 chars      +11%    100%")
@@ -361,7 +361,7 @@ func TestNarrowPresetListShowsDescription(t *testing.T) {
 
 // On the narrowest screen, rows must keep a short form of their description.
 func TestListsOnANarrowScreen(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)
@@ -375,7 +375,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 
 // Headings must be computed in the background, so that the key responds immediately.
 func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
-	d := driveUncut(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
+	d := newUncutDriver(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
 	d.r.reading.Open(d.r.s.Doc)
@@ -404,7 +404,7 @@ func TestLongListIsShortened(t *testing.T) {
 	}
 	set := settings.Default()
 	set.Strategy, set.MinChunkSize, set.OverlapMode = "headings", 1, "none"
-	d := drive(t, setup{doc: newDocument(t, "x.md", text.String()), set: set, w: 120, h: 40})
+	d := newDriver(t, setup{doc: newDocument(t, "x.md", text.String()), set: set, w: 120, h: 40})
 	d.keys("G")
 	d.keys("s")
 	d.shows("Sections · the nearest 131,072 of 140,000")

@@ -38,7 +38,7 @@ func unfoldQuality(d *driver) {
 
 // Each measure must be listed with its unit and the effect of the last change.
 func TestMeasuresShowEffectOfSlider(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 170, h: 60})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 170, h: 60})
 	unfoldQuality(d)
 	for _, label := range []string{
 		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
@@ -60,7 +60,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 
 // Consecutive steps of a slider must count as one change, even if measures in between are unknown.
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
 	d.keys("L", "L") // measures not yet requested
 	showTab[*panel.Measures](d)
@@ -81,7 +81,7 @@ func chunksNow(t testing.TB, d *driver) int {
 
 // Old values must stay visible until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
 	d.keys("right")
 	old, _ := d.r.s.Measures.Latest()
@@ -95,7 +95,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 }
 
 func TestDimensionsCycle(t *testing.T) {
-	d := drive(t, setup{w: 170, h: 72})
+	d := newDriver(t, setup{w: 170, h: 72})
 	unfoldQuality(d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)
@@ -124,7 +124,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := newDocument(t, "n.md", text)
-		d := drive(t, setup{doc: doc, w: 140, h: 40})
+		d := newDriver(t, setup{doc: doc, w: 140, h: 40})
 		unfoldQuality(d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")
@@ -143,7 +143,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 		{200, 60, 2, []string{"2", "tab", "down", "down", "enter"}, "counted by line"},
 		{120, 40, 2, []string{"2"}, "as float32"},
 	} {
-		d := drive(t, setup{set: tour.SampleSettings(), w: c.w, h: c.h})
+		d := newDriver(t, setup{set: tour.SampleSettings(), w: c.w, h: c.h})
 		d.keys(c.keys...)
 		d.shows(c.want)
 		area := d.r.layout.Panel()

@@ -13,7 +13,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){"measures": showTab[*panel.Measures], "curve": showTab[*panel.Curve]}
 	for name, show := range open {
-		d := drive(b, setup{doc: doc, set: presetSettings(b, "fixed-window"), w: 200, h: 60})
+		d := newDriver(b, setup{doc: doc, set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 		d.r.s.Settings.MaxChunksPerDocument = 0
 		d.run(d.r.Rerun())
 		show(d)
@@ -33,7 +33,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 
 // BenchmarkMeasuringWork measures the background work of Quality and Curve with a document of 10 MB.
 func BenchmarkMeasuringWork(b *testing.B) {
-	d := drive(b, setup{doc: largeDocument(b, 10<<20), set: presetSettings(b, "fixed-window"), w: 200, h: 60})
+	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0
 	d.run(d.r.Rerun())
 	for name, tasks := range map[string][]tasks.Task{

@@ -9,11 +9,11 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveWithMemoryLimit drives an explorer that limits memory. The limit ends with the test.
-func driveWithMemoryLimit(t *testing.T, doc *engine.Document) *driver {
+// newMemoryLimitedDriver drives an explorer that limits memory. The limit ends with the test.
+func newMemoryLimitedDriver(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	previous := debug.SetMemoryLimit(-1)
-	e := drive(t, setup{doc: doc, w: 80, h: 24})
+	e := newDriver(t, setup{doc: doc, w: 80, h: 24})
 	e.r.documents.watching = true
 	t.Cleanup(func() {
 		e.r.documents.memory.Remove()
@@ -25,7 +25,7 @@ func driveWithMemoryLimit(t *testing.T, doc *engine.Document) *driver {
 func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	previous := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
-	e := driveWithMemoryLimit(t, nil)
+	e := newMemoryLimitedDriver(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
 	if current := debug.SetMemoryLimit(-1); current != previous {

@@ -10,7 +10,7 @@ import (
 // On a low screen the microscope must replace the panel until it is closed.
 func TestMicroscopeReplacesPanel(t *testing.T) {
 	for h, replacesPanel := range map[int]bool{24: true, 40: false} {
-		d := drive(t, setup{w: 80, h: h})
+		d := newDriver(t, setup{w: 80, h: h})
 		showTab[*panel.Measures](d)
 		d.keys("enter")
 		d.shows("Microscope · seam")

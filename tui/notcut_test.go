@@ -13,7 +13,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	set := presetSettings(t, "reference-default")
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 100, 10, 20
 	text := "# A\n\n## B\n\n- " + strings.Repeat("a word of a long item ", 30) + "\n- another\n- a third\n- a fourth\n- a fifth\n"
-	d := drive(t, setup{doc: newDocument(t, "list.md", text), set: set, w: 120, h: 40})
+	d := newDriver(t, setup{doc: newDocument(t, "list.md", text), set: set, w: 120, h: 40})
 	for range d.r.panes.Tabs {
 		d.keys("t") // clears the message
 		d.shows("not cut")
@@ -28,7 +28,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 // The pane of a document without text must say so. Nothing on the screen may contradict that.
 func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
-		d := drive(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})
+		d := newDriver(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})
 		d.r.preferences.Welcomed = false
 		d.shows(c.says)
 		d.shows(keys.Leave.Key() + " leaves")
@@ -36,7 +36,7 @@ func TestDocumentWithoutText(t *testing.T) {
 		d.r.s.Files = []string{"a.md", "b.md"}
 		d.shows(keys.Files.Key() + " lists the other documents")
 	}
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.r.preferences.Welcomed = false
 	d.shows("New here?")
 	d.hides("nothing to cut")

@@ -14,7 +14,7 @@ func TestMessageChangesOneRow(t *testing.T) {
 			continue
 		}
 		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {
-			d := drive(t, setup{w: size[0], h: size[1]})
+			d := newDriver(t, setup{w: size[0], h: size[1]})
 			d.keys(open...)
 			d.frame()
 			d.r.Say("")
@@ -42,7 +42,7 @@ func TestLongWarningOpensBox(t *testing.T) {
 		words = append(words, fmt.Sprintf("word%d", i))
 	}
 	for _, size := range [][2]int{{40, 24}, {80, 24}, {120, 40}} {
-		d := drive(t, setup{w: size[0], h: size[1]})
+		d := newDriver(t, setup{w: size[0], h: size[1]})
 		keys := slices.Collect(strings.SplitSeq(d.plain(), "\n"))[size[1]-1]
 		d.r.Warn(strings.Join(words, " "))
 		d.shows("Any key closes this")

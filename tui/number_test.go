@@ -9,7 +9,7 @@ import (
 )
 
 func TestTypingANumber(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
@@ -23,7 +23,7 @@ func TestTypingANumber(t *testing.T) {
 
 // Until a number is accepted or cancelled, other characters must have no effect.
 func TestLettersWhileANumberIsTyped(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
 	d.shows(`no "x" here: overlap size 5▏`)
 	d.keys(".")
@@ -44,7 +44,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 // The prompt of every number must show its range and fit a narrow screen.
 func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
-		d := drive(t, setup{w: w, h: 24})
+		d := newDriver(t, setup{w: w, h: 24})
 		for _, setting := range settings.Table {
 			if setting.Kind != settings.KindWhole && setting.Kind != settings.KindShare || !setting.Applies(&d.r.s.Settings) {
 				continue
@@ -63,7 +63,7 @@ func TestNumberPromptFits(t *testing.T) {
 
 // An invalid number must change nothing, and the reason must be shown.
 func TestInvalidNumber(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")
 	d.keys("tab", "7", "enter")
 	d.shows(`code threshold must be a number from 0 to 1, not "7"`)
@@ -75,7 +75,7 @@ func TestInvalidNumber(t *testing.T) {
 // If the next overlap mode has no amount, the row of the mode must be selected, and the arrow keys
 // must not change the chunk size. If the mode has an amount, that amount must be selected again.
 func TestModeWithoutAmountIsSelected(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")
 	for d.r.s.Settings.OverlapMode != "none" {
 		d.keys("m")

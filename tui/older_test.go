@@ -21,7 +21,7 @@ import (
 // After changes on disk the gutter must mark new chunks. The panel must count what to embed again
 // since the document was opened.
 func TestChangesSinceOpening(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
 	d.openDocuments(func(string) (*engine.Document, error) { return sessiontest.Document(t, opened.Name, text), nil }, opened.Name)
 	showTab[*panel.Compare](d)
@@ -52,10 +52,10 @@ func TestChangesSinceOpening(t *testing.T) {
 	d.shows("only settings of one text can be shown side by side")
 }
 
-// driveRevised opens a document with an older version from a revision.
-func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
+// newRevisedDriver opens a document with an older version from a revision.
+func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 	t.Helper()
-	d = drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
+	d = newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	text := d.r.s.Doc.Text
 	half := len(text) / 2
 	older = sessiontest.Document(t, d.r.s.Doc.Name, strings.Replace(text[:half], "the ", "an ", 1)+strings.Replace(text[half:], "the ", "an ", 1)+"\n\nThis goes.\n")
@@ -67,7 +67,7 @@ func driveRevised(t *testing.T) (d *driver, older *engine.Document) {
 
 // A must be the older version, named after its revision. Keys and clicks must go through the changes.
 func TestRevisionIsA(t *testing.T) {
-	d, _ := driveRevised(t)
+	d, _ := newRevisedDriver(t)
 	d.shows("A v1.2 · B now")
 	d.shows("A v1.2")
 	d.shows("B now")
@@ -105,7 +105,7 @@ func TestRevisionIsA(t *testing.T) {
 // The message about pinning must name the version that is replaced. The same key must restore that
 // version.
 func TestPinningReplacesARevision(t *testing.T) {
-	d, _ := driveRevised(t)
+	d, _ := newRevisedDriver(t)
 	d.keys(keys.Pin.Key())
 	d.shows("A is now langchain-recursive instead of the text of v1.2")
 	d.shows("since v1.2")
@@ -118,7 +118,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 
 // The page must contain the numbers of the panel. This is also true for all documents.
 func TestComparisonPageOfRevision(t *testing.T) {
-	d, older := driveRevised(t)
+	d, older := newRevisedDriver(t)
 	e := d.r.s.Compare.Edits()
 	name, content := d.export("html against")
 	for _, want := range []string{
@@ -170,7 +170,7 @@ func TestComparisonPageOfRevision(t *testing.T) {
 // screen.
 func TestTourFromRevision(t *testing.T) {
 	for _, w := range []int{120, 80} {
-		d, _ := driveRevised(t)
+		d, _ := newRevisedDriver(t)
 		d.send(tea.WindowSizeMsg{Width: w, Height: 40})
 		screen := d.plain()
 		d.keys("D")

@@ -24,7 +24,7 @@ import (
 // If a remedy clears the flag of the selected chunk, the next undecided item must be selected. If
 // the selected chunk has nothing to review, no item must be marked.
 func TestQueueMarksOnlySelection(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	for d.r.s.View.Result.Chunks.At(d.r.s.Selected).Small {
 		d.keys("down")
@@ -52,7 +52,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 
 // In the microscope the join key must remove the seam that is shown.
 func TestJoiningInTheMicroscope(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("seam 2│3")
 	at := d.r.s.View.Result.Seams[1].Byte
@@ -70,7 +70,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 
 // If a hand cut is refused, no message may say that it was made.
 func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
 	for _, key := range []string{"J", "Z"} {
 		d.keys(key)
@@ -104,7 +104,7 @@ func newEditor(t *testing.T, rt *rapid.T) *editor {
 	}
 	w, h := rapid.SampledFrom([]int{200, 120, 80}).Draw(rt, "w"), rapid.SampledFrom([]int{60, 40, 24}).Draw(rt, "h")
 	e := &editor{randomExplorer: &randomExplorer{rt: rt, names: editKeys, text: text}}
-	e.driver = driveReview(t, t.TempDir(), setup{doc: newDocument(t, "a.md", text), set: set, w: w, h: h})
+	e.driver = newReviewDriver(t, t.TempDir(), setup{doc: newDocument(t, "a.md", text), set: set, w: w, h: h})
 	return e
 }
 

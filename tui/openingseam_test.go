@@ -15,7 +15,7 @@ import (
 // before the first result.
 func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	t.Helper()
-	d := driveUncut(t, setup{doc: newDocument(t, "guide.md", text)})
+	d := newUncutDriver(t, setup{doc: newDocument(t, "guide.md", text)})
 	d.openDocuments(nil, "guide.md")
 	d.r.documents.goToOpeningSeam(nil)
 	resize := tea.WindowSizeMsg{Width: size[0], Height: size[1]}
@@ -113,7 +113,7 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
-		d := driveUncut(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9))})
+		d := newUncutDriver(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9))})
 		if i > 0 {
 			d.r.documents.goToOpeningSeam(nil)
 		}
@@ -179,7 +179,7 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 	for _, p := range settings.Presets {
 		set := p.Settings()
-		d := drive(t, setup{set: set, w: 120, h: 40})
+		d := newDriver(t, setup{set: set, w: 120, h: 40})
 		key := d.r.panes.Settings.Key()
 		if settings.IsOverlapSize(key) != (set.OverlapKey() != "") {
 			t.Errorf("%s: %s is selected", p.Name, key)

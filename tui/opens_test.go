@@ -14,7 +14,7 @@ import (
 func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
 		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {
-			d := drive(t, setup{w: size[0], h: size[1], set: presetSettings(t, "langchain-recursive")})
+			d := newDriver(t, setup{w: size[0], h: size[1], set: presetSettings(t, "langchain-recursive")})
 			showTab[*panel.Chunk](d)
 			d.do(part.Focus(from))
 			checkMap := func(reason string) {
@@ -41,7 +41,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 
 // The key of a visible panel must focus it. In a presentation it must return to the panels.
 func TestKeysOfThePanelInSight(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
+	d := newDriver(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	showTab[*panel.Curve](d)
 	d.do(part.Focus(layout.Document))
 	d.keys("z")
@@ -62,7 +62,7 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 }
 
 func TestPaletteOpensPanels(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
+	d := newDriver(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	d.keys("ctrl+k")
 	d.text("map of all sizes and overlaps")
 	d.keys("enter")

@@ -12,7 +12,7 @@ import (
 
 // A chosen action must run and close the palette.
 func TestPaletteRunsAction(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("next overlap mode")
 	d.keys("enter")
@@ -33,7 +33,7 @@ func TestPaletteRunsAction(t *testing.T) {
 
 // An action that works elsewhere must name the place, and the palette must stay open.
 func TestPaletteNamesPlaceOfAction(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("apply the change that clears")
 	d.shows("in the microscope")
@@ -45,7 +45,7 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 // If an action has nothing to act on, the palette must explain why. A message must do so if its key
 // is pressed.
 func TestActionWithoutObjectIsExplained(t *testing.T) {
-	d := drive(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
+	d := newDriver(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, direction := range []string{"next", "previous"} {
 		d.keys("ctrl+k")
 		d.text(direction + " problem")
@@ -57,7 +57,7 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 // The palette must contain all keys of the table. Those that do not work here must name the place
 // where they work.
 func TestPaletteHasEveryAction(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
 	for range 3 {
 		d.keys("ctrl+k")
@@ -96,7 +96,7 @@ func TestPaletteFindsWords(t *testing.T) {
 		"chunk size":   "min chunk size: ",
 		"sctns":        "no action or setting has these words",
 	} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.keys("ctrl+k")
 		d.text(query)
 		d.shows(want)
@@ -104,7 +104,7 @@ func TestPaletteFindsWords(t *testing.T) {
 }
 
 func TestPaletteChoosesSettings(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("max chunk size")
 	d.keys("enter")
@@ -118,7 +118,7 @@ func TestPaletteChoosesSettings(t *testing.T) {
 }
 
 func TestPaletteTakesPresetsAndExports(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("langchain-recursive")
 	d.keys("enter")
@@ -133,7 +133,7 @@ func TestPaletteTakesPresetsAndExports(t *testing.T) {
 
 // The row above the list must show the complete text of a selected action that is truncated.
 func TestTruncatedActionIsShownInFull(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
 	d.text("severed, repaired")
 	d.shows("examine the seam before the chunk: shared, severed, repaired")
@@ -141,7 +141,7 @@ func TestTruncatedActionIsShownInFull(t *testing.T) {
 
 // If no preset matches, the document must show the current settings.
 func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }
 	before := header()
 	d.keys("B")

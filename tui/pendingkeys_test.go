@@ -27,7 +27,7 @@ func TestTypingAhead(t *testing.T) {
 		"n\x1b":     {0, "chunk 1/22"},
 		"/gravel\n": {2, "match 1 of 2"},
 	} {
-		d := driveUncut(t, setup{w: 120, h: 40})
+		d := newUncutDriver(t, setup{w: 120, h: 40})
 		start := d.r.Init()
 		d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 		for _, k := range typed {
@@ -52,7 +52,7 @@ func TestTypingAhead(t *testing.T) {
 
 // A key in a document without chunks must say that there are none, whether or not it had to wait.
 func TestTypingAheadWithoutChunks(t *testing.T) {
-	d := driveUncut(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
+	d := newUncutDriver(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("n")
@@ -65,7 +65,7 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 
 // Waiting keys must be mentioned after a moment.
 func TestTypingAheadIsMentioned(t *testing.T) {
-	d := driveUncut(t, setup{w: 120, h: 40})
+	d := newUncutDriver(t, setup{w: 120, h: 40})
 	start := d.r.Init()
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("c")
@@ -83,11 +83,11 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// driveWithPendingWork returns an explorer with its first chunks, and the messages of its background
+// newPendingWorkDriver returns an explorer with its first chunks, and the messages of its background
 // work in reverse order.
-func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
+func newPendingWorkDriver(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
-	d = driveUncut(t, s)
+	d = newUncutDriver(t, s)
 	_, cmd := d.r.Update(d.r.s.Start()())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	found = messages(cmd)
@@ -97,7 +97,7 @@ func driveWithPendingWork(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 
 // A hand cut must wait for decisions and sentences. Later keys must wait for the hand cut.
 func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
-	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
+	d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
 	d.send(pendingKeysCheck{})
@@ -128,7 +128,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 		"V enter N o w ? esc Q": "c confirms, e rewords, x drops",
 		"v backspace":           "chunk 17 has no decision to undo",
 	} {
-		d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
+		d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions must be read
 		d.keys(strings.Fields(input)...)
@@ -157,7 +157,7 @@ func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 
 // A step to the next change must wait for the new chunks and for the comparison.
 func TestStepWaitsForComparison(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
 	d.r.panes.Settings.Choose(panel.PresetKey)
 	found := d.pressEarly("right", "right", "tab", "n", "n")
@@ -187,7 +187,7 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 
 // The key for the next split element must wait until the elements are known.
 func TestStepWaitsForSeveredElements(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
 	found := d.sendUntil(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
 	found = append(found, d.pressEarly("o", "O", "o")...)
@@ -195,7 +195,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	d.send(pendingKeysCheck{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
 	d.sendUntil(found, false, func() bool { return false })
-	slow := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	slow := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
 		t.Errorf("the keys end at chunk %d, want %d", got+1, want+1)
@@ -204,7 +204,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 
 // A mode must close immediately while keys wait.
 func TestModeClosesWhileKeysWait(t *testing.T) {
-	d, found := driveWithPendingWork(t, setup{w: 120, h: 40})
+	d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
 	d.hides("Microscope")
 	d.sendUntil(found, false, func() bool { return false })
@@ -213,7 +213,7 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 
 // Decisions must be counted even if the user leaves the document immediately.
 func TestEarlyDecisionsAreCounted(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
 	d.sendUntil(d.pressEarly("a", "a", "a"), true, func() bool { return false })
 	d.send(nil)
@@ -224,7 +224,7 @@ func TestEarlyDecisionsAreCounted(t *testing.T) {
 // early.
 func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
-		d, _ := driveFolder(t, 40)
+		d, _ := newFolderDriver(t, 40)
 		d.keys("*", "v")
 		d.sendUntil(d.pressEarly("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
@@ -234,7 +234,7 @@ func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 
 // A key may quit before waiting keys are handled only if it would also quit after them.
 func TestOvertakingKeyQuitsAnyway(t *testing.T) {
-	names, gold := anyKeys(), someQuestions(t)
+	names, gold := allKeyNames(), someQuestions(t)
 	overtakeCount := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
@@ -268,7 +268,7 @@ func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 }
 
 func TestCtrlCAlwaysOvertakes(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
 	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
 		t.Error("ctrl+c waits")

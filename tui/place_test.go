@@ -19,7 +19,7 @@ import (
 func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		d := drive(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
+		d := newDriver(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
 		d.r.reading.Goto(rapid.IntRange(0, len(tour.SampleMarkdown)-1).Draw(rt, "at"))
 		d.frame()
 		top := d.r.reading.Top()
@@ -46,7 +46,7 @@ func TestSettingsKeepPlace(t *testing.T) {
 // A step through the presets must undo the scrolling to a seam, as a step of the size does.
 func TestPresetsRestorePlace(t *testing.T) {
 	const top = 423
-	d := drive(t, setup{doc: sampleDoc(t), w: 80, h: 12})
+	d := newDriver(t, setup{doc: sampleDoc(t), w: 80, h: 12})
 	d.r.reading.Goto(top)
 	d.frame()
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -69,7 +69,7 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 		if testing.Short() && i%4 > 0 { // the race detector is slow
 			continue
 		}
-		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.s.Select(i)
 		d.r.reading.Reveal(d.r.s.View.OwnText(i).Start)
 		d.frame()
@@ -96,7 +96,7 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 	doc := proseWithKnee(t)
 	scrolled := 0
 	for i := range 8 {
-		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.s.Select(i)
 		d.r.reading.Reveal(d.r.s.View.OwnText(i).Start)
 		d.frame()
@@ -124,7 +124,7 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 // If a step moves the start of the selected chunk's overlap to a row above the screen, the text must
 // scroll there. Going back must show the same text again.
 func TestStepShowsLongerOverlap(t *testing.T) {
-	d := drive(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9)), w: 80, h: 24})
+	d := newDriver(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9)), w: 80, h: 24})
 	d.r.s.Select(4)
 	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
 	d.r.reading.Goto(overlap.Start)
@@ -149,7 +149,7 @@ func TestStepShowsLongerOverlap(t *testing.T) {
 func TestSettingsKeepSelectionInSight(t *testing.T) {
 	doc := proseWithKnee(t)
 	for i := range 4 {
-		d := drive(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
 		d.r.reading.Goto(i * len(doc.Text) / 8)
 		d.frame()
 		_, to := d.r.reading.VisibleBytes()
@@ -207,7 +207,7 @@ func TestOpensAtRequestedPlace(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		places := []int{}
 		for _, sizeFirst := range []bool{true, false} {
-			d := driveUncut(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
+			d := newUncutDriver(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
 			d.r.documents.destination = destination{doc: d.r.s.Doc, goal: part.Goal{Byte: tour.SampleSeam}}
 			if sizeFirst {
 				d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -17,7 +17,7 @@ import (
 )
 
 func TestAskingAQuestion(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.shows("type a question")
 	d.text("wheel nine clicks")
@@ -53,7 +53,7 @@ func (d *driver) isVisible(at int) bool {
 }
 
 func TestQuestionMayHaveAnyLetter(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
@@ -73,7 +73,7 @@ func TestQuestionMayHaveAnyLetter(t *testing.T) {
 }
 
 func TestMarksFollowTheChunks(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter")
@@ -91,7 +91,7 @@ func TestMarksFollowTheChunks(t *testing.T) {
 }
 
 func TestQuestionThatFindsNothing(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("zzzz")
 	d.keys("enter", "down", "d", "+", "enter")
@@ -122,7 +122,7 @@ func smallWindows(t testing.TB) settings.Settings {
 }
 
 func TestQuestionScoresFollowSliders(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
+	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
@@ -154,7 +154,7 @@ func (d *driver) markedRow() string {
 
 // After any changes and jumps, the marked row must be that of the selected chunk.
 func TestMarkedHitIsSelected(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t)})
+	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter", "down")
@@ -178,7 +178,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 // The marked question must stay marked when the list is sorted in another way. A key must not delete
 // another question.
 func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
+	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
 	d.keys("Q", "down", "down", "down")
 	g, _, _ := d.r.s.Questions.Scores()
 	at := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return strings.Contains(d.markedRow(), e.Text) })

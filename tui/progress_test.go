@@ -12,7 +12,7 @@ import (
 // current step.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := drive(t, setup{w: s.w, h: s.h})
+		d := newDriver(t, setup{w: s.w, h: s.h})
 		d.r.s.OpenDocument(newDocument(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
 		d.r.reading.Open(d.r.s.Doc)
 		_, run := d.r.Update(nil) // do not finish the run
@@ -34,7 +34,7 @@ func TestProgressScreens(t *testing.T) {
 
 // A panel that waits for background work must name it.
 func TestMeasuresNamePendingWork(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	showTab[*panel.Measures](d)
 	d.r.s.OpenDocument(newDocument(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)

@@ -35,7 +35,7 @@ func (p sizedProject) Update(document, old string, wish project.Changes) (string
 // A document must have the size of its project until the user changes it.
 func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := drive(t, setup{w: 100, h: 30})
+	d := newDriver(t, setup{w: 100, h: 30})
 	files := []string{"a.md", "b.md"}
 	p := sizedProject{"a.md": 4096, "b.md": 300}
 	d.r.s.Project = p

@@ -15,11 +15,11 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driveWithQuestions opens the sample with a folder for its questions.
-func driveWithQuestions(t *testing.T, s setup) (d *driver, path string) {
+// newQuestionsDriver opens the sample with a folder for its questions.
+func newQuestionsDriver(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
-	d = drive(t, s)
+	d = newDriver(t, s)
 	d.storeQuestions(path)
 	return d, path
 }
@@ -51,7 +51,7 @@ func (d *driver) drag(x, y, toX, toY int) {
 const wheel = "It has clicked since 1998 and is not a fault"
 
 func TestQuestionOfMouseSelection(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 170, h: 60})
+	d, path := newQuestionsDriver(t, setup{w: 170, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
@@ -74,7 +74,7 @@ func TestQuestionOfMouseSelection(t *testing.T) {
 }
 
 func TestSelectingByKeys(t *testing.T) {
-	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, _ := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("V")
 	selected := func() string {
 		if len(d.r.reading.Matches) == 0 {
@@ -121,7 +121,7 @@ func TestSelectingByKeys(t *testing.T) {
 // The selection must start with the sentence of the search match. If the match is not in prose, it
 // must start with the line.
 func TestSelectMatchOfSearch(t *testing.T) {
-	d, _ := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, _ := newQuestionsDriver(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
 		"handbrake freezes": "Park nose downhill, in gear, with a stone behind the rear wheel: the handbrake freezes, and the stone does not.",
 		"decides the eve":   "| 5 |",
@@ -141,7 +141,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 
 // Typed text must be kept when the document changes if the selected answer is still there.
 func TestQuestionSurvivesReload(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
 	d.r.s.Files = []string{"sample.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
@@ -165,7 +165,7 @@ func TestQuestionSurvivesReload(t *testing.T) {
 }
 
 func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	for _, q := range []string{"one", "two"} {
 		d.keys("V", "n")
 		if q == "two" {
@@ -227,7 +227,7 @@ func (d *driver) entryText() string {
 
 // The first press of a key must mark a question, and the second must act on it.
 func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
 	d.text("one")
 	d.keys("enter", "Q", "x")
@@ -245,7 +245,7 @@ func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 }
 
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q")
 	d.shows("c confirms, e rewords, x drops")
 	n := d.questionCount()
@@ -280,7 +280,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 
 // Confirming must move to the next draft, even before the list is scored again.
 func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q", "down")
 	_, first := d.r.Update(press("c"))
 	_, second := d.r.Update(press("c"))
@@ -303,7 +303,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := drive(t, setup{w: 160, h: 40})
+	d := newDriver(t, setup{w: 160, h: 40})
 	d.storeQuestions(path)
 	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
 		t.Errorf("the message is %q, want %q", d.r.note.Text, want)
@@ -312,7 +312,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d = drive(t, setup{w: 160, h: 40})
+	d = newDriver(t, setup{w: 160, h: 40})
 	d.storeQuestions(path)
 	d.shows("sample.md.questions.jsonl, line 1: no question")
 }
@@ -325,7 +325,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := drive(t, setup{w: 160, h: 40})
+	d := newDriver(t, setup{w: 160, h: 40})
 	d.storeQuestions(path)
 	d.shows("2 questions kept with this document: Q lists them")
 	d.keys("Q")
@@ -337,7 +337,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 
 // The panel must report an unreadable file of stored questions.
 func TestUnreadableQuestionFile(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 200, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 200, h: 40})
 	stateDir := t.TempDir()
 	d.r.documents.o.Questions.Location = func(string) questions.Location {
 		return questions.Location{NextToDocument: path, InStateFolder: stateDir}

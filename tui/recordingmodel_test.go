@@ -26,7 +26,7 @@ type recordingDriver struct {
 
 func startFilming(t testing.TB, s setup) *recordingDriver {
 	t.Helper()
-	f := &recordingDriver{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	f := &recordingDriver{driver: newDriver(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
 	f.recordFrame()
 	return f

@@ -26,13 +26,13 @@ func smallSizes(t testing.TB) settings.Settings {
 	return s
 }
 
-// driveReview opens a document whose decisions are stored in dir.
-func driveReview(t testing.TB, dir string, s setup) *driver {
+// newReviewDriver opens a document whose decisions are stored in dir.
+func newReviewDriver(t testing.TB, dir string, s setup) *driver {
 	t.Helper()
 	if s.set == (settings.Settings{}) {
 		s.set = smallSizes(t)
 	}
-	d := drive(t, s)
+	d := newDriver(t, s)
 	d.r.documents.o.Review = func(file string) review.Location {
 		return review.Location{Document: file, NextToDocument: filepath.Join(dir, file+review.Suffix)}
 	}
@@ -57,7 +57,7 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // messages then have relative paths
-	d := driveReview(t, "", setup{w: 120, h: 40})
+	d := newReviewDriver(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
 		t.Fatalf("%d chunks are flagged", n)
@@ -95,7 +95,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 		t.Errorf("%d decisions are kept: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
 	}
 
-	d = driveReview(t, "", setup{w: 120, h: 40})
+	d = newReviewDriver(t, "", setup{w: 120, h: 40})
 	d.keys("v")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
@@ -109,7 +109,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 
 // A note must be kept if the document changes, but not if the text of its chunk changes.
 func TestNoteSurvivesReload(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
@@ -136,7 +136,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 // The undo key must revert decisions and hand cuts in reverse order and go to their chunks. Later
 // changes of settings must be undone first.
 func TestUndoingADecision(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	checkDecided := func(want int) {
 		t.Helper()
 		if n := d.r.s.Review.Progress().Decided; n != want {
@@ -178,7 +178,7 @@ func TestUndoingADecision(t *testing.T) {
 
 // A remedy must change one setting. u must restore the setting and the queue.
 func TestRemedyIsAppliedAndUndone(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
 	d.keys("v")
 	for d.r.s.View.Result.Chunks.At(d.r.s.Selected).Small {
@@ -200,7 +200,7 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 // After a remedy the next undecided item must be selected. If there is none, the position must not
 // change.
 func TestRemedySelectsNextItem(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
 	q := d.r.s.Review.Queue()
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
@@ -221,7 +221,7 @@ func TestRemedySelectsNextItem(t *testing.T) {
 	}
 
 	log := newDocument(t, "log.md", folderFiles["docs/log.md"])
-	d = driveReview(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
+	d = newReviewDriver(t, t.TempDir(), setup{doc: log, w: 160, h: 50})
 	d.keys("v")
 	for range 9 {
 		if len(d.r.s.Review.Queue()) == 0 {
@@ -240,7 +240,7 @@ func TestRemedySelectsNextItem(t *testing.T) {
 
 func TestNothingToReview(t *testing.T) {
 	doc := newDocument(t, "plain.md", "# One\n\nA paragraph.\n")
-	d := driveReview(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
 	d.keys("v")
 	d.shows("✓ Nothing to review")
 	for _, key := range []string{"a", "enter", "backspace", "j", "r"} {
@@ -255,7 +255,7 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 500, 1, 50
-	d := driveReview(t, t.TempDir(), setup{doc: newDocument(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{doc: newDocument(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
 	d.r.s.Review.SetKinds(0)
 	var dry []int
 	for i := range d.r.s.View.Result.Seams {
@@ -288,7 +288,7 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 // on. A decision on such a seam must be stored for the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
-	d := driveReview(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
+	d := newReviewDriver(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
 	d.keys("v")
 	d.hides("Nothing to review")
 	q := d.r.s.Review.Queue()
@@ -317,7 +317,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 // The key that selects the kinds to review must skip kinds without items. The choice must be
 // stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 160, h: 50})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
 	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.Dry
 	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
@@ -344,7 +344,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	if err := os.WriteFile(file, []byte("decisions: all\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := driveReview(t, "", setup{w: 160, h: 40})
+	d := newReviewDriver(t, "", setup{w: 160, h: 40})
 	d.keys("v")
 	d.shows("line 1: decisions")
 	d.keys("a")
@@ -356,7 +356,7 @@ func TestUnreadableDecisions(t *testing.T) {
 
 // A click must select a row and show its chunk.
 func TestQueueFollowsTheMouse(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 120, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -377,7 +377,7 @@ func BenchmarkReviewKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "]", "a", "backspace"} {
 		b.Run(key, func(b *testing.B) {
-			d := driveReview(b, b.TempDir(), setup{doc: doc, w: 120, h: 40})
+			d := newReviewDriver(b, b.TempDir(), setup{doc: doc, w: 120, h: 40})
 			d.keys("v", "a")
 			msg := press(key)
 			for b.Loop() {
@@ -392,7 +392,7 @@ func BenchmarkReviewKey(b *testing.B) {
 // If the panel is too low for the queue, it must show the selected item with its reason and remedy.
 // The key for a larger pane must make room for the rest.
 func TestReviewOnALowScreen(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("v")
 	d.shows("longer than max chunk size 4096")
 	d.shows("→ ")
@@ -405,7 +405,7 @@ func TestReviewOnALowScreen(t *testing.T) {
 
 // A model's limit must add chunks to the queue.
 func TestReviewOfChunksPastModelLimit(t *testing.T) {
-	d := driveReview(t, t.TempDir(), setup{w: 160, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
 	d.r.s.Model.Choose("all-MiniLM-L6-v2")
@@ -429,12 +429,12 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 }
 
 // The screen must show how many chunks have the text of a decision.
-func TestReviewOfTheSameTextTwice(t *testing.T) {
+func TestReviewSameTextTwice(t *testing.T) {
 	set := presetSettings(t, "context")
 	set.Strategy = "structural"
 	part := "# Part\n\nShort.\n\n"
 	doc := newDocument(t, "twice.md", part+part+"# Other\n\nShorter.\n")
-	d := driveReview(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
+	d := newReviewDriver(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
 	d.keys("v")
 	d.shows("2 flagged chunks have exactly this text")
 	d.keys("a")
@@ -447,7 +447,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 // If a decision is saved after the user has moved to another document, the message must not name a
 // chunk there.
 func TestDecisionSavedAfterDocumentChange(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, message: "decisions are kept in other.yaml"})
 	d.shows("decisions are kept in other.yaml")
 	d.hides("that failed")
@@ -456,14 +456,14 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 // The header must count flags like the map and the remedies do, including those that are decided. If
 // there is little room, it must shorten words and omit small chunks before oversize ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
-	d := drive(t, setup{w: 140, h: 40})
+	d := newDriver(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize
 	count := fmt.Sprintf("• %d small  ◆ %d oversize", small, oversize)
 	d.shows(count)
 	d.keys("v", "a")
 	d.shows(count)
 	d.shows(fmt.Sprintf("◇ 1 of %d decided", small+oversize))
-	narrow := drive(t, setup{w: 60, h: 20})
+	narrow := newDriver(t, setup{w: 60, h: 20})
 	narrow.shows(fmt.Sprintf("◆ %d over", oversize))
 	narrow.hides(fmt.Sprintf("• %d small", small))
 }

@@ -29,7 +29,7 @@ func hardWrapped(t *testing.T, n int) *engine.Document {
 // Hard-wrapped lines must fit at 80 columns without line numbers.
 func TestHardWrappedLinesFit(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
-		d := drive(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
+		d := newDriver(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
 		d.keys("pgdown", "pgup")
 		rows := d.r.reading.Rows()
 		if len(rows) < s.rows {
@@ -48,7 +48,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 
 // If hard-wrapped lines do not fit next to wide line numbers, the panels must be narrower.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
-	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
+	d := newDriver(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
 		t.Fatalf("got %d lines, %d chunks", lines, chunks)
 	}
@@ -68,7 +68,7 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 
 // The document must keep its line numbers next to large panels.
 func TestLargePanelsKeepLineNumbers(t *testing.T) {
-	d := drive(t, setup{w: 100, h: 30})
+	d := newDriver(t, setup{w: 100, h: 30})
 	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
 	d.keys("3", "+")
 	if after := d.r.reading.GutterWidth(); after != before || d.r.layout.Document.W >= w {
@@ -78,7 +78,7 @@ func TestLargePanelsKeepLineNumbers(t *testing.T) {
 
 func TestPinningMovesNothing(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
-		d := drive(t, setup{w: size[0], h: size[1]})
+		d := newDriver(t, setup{w: size[0], h: size[1]})
 		d.keys("pgdown")
 		before, rows := d.r.reading.GutterWidth(), d.r.reading.Rows()
 		d.keys("A")
@@ -95,7 +95,7 @@ func TestPinningMovesNothing(t *testing.T) {
 // The key for tabs must go through all tabs. If the settings share a place with the panels, they
 // must be among them.
 func TestTabOrder(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
 		t.Fatal("the settings are not visible")
 	}
@@ -118,7 +118,7 @@ func TestTabOrder(t *testing.T) {
 // The next session must restore the layout that the user chose.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.writer.preferencesFile.Path = path
 	x := d.r.layout.Border.X
 	d.drag(x, 10, x-20, 10)
@@ -136,12 +136,12 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("got %s and error %v", data, err)
 	}
-	low := drive(t, setup{w: 80, h: 24}) // panels below the document have their own split
+	low := newDriver(t, setup{w: 80, h: 24}) // panels below the document have their own split
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	low.hides("as you last left them")
-	again := drive(t, setup{w: 120, h: 40})
+	again := newDriver(t, setup{w: 120, h: 40})
 	again.r.writer.restorePreferences(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	if again.r.layout.Document.W != 120 {
@@ -159,7 +159,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 		t.Errorf("the border is in column %d, usually in %d", again.r.layout.Border.X, x)
 	}
 	again.r.writer.savePreferences()
-	standard := drive(t, setup{w: 120, h: 40})
+	standard := newDriver(t, setup{w: 120, h: 40})
 	standard.r.writer.restorePreferences(path)
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	standard.hides("as you last left them")
@@ -174,7 +174,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
 		first, second := sizes[0], sizes[1]
-		d := drive(t, setup{w: first[0], h: first[1]})
+		d := newDriver(t, setup{w: first[0], h: first[1]})
 		d.r.writer.preferencesFile.Path = filepath.Join(t.TempDir(), "state.yaml")
 		d.keys("3")
 		before := d.r.layout.PanelFrame
@@ -183,7 +183,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 			t.Errorf("%v: the panel has %+v, before %+v", first, large, before)
 		}
 		d.r.writer.savePreferences()
-		usual, next := drive(t, setup{w: second[0], h: second[1]}), drive(t, setup{w: second[0], h: second[1]})
+		usual, next := newDriver(t, setup{w: second[0], h: second[1]}), newDriver(t, setup{w: second[0], h: second[1]})
 		next.r.writer.restorePreferences(d.r.writer.preferencesFile.Path)
 		for _, d := range []*driver{usual, next} {
 			d.keys("3")
@@ -192,7 +192,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 			t.Errorf("%v changes %v: %+v, usually %+v", first, second, next.r.layout, usual.r.layout)
 		}
 	}
-	d := drive(t, setup{w: 100, h: 30})
+	d := newDriver(t, setup{w: 100, h: 30})
 	d.keys("3", "tab", "shift+tab", "+")
 	d.shows("only the document is shown")
 }
@@ -200,7 +200,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 // At 80×24 the microscope must show four rows before a cut that splits text and three rows after
 // it. Closing it must return to the old position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")
 	rows, top := len(d.r.reading.Rows()), d.r.reading.Top()
 	d.keys("enter")
@@ -232,7 +232,7 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		{layout.Document, "+", "-", "the whole screen: - brings"},
 		{layout.Panel, "-", "+", "while they are focused: + brings"},
 	} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.do(part.Focus(c.focus))
 		d.keys(c.far)
 		enlarged := d.r.panes.Split.Zoom
@@ -247,12 +247,12 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 // A panel below the text must stay open while the settings have the focus. If no panel is open, the
 // key for a larger pane must say how to open one.
 func TestTabKeepsThePanel(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")
 	if d.r.panes.Focus != layout.Settings || d.r.panes.Lower != layout.Panel {
 		t.Errorf("pane %d has the keys, and pane %d is below the text", d.r.panes.Focus, d.r.panes.Lower)
 	}
-	d = drive(t, setup{w: 80, h: 24})
+	d = newDriver(t, setup{w: 80, h: 24})
 	for pane, key := range []string{"-", "+"} { // keys that resize the document and the settings
 		d.do(part.Focus(layout.Pane(pane)))
 		d.keys(key)
@@ -264,7 +264,7 @@ func TestTabKeepsThePanel(t *testing.T) {
 // Other keys must not move the focus.
 func TestDocumentAppearsForItsChanges(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
-		d := drive(t, setup{w: 60, h: 20})
+		d := newDriver(t, setup{w: 60, h: 20})
 		d.keys("t")
 		if d.r.layout.Shows(layout.Document) {
 			t.Fatal("the panel does not fill the screen")
@@ -272,7 +272,7 @@ func TestDocumentAppearsForItsChanges(t *testing.T) {
 		if d.keys(key); !d.r.layout.Shows(layout.Document) {
 			t.Errorf("%q: the document is not in sight:\n%s", key, d.plain())
 		}
-		d = drive(t, setup{w: 120, h: 40})
+		d = newDriver(t, setup{w: 120, h: 40})
 		d.do(part.Focus(layout.Panel))
 		if d.keys(key); d.r.panes.Focus != layout.Panel {
 			t.Errorf("%q moves the focus away from the panel", key)

@@ -9,7 +9,7 @@ import (
 // The key for help must open the rules of the selected setting, panel or seam. Without a selection it
 // must show all keys.
 func TestRulesOfSelection(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -32,7 +32,7 @@ func TestRulesOfSelection(t *testing.T) {
 		"a flag":    {func(d *driver) { d.keys("v") }, "Oversize chunks"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := drive(t, setup{w: 120, h: 40})
+			d := newDriver(t, setup{w: 120, h: 40})
 			c.open(d)
 			d.keys("?")
 			d.shows(c.want)
@@ -42,7 +42,7 @@ func TestRulesOfSelection(t *testing.T) {
 
 // Links must lead from page to page, and esc must lead back.
 func TestRulesAreFollowed(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
 	d.keys("tab", "?")
 	d.shows("Rules · auto")
@@ -71,7 +71,7 @@ func TestRulesAreFollowed(t *testing.T) {
 }
 
 func TestRulesAreClicked(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
 	d.keys("tab", "?")
 	d.click(d.find("list_aware, structural"))

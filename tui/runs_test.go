@@ -8,7 +8,7 @@ import (
 
 // Keys pressed during a run must take effect in the end.
 func TestNewestSettingsAreApplied(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	var pending []tea.Cmd
 	for range 3 {
 		_, cmd := d.r.Update(press("right"))

@@ -32,10 +32,10 @@ var folderFiles = map[string]string{
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
-// driveFolder opens the guide in a folder with three documents and one that cannot be read.
-func driveFolder(t *testing.T, h int) (d *driver, read map[string]int) {
+// newFolderDriver opens the guide in a folder with three documents and one that cannot be read.
+func newFolderDriver(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
-	d = drive(t, setup{w: 140, h: h})
+	d = newDriver(t, setup{w: 140, h: h})
 	read = map[string]int{}
 	var reading sync.Mutex
 	dir := t.TempDir()
@@ -56,7 +56,7 @@ func driveFolder(t *testing.T, h int) (d *driver, read map[string]int) {
 }
 
 func TestOneKeyChangesTheScope(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.shows("* all documents")
 	d.shows("22 chunks")
 	d.keys("*")
@@ -69,7 +69,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	d.keys("*")
 	d.shows("22 chunks")
 
-	single := drive(t, setup{w: 120, h: 40})
+	single := newDriver(t, setup{w: 120, h: 40})
 	single.keys("*")
 	single.shows("only one document is open")
 	single.hides("all documents")
@@ -77,7 +77,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 
 // A narrow header must show the percentage of whole text.
 func TestHeaderCountsOmittedFlags(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	set := presetSettings(t, "default")
 	set.Strategy, set.MaxChunkSize = "structural", 300
 	d.do(part.Change{To: set})
@@ -98,7 +98,7 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 // Measures must be sums over all documents. They must stay visible while documents are read. The
 // panel must list the worst documents, and keys must open them.
 func TestMeasuresOfAllDocuments(t *testing.T) {
-	d, read := driveFolder(t, 60)
+	d, read := newFolderDriver(t, 60)
 	d.keys("2", "*")
 	d.shows("all 4 documents, 1 without chunks")
 	chunks := 0
@@ -138,7 +138,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 
 // If no document has a problem, none must be called the worst.
 func TestNoWorstDocumentWithoutProblems(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.openDocuments(func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(folderFiles["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
@@ -154,7 +154,7 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 
 // A review must continue from document to document and count the decisions on all of them.
 func TestReviewCoversAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
 	d.shows("0 of 5 decided")
 	d.keys("a", "a")
@@ -181,8 +181,8 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 
 // The review of a folder must include all documents, even if only one is in scope. Nothing may be
 // measured before the review is open.
-func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
-	d, read := driveFolder(t, 40)
+func TestFolderReviewNeedsNoKey(t *testing.T) {
+	d, read := newFolderDriver(t, 40)
 	if read["docs/rope.md"] > 0 {
 		t.Error("a document was read that the screen does not need")
 	}
@@ -202,7 +202,7 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 }
 
 // The review in a document without text must show the other documents.
-func TestReviewOfAllWithEmptyDocument(t *testing.T) {
+func TestReviewAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
 	for _, c := range []struct {
@@ -216,7 +216,7 @@ func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 		{presetSettings(t, "context"), 0, "Nothing left to review in this document"},
 		{whole, review.AllKinds, "✓ Nothing to review"},
 	} {
-		d := drive(t, setup{set: c.set, w: 140, h: 40})
+		d := newDriver(t, setup{set: c.set, w: 140, h: 40})
 		d.do(part.ReviewKinds{Kinds: c.kinds})
 		d.openDocuments(func(file string) (*engine.Document, error) {
 			text := map[string]string{"empty.md": "", "guide.md": tour.SampleMarkdown}[file]
@@ -231,8 +231,8 @@ func TestReviewOfAllWithEmptyDocument(t *testing.T) {
 
 // The review must begin at an undecided item of the open document. If there is none, it must begin
 // in another document.
-func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+func TestReviewAllStartsAtOpenItem(t *testing.T) {
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v", "a")
 	first := d.r.s.Review.Queue()[0]
 	if _, hasDecision := d.r.s.Review.Decision(first); !hasDecision {
@@ -264,7 +264,7 @@ func TestReviewOfAllBeginsAtOpenItem(t *testing.T) {
 // A message must report new items in other documents after a change. It must disappear when the
 // change is undone.
 func TestChangeReportsItemsElsewhere(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
 	for d.r.s.Review.Progress().CountOpen() > 0 || d.r.s.File == 0 {
 		d.keys("a")
@@ -289,7 +289,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&text, "Step %d of the watch:\n\n```\n%s```\n\n", i, strings.Repeat("trim the lamp and light it\n", 3+i%7))
 	}
-	d := drive(t, setup{w: 140, h: 40})
+	d := newDriver(t, setup{w: 140, h: 40})
 	d.openDocuments(func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(map[string]string{"guide.md": tour.SampleMarkdown, "watch.md": text.String()}[file]))
 	}, "guide.md", "watch.md")
@@ -323,7 +323,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 
 // A decision must lead to the next split element even if that is in another document.
 func TestDecisionLeadsToOtherDocument(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.usePreset("fixed-window")
 	d.keys("*", "v")
 	for range d.r.s.Review.Progress().Total {
@@ -338,7 +338,7 @@ func TestDecisionLeadsToOtherDocument(t *testing.T) {
 
 // Even on a low screen the remedy must be visible before enter applies it.
 func TestLowReviewShowsRemedy(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("*", "v")
 	d.shows("max chunk size: 4096 → 4179 clears 1 of 1")
@@ -352,7 +352,7 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 // If a decision has led to another document, undo must first return and then undo the decision.
 // Earlier changes of settings must be undone after that.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("right", "*", "v")
 	tuned := d.r.s.Settings
 	for range d.r.s.Review.Progress().Total {
@@ -378,7 +378,7 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 }
 
 func TestCurveOfAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 400, 100, 0
 	d.r.s.Use("", s)
@@ -402,7 +402,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 // A question must be asked about all documents. Selecting a result in another document must open
 // that document.
 func TestQuestionToAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "a")
 	d.text("manila rope behind the cellar door")
 	d.shows("in all 4 documents")
@@ -416,7 +416,7 @@ func TestQuestionToAllDocuments(t *testing.T) {
 }
 
 func TestTuningByAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
 	d.shows("settings answer as well")
@@ -425,7 +425,7 @@ func TestTuningByAllDocuments(t *testing.T) {
 }
 
 func TestDocumentsAreSortedByMeasures(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	d.keys("f")
 	first := func() string {
 		_, list, _ := strings.Cut(d.plain(), "filter")
@@ -461,7 +461,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 
 // Drafts must come from all documents. Confirming one must only write the drafts of its document.
 func TestDraftsAboutAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 40)
+	d, _ := newFolderDriver(t, 40)
 	dir := t.TempDir()
 	d.r.documents.o.Questions.Location = func(file string) questions.Location {
 		return questions.Location{NextToDocument: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
@@ -500,7 +500,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 
 // Only the changed document must be measured again.
 func TestChangeOfAnotherDocument(t *testing.T) {
-	d, read := driveFolder(t, 40)
+	d, read := newFolderDriver(t, 40)
 	content := folderFiles["docs/log.md"]
 	t.Cleanup(func() { folderFiles["docs/log.md"] = content })
 	d.keys("*", "f")
@@ -536,7 +536,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 // A remedy is measured in the open document but applies to all. Messages must say so before and
 // after it is applied.
 func TestRemediesApplyToAllDocuments(t *testing.T) {
-	d, _ := driveFolder(t, 60)
+	d, _ := newFolderDriver(t, 60)
 	d.keys("v")
 	d.shows("all 4 documents are cut")
 	d.keys("enter")

@@ -17,7 +17,7 @@ func TestExplorerScreens(t *testing.T) {
 		for _, theme := range []string{"dark", "light"} {
 			name := fmt.Sprintf("explorer-%dx%d-%s", s.w, s.h, theme)
 			t.Run(name, func(t *testing.T) {
-				d := drive(t, setup{theme: theme, w: s.w, h: s.h})
+				d := newDriver(t, setup{theme: theme, w: s.w, h: s.h})
 				d.keys(keysToFlags...)
 				d.picture(name)
 				if theme == "dark" {
@@ -29,14 +29,14 @@ func TestExplorerScreens(t *testing.T) {
 }
 
 func TestWindowScreens(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "tab")
 	d.goldenDocument("windows")
 }
 
 // Searching the help must find words as well as keys.
 func TestHelpFindsWords(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("?")
 	d.text("dry seam")
 	d.shows("next problem")
@@ -49,7 +49,7 @@ func TestHelpFindsWords(t *testing.T) {
 }
 
 func TestSettingsAreExplained(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the")
@@ -58,7 +58,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = drive(t, setup{w: 80, h: 24}) // without enough room, the note explains the setting
+	d = newDriver(t, setup{w: 80, h: 24}) // without enough room, the note explains the setting
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")
@@ -69,7 +69,7 @@ func TestSettingsAreExplained(t *testing.T) {
 func TestTruncationIsReported(t *testing.T) {
 	set := settings.Default()
 	set.MaxChunksPerDocument = 5
-	d := drive(t, setup{set: set, w: 120, h: 40})
+	d := newDriver(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 22 chunks")
 	d.keys("r")
 	d.shows("nothing to reset")

@@ -10,7 +10,7 @@ import (
 // back.
 func TestSelectedSeamStaysVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
-		d := drive(t, setup{w: size[0], h: size[1], set: presetSettings(t, "fixed-window")})
+		d := newDriver(t, setup{w: size[0], h: size[1], set: presetSettings(t, "fixed-window")})
 		d.keys("g", "n")
 		d.frame()
 		before := d.r.reading.Top()

@@ -21,7 +21,7 @@ func TestPastedLinesAreFound(t *testing.T) {
 		"a list of two things":       true,
 		"a  list":                    false,
 	} {
-		d := drive(t, setup{doc: doc, w: 120, h: 40})
+		d := newDriver(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("/")
 		d.send(tea.PasteMsg{Content: pasted})
 		if isFound {

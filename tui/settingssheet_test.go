@@ -11,7 +11,7 @@ import (
 // Below the text, the key for other settings must replace the panel by their list and select the
 // first. The same key must close the list.
 func TestOtherSettingsList(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.shows("› more")
 	text, row := d.r.layout.Document.H, func(up int) string {
 		rows := strings.Split(d.plain(), "\n")
@@ -51,7 +51,7 @@ func TestOtherSettingsList(t *testing.T) {
 
 // A key in the settings must not act on the panel next to them.
 func TestEnterInSettingsKeepsPanel(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 30})
+	d := newDriver(t, setup{w: 120, h: 30})
 	d.shows("fields of metadata")
 	d.keys("tab", "enter", "enter")
 	d.shows("fields of metadata")
@@ -59,7 +59,7 @@ func TestEnterInSettingsKeepsPanel(t *testing.T) {
 
 // At 80 columns the row of settings must have complete words in every preset.
 func TestSettingsRowHasWholeWords(t *testing.T) {
-	d := drive(t, setup{w: 80, h: 24})
+	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("tab")
 	for i := range settings.Presets {
 		p := &settings.Presets[i]

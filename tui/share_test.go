@@ -15,7 +15,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	shared := 0
 	for _, size := range [][2]int{{180, 50}, {200, 60}} {
 		for _, name := range []string{"default", "fixed-window"} {
-			d := drive(t, setup{set: presetSettings(t, name), w: size[0], h: size[1]})
+			d := newDriver(t, setup{set: presetSettings(t, name), w: size[0], h: size[1]})
 			for i := range d.r.panes.Tabs {
 				for k := range d.r.panes.Tabs {
 					d.r.panes.OpenTab(k, &d.r.layout)
@@ -47,7 +47,7 @@ func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 
 // The wheel must only scroll the panel under the pointer.
 func TestWheelScrollsTheLowerPanel(t *testing.T) {
-	d := drive(t, setup{w: 180, h: 42})
+	d := newDriver(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)
 	d.keys("tab", "tab", "enter", "tab") // with all measures
 	d.r.panes.OpenTab(2, &d.r.layout)

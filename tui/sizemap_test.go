@@ -17,7 +17,7 @@ func sizeMap(t *testing.T, s setup) *driver {
 	if s.set == (settings.Settings{}) {
 		s.set = presetSettings(t, "langchain-recursive")
 	}
-	d := drive(t, s)
+	d := newDriver(t, s)
 	showTab[*panel.Curve](d)
 	d.do(part.Focus(layout.Panel))
 	d.keys("z")

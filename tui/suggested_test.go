@@ -62,23 +62,23 @@ func TestSuggestedKeysWork(t *testing.T) {
 	dry.MaxChunkSize, dry.MinChunkSize, dry.OverlapSize = 500, 1, 50
 	seen := map[int]bool{}
 	for name, begin := range map[string]func(w, h int) *driver{
-		"flagged": func(w, h int) *driver { return drive(t, setup{w: w, h: h}) },
-		"severed": func(w, h int) *driver { return drive(t, setup{set: presetSettings(t, "fixed-window"), w: w, h: h}) },
+		"flagged": func(w, h int) *driver { return newDriver(t, setup{w: w, h: h}) },
+		"severed": func(w, h int) *driver { return newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: w, h: h}) },
 		"too long": func(w, h int) *driver {
-			d := drive(t, setup{doc: newDocument(t, "sentence.md", strings.Repeat("word and word ", 800)+"end.\n"), w: w, h: h})
+			d := newDriver(t, setup{doc: newDocument(t, "sentence.md", strings.Repeat("word and word ", 800)+"end.\n"), w: w, h: h})
 			d.keys("n")
 			return d
 		},
 		"dry": func(w, h int) *driver {
-			return drive(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
+			return newDriver(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
 		},
 		"dry in review": func(w, h int) *driver {
-			d := drive(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
+			d := newDriver(t, setup{doc: newDocument(t, "long.md", long), set: dry, w: w, h: h})
 			d.keys("4", ".", "1")
 			return d
 		},
 		"drafts": func(w, h int) *driver {
-			d := drive(t, setup{w: w, h: h})
+			d := newDriver(t, setup{w: w, h: h})
 			d.keys("Q", "esc")
 			return d
 		},

@@ -12,7 +12,7 @@ import (
 
 // The tabs must fit in the rows of the layout at any width. Two rows of tabs must be aligned.
 func TestTabsFitTheirRows(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	var names []string
 	for i, tab := range panel.Tabs() {
 		names = append(names, strconv.Itoa(i+1)+" "+tab.Name(d.r.Context()))

@@ -13,7 +13,7 @@ import (
 // With a target, the keys must only offer settings that it supports. Others must be refused with the
 // reason.
 func TestTargetLimitsSettings(t *testing.T) {
-	d := drive(t, setup{w: 220, h: 40})
+	d := newDriver(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.shows("langchain-recursive instead")
@@ -51,7 +51,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 
 // The row of the target must be below the preset, and enter must list all targets.
 func TestTargetIsChosenFromAList(t *testing.T) {
-	d := drive(t, setup{w: 160, h: 40})
+	d := newDriver(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore(d.r.Context())
 	d.r.panes.Settings.Choose("target")
 	d.r.panes.SetFocus(layout.Settings)

@@ -14,7 +14,7 @@ func BenchmarkShown(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {
 		b.Run(name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, w: 200, h: 60})
+			d := newDriver(b, setup{doc: doc, w: 200, h: 60})
 			d.keys(keys...)
 			d.frame()
 			msgs := []string{"down", "down", "up", "n", "p"}

@@ -20,15 +20,15 @@ func (d *driver) repeatKey(n int, key string) {
 
 func TestPresentationScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := drive(t, setup{w: s.w, h: s.h})
+		d := newDriver(t, setup{w: s.w, h: s.h})
 		d.keys("n", "n", "n", "P")
 		d.golden("present")
 	}
 }
 
 // The first and last stops must say that they are first and last.
-func TestEndsOfTheTour(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+func TestFirstAndLastTourStops(t *testing.T) {
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("D")
 	d.shows("space next")
 	d.keys("left")
@@ -41,7 +41,7 @@ func TestEndsOfTheTour(t *testing.T) {
 // work at any stop and after any change of size.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
 		previous, view, selected, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
 		screen := d.plain()
@@ -89,7 +89,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range append(sizes, struct{ w, h int }{40, 12}) {
-			d := drive(t, setup{doc: doc, w: s.w, h: s.h})
+			d := newDriver(t, setup{doc: doc, w: s.w, h: s.h})
 			d.keys("D")
 			for i := range scenes {
 				d.shows(fmt.Sprintf("%d/%d", i+1, len(scenes)))
@@ -107,7 +107,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 
 // The tour must say that it is looking for an example, and esc must close it.
 func TestTourShowsThatItSearches(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.Update(press("D")) // do not run the work
 	d.shows("looking for an example")
 	d.keys("esc")
@@ -115,7 +115,7 @@ func TestTourShowsThatItSearches(t *testing.T) {
 }
 
 func TestTourBeginsWhenAsked(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.documents.o.Tour = true
 	d.run(d.r.Init())
 	d.send(nil)
@@ -126,7 +126,7 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 }
 
 func TestPresentationIsTuned(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("P")
 	d.hides("shared ")
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
@@ -162,7 +162,7 @@ func TestPresentationIsTuned(t *testing.T) {
 
 // A click in the column must select the chunk there.
 func TestPresentationIsClicked(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("P")
 	for y, row := range strings.Split(d.plain(), "\n") {
 		if before, _, ok := strings.Cut(row, "This guide is what"); ok {
@@ -176,7 +176,7 @@ func TestPresentationIsClicked(t *testing.T) {
 
 // If the document changes, the tour must restart. At its end the user's settings must be restored.
 func TestTourFollowsAChangedFile(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")

@@ -17,7 +17,7 @@ func (d *driver) words() string {
 // The tour from A to B must have the stops of the exported tour and show each cut. It must not
 // change A, B or the position.
 func TestTourFromAToB(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("fixed-window")
 	d.keys("A")
 	a := d.r.s.View.Result
@@ -71,7 +71,7 @@ func TestTourFromAToB(t *testing.T) {
 // A may be given chunks.
 func TestTourFromGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
-	d := drive(t, setup{doc: doc, given: given, w: 120, h: 40})
+	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.keys("right")
 	b := d.r.s.Settings
 	d.keys("D")
@@ -95,7 +95,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 // The tour from A to B must have text at every stop in any document.
 func TestTourFromAToBOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
-		d := drive(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})
+		d := newDriver(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})
 		d.keys("A")
 		d.usePreset("fixed-window")
 		d.keys("D")

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestTuningShowsTakesAndUndoes(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
+	d := newDriver(t, setup{w: 120, h: 40})
 	before := d.r.s.Settings
 	d.keys("F")
 	tuned, err := d.r.s.Tuning.Tuned(before)
@@ -40,7 +40,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 
 // Stored drafts must count as drafts, as in `chunkscope tune` and the report.
 func TestTuningByKeptDrafts(t *testing.T) {
-	d, path := driveWithQuestions(t, setup{w: 120, h: 40})
+	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
 	if err != nil || tuned == nil || tuned.Result == nil {
@@ -55,7 +55,7 @@ func TestTuningByKeptDrafts(t *testing.T) {
 
 // Arrow keys must go through all settings by stored text, and a click must select one.
 func TestTuningByStoredText(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")
 	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
 	if d.r.s.Settings != settings.Default() {
@@ -72,9 +72,9 @@ func TestTuningByStoredText(t *testing.T) {
 	}
 }
 
-func TestNothingToTuneBy(t *testing.T) {
+func TestTuningWithoutSentences(t *testing.T) {
 	doc := newDocument(t, "short.md", "# Word\n")
-	d := drive(t, setup{w: 120, h: 40, doc: doc})
+	d := newDriver(t, setup{w: 120, h: 40, doc: doc})
 	d.keys("F")
 	d.shows("There are no questions to tune by")
 	d.keys("down", "right", "enter")
@@ -83,15 +83,15 @@ func TestNothingToTuneBy(t *testing.T) {
 	}
 }
 
-func driveTuning(t *testing.T, s setup) *driver {
-	d := drive(t, s)
+func newTuningDriver(t *testing.T, s setup) *driver {
+	d := newDriver(t, s)
 	d.keys("F", "down", "down")
 	return d
 }
 
 func TestTuningOnEveryScreen(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{40, 12}, {60, 20}, {70, 16}, {200, 12}} {
-		d := driveTuning(t, setup{w: s.w, h: s.h})
+		d := newTuningDriver(t, setup{w: s.w, h: s.h})
 		if !strings.Contains(d.plain(), "Tune") {
 			t.Errorf("no dialog at %d×%d", s.w, s.h)
 		}

@@ -24,7 +24,7 @@ func BenchmarkSeamKey(b *testing.B) {
 		{"limit", []string{"x", "m", "i", "n", "i", "l", "enter"}, "space"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
+			d := newDriver(b, setup{doc: doc, set: set, w: 120, h: 40})
 			d.keys(c.open...)
 			msg := press(c.key)
 			for b.Loop() {
@@ -40,7 +40,7 @@ func BenchmarkKeyInOneChunk(b *testing.B) {
 	doc := newDocument(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
 	set := settings.Default()
 	set.Strategy = "headings"
-	d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
+	d := newDriver(b, setup{doc: doc, set: set, w: 120, h: 40})
 	d.keys("e")
 	msg := press("j")
 	for b.Loop() {

@@ -24,7 +24,7 @@ func noOverlap(t testing.TB) settings.Settings {
 
 // The microscope must find a split sentence and repair it. The repair can be undone.
 func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
-	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
+	d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
 	d.keys("w", "w", "o")
@@ -48,7 +48,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 // another key.
 func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, stays := range []bool{true, false} {
-		d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
+		d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
 		_, search := d.r.Update(press("o")) // do not run the search for a repair
@@ -66,7 +66,7 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 
 // Stepping through seams must stop at both ends.
 func TestMicroscopeStepsThroughSeams(t *testing.T) {
-	d := drive(t, setup{set: noOverlap(t), w: 120, h: 40})
+	d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter", "p")
 	d.shows("this is the first seam")
 	for i := range d.r.s.View.Result.Seams {
@@ -80,7 +80,7 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 
 // The microscope must follow a change of settings.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("overlap   100 of 100 chars")
 	d.keys("right")
@@ -91,7 +91,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 func TestSentencesAndCodeAreExplained(t *testing.T) {
 	set := settings.Default()
 	set.OverlapMode = "sentences"
-	d := drive(t, setup{set: set, w: 120, h: 60})
+	d := newDriver(t, setup{set: set, w: 120, h: 60})
 	d.r.s.Select(8)
 	d.keys("enter")
 	d.shows("code and tables count as part of one")
@@ -107,7 +107,7 @@ func TestSentencesAndCodeAreExplained(t *testing.T) {
 func TestFewChunksHaveNoSeam(t *testing.T) {
 	for text, want := range map[string]string{"one line\n": "there is only one chunk, so there is no seam", "": "there are no chunks and no seams"} {
 		doc := newDocument(t, "a.md", text)
-		d := drive(t, setup{doc: doc, w: 120, h: 40})
+		d := newDriver(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("enter")
 		d.shows(want)
 		d.keys("down")
@@ -119,13 +119,13 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 
 func TestDocumentProblemsAreReported(t *testing.T) {
 	doc := newDocument(t, "a.md", "one\r\ntwo\nbad \xff\n")
-	d := drive(t, setup{doc: doc, w: 200, h: 40})
+	d := newDriver(t, setup{doc: doc, w: 200, h: 40})
 	d.shows("end with CRLF")
 	d.shows(doc.Notes()[len(doc.Notes())-1])
 	if len(doc.Notes()) < 2 {
 		t.Error("only one problem is reported")
 	}
-	d = drive(t, setup{w: 200, h: 40})
+	d = newDriver(t, setup{w: 200, h: 40})
 	d.r.s.Files = []string{"sample.md", "a.md"}
 	d.r.documents.o.Load = func(string) (*engine.Document, error) { return doc, nil }
 	d.keys("ctrl+n")
@@ -134,7 +134,7 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 
 // The chunk as embedded must be shown with all text that is added before it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
+	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
 	d.shows("Chunk 4 of 20, as it will be embedded")
 	d.shows("800 chars · 149 words")
@@ -154,7 +154,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 }
 
 func TestEmbeddedKeepsMetadataApart(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
+	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
 	d.shows("previous_content: 197 chars in the metadata, not embedded")
 	d.shows(" chars in the metadata, not embedded")
@@ -164,7 +164,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 1050, 80
-	d := drive(t, setup{set: set, w: 120, h: 40})
+	d := newDriver(t, setup{set: set, w: 120, h: 40})
 	underlined := func() (text string) {
 		d.frame()
 		for _, l := range d.r.screen().Layers(d.r.reading.VisibleBytes()) {
@@ -193,7 +193,7 @@ func TestSeveredSentenceIsUnderlined(t *testing.T) {
 
 // Token borders can be shown, counted and hidden. They must not move while scrolling.
 func TestTokenBorders(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	plain := d.frame()
 	d.keys("i")
 	d.shows("tokens here (cl100k_base)")
@@ -231,7 +231,7 @@ func TestTokenBorders(t *testing.T) {
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
-	d := drive(t, setup{set: s, w: 160, h: 40})
+	d := newDriver(t, setup{set: s, w: 160, h: 40})
 	d.keys("x")
 	d.text("minilm")
 	d.shows("all-MiniLM-L6-v2 never embeds")
@@ -261,7 +261,7 @@ func TestModelLimit(t *testing.T) {
 // The panel must not show a fact twice, nor any Go syntax.
 func TestChunkPanelRepeatsNoFact(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
-	d := drive(t, setup{doc: doc, w: 140, h: 60})
+	d := newDriver(t, setup{doc: doc, w: 140, h: 60})
 	d.r.panes.Panel().(*panel.Chunk).Act(nil, keys.Metadata)
 	d.frame()
 	d.shows("1 of 3 checked")
@@ -276,7 +276,7 @@ func TestChunkPanelRepeatsNoFact(t *testing.T) {
 func documentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
 	t.Helper()
 	for _, s := range sizes {
-		d := drive(t, setup{set: set, w: s.w, h: s.h})
+		d := newDriver(t, setup{set: set, w: s.w, h: s.h})
 		d.keys(keys...)
 		d.goldenDocument(name)
 	}
@@ -284,7 +284,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 
 // The panel must show another chunk from the top, and keep its scroll position for the same chunk.
 func TestChunkPanelReturnsToItsTop(t *testing.T) {
-	d := drive(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
+	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
 	showTab[*panel.Chunk](d)
 	d.r.panes.SetFocus(layout.Panel)
 	d.keys("enter", "j", "j", "j", "j")
@@ -306,7 +306,7 @@ func TestLimitScreens(t *testing.T) {
 }
 
 func TestArrowKeysSelectSettingsInMicroscope(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("enter", "down")
 	if before := d.r.panes.Settings.Key(); before == "overlap_size" {
 		t.Error("the arrow key did not select another setting")

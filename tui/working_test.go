@@ -9,7 +9,7 @@ import (
 // During long work, terminals that support it must show a progress indicator.
 func TestLongWorkIsMarked(t *testing.T) {
 	for _, isCapable := range []bool{true, false} {
-		d := drive(t, setup{w: 120, h: 40})
+		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.display.progress = isCapable
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows work when none is in progress")

@@ -32,7 +32,7 @@ func cutDocuments(t testing.TB) (out []cutDocument) {
 	if err != nil || len(paths) < 5 {
 		t.Fatal("got no documents, want some: ", err)
 	}
-	docs := []*engine.Document{repetitive(t)}
+	docs := []*engine.Document{repetitiveDocument(t)}
 	for _, p := range paths {
 		doc, err := engine.Load(p)
 		if err != nil {
@@ -78,8 +78,8 @@ func cutByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
 	return c
 }
 
-// repetitive returns a document in which most sentences occur fifteen times.
-func repetitive(t testing.TB) *engine.Document {
+// repetitiveDocument returns a document in which most sentences occur fifteen times.
+func repetitiveDocument(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {

@@ -85,7 +85,7 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 }
 
 func TestFewMovedChunksAreFound(t *testing.T) {
-	doc := repetitive(t)
+	doc := repetitiveDocument(t)
 	c := cutByPreset(t, doc, "langchain-recursive")
 	order := inFile(len(c.contents))
 	for _, i := range []int{40, 80, 120} {

@@ -26,7 +26,7 @@ func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 
 // The parents read from records must equal those made by the settings.
 func TestParentsAreReadFromRecords(t *testing.T) {
-	doc := manual(t, 2)
+	doc := newManual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {
 		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
 		got := placeChunks(t, doc, withParents(r, true)).Result
@@ -47,7 +47,7 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 }
 
 func TestParentsAmongChunks(t *testing.T) {
-	doc := manual(t, 1)
+	doc := newManual(t, 1)
 	parentResult := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
 	var chunks []align.GivenChunk
 	leafCount := 0

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func manual(t *testing.T, n int) *engine.Document {
+func newManual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")
 	if err != nil {
@@ -64,7 +64,7 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := manual(t, 2)
+	long := newManual(t, 2)
 	for i := range settings.Presets {
 		if testing.Short() && i%16 > 0 { // the race detector is slow
 			continue
@@ -102,7 +102,7 @@ func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, alter 
 }
 
 func TestSystemsAreDistinguished(t *testing.T) {
-	long, short := manual(t, 2), sample(t)
+	long, short := newManual(t, 2), sampleDocument(t)
 	short = newDocument(t, short.Text[:700])
 	for _, c := range []struct {
 		name, preset string
@@ -145,7 +145,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.ExaminedDocuments != 0 {
 		t.Errorf("got %s with ties %v, %d matching chunks of %d, error %v", l.Preset, l.Ties, l.SameChunks, n, err)
 	}
-	large := manual(t, 300)
+	large := newManual(t, 300)
 	for range 3 {
 		s.Add(placeChunks(t, large, givenChunks(run(t, large, "haystack-recursive"))))
 	}
@@ -181,7 +181,7 @@ func TestSizesAreRecognized(t *testing.T) {
 		if testing.Short() && i%4 > 0 { // the race detector is slow
 			continue
 		}
-		r := run(t, manual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
+		r := run(t, newManual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
 		if !isNamed(&l, c.preset) || l.SameChunks != l.GivenCount || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
 			t.Errorf("%+v: got %s %v with %d matching chunks of %d", c, l.Preset, l.Changes, l.SameChunks, l.GivenCount)
@@ -190,7 +190,7 @@ func TestSizesAreRecognized(t *testing.T) {
 }
 
 func TestOtherChunksAreNotCounted(t *testing.T) {
-	r := run(t, manual(t, 2), "open-webui")
+	r := run(t, newManual(t, 2), "open-webui")
 	chunks := givenChunks(r)
 	chunks[3].Content = strings.Replace(chunks[3].Content, "e", "é", 1)
 	chunks = slices.Delete(chunks, 7, 8)

@@ -38,7 +38,7 @@ func givenChunks(r *engine.Result) (out []align.GivenChunk) {
 	return out
 }
 
-func sample(t *testing.T) *engine.Document {
+func sampleDocument(t *testing.T) *engine.Document {
 	t.Helper()
 	doc, err := engine.Load("../tour/sample.md")
 	if err != nil {
@@ -48,7 +48,7 @@ func sample(t *testing.T) *engine.Document {
 }
 
 func TestClosestSettingsAreFound(t *testing.T) {
-	doc := sample(t)
+	doc := sampleDocument(t)
 	for _, c := range []struct {
 		preset  string
 		changes []string
@@ -78,7 +78,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 
 // Systems that split at headings remove the heading or its markup.
 func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
-	doc := sample(t)
+	doc := sampleDocument(t)
 	doubledHeadings := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
 	spaced, err := engine.New("spaced.md", []byte(doubledHeadings))
 	if err != nil {
@@ -122,7 +122,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 }
 
 func TestUnplacedAndAddedTextIsListed(t *testing.T) {
-	doc := sample(t)
+	doc := sampleDocument(t)
 	r := run(t, doc, "langchain-recursive")
 	chunks := givenChunks(r)
 	chunks = append(chunks, align.GivenChunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})

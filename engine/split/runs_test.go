@@ -122,8 +122,8 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	return out
 }
 
-// sameContents reports the first difference between got and want.
-func sameContents(t *testing.T, label string, got []string, want []expected) bool {
+// checkContents reports the first difference between got and want.
+func checkContents(t *testing.T, label string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i].Content {

@@ -113,7 +113,7 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	return answers
 }
 
-func inChars(text string, starts []uint32) []uint32 {
+func toCharOffsets(text string, starts []uint32) []uint32 {
 	out := make([]uint32, len(starts))
 	for i, start := range starts {
 		end := int(start) + 1
@@ -137,9 +137,9 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 			}
 			continue
 		}
-		if !slices.Equal(inChars(texts[i], starts), o.Starts) {
+		if !slices.Equal(toCharOffsets(texts[i], starts), o.Starts) {
 			if shiftedTexts++; shiftedTexts <= 10 {
-				t.Logf("%s: tokens of %.400q begin at characters %.400s, Rust %.400s", name, texts[i], fmt.Sprint(inChars(texts[i], starts)), fmt.Sprint(o.Starts))
+				t.Logf("%s: tokens of %.400q begin at characters %.400s, Rust %.400s", name, texts[i], fmt.Sprint(toCharOffsets(texts[i], starts)), fmt.Sprint(o.Starts))
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {

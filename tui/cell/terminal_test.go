@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTakesProgress(t *testing.T) {
+func TestSupportsProgress(t *testing.T) {
 	for env, want := range map[string]bool{
 		"":                                     false,
 		"TERM=xterm-256color":                  false,

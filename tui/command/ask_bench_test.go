@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// BenchmarkAskForAll asks for all chunks of a document of 1 MB. The documents contain equal chunks,
+// BenchmarkAskAll asks for all chunks of a document of 1 MB. The documents contain equal chunks,
 // chunks that differ in a number, short merged chunks, and chunks that share only the words of the
 // question.
-func BenchmarkAskForAll(b *testing.B) {
+func BenchmarkAskAll(b *testing.B) {
 	const size = 1 << 20
 	sentence := "The key is rotated every thirty days and the old key keeps working for one day."
 	numbered := func(i int) string { return fmt.Sprintf("# Section %d\n\n%s\n\n", i, sentence) }

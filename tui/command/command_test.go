@@ -74,7 +74,7 @@ func TestScripts(t *testing.T) {
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fine": scriptFine, "fine_but": scriptFineBut, "refuses": scriptRefuses, "exits": scriptExits, "closed": scriptClosed, "bytes": writeBytes, "repeated": writeRepeated,
+			"fine": scriptSucceeds, "fine_but": scriptSucceedsExcept, "refuses": scriptRefuses, "exits": scriptExits, "closed": scriptClosed, "bytes": writeBytes, "repeated": writeRepeated,
 		},
 	})
 }
@@ -106,13 +106,13 @@ func exitCode(ts *testscript.TestScript, args []string) int {
 	return -1
 }
 
-func scriptFine(ts *testscript.TestScript, neg bool, args []string) {
+func scriptSucceeds(ts *testscript.TestScript, neg bool, args []string) {
 	if got, message := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || message != "" {
 		ts.Fatalf("got exit code %d, standard error: %s", got, message)
 	}
 }
 
-func scriptFineBut(ts *testscript.TestScript, neg bool, args []string) {
+func scriptSucceedsExcept(ts *testscript.TestScript, neg bool, args []string) {
 	if got, message := exitCode(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || message != args[0]+"\n" {
 		ts.Fatalf("exit code %d, standard error: %swant %s", got, message, args[0])
 	}

@@ -28,19 +28,19 @@ func TestManifestSurvivesKill(t *testing.T) {
 	dir := t.TempDir()
 	program, lines, kept := filepath.Join(dir, "chunkscope"), filepath.Join(dir, "documents.jsonl"), filepath.Join(dir, "manifest")
 	self, err := os.Executable()
-	failOn(t, err)
-	failOn(t, os.Symlink(self, program))
+	failIfError(t, err)
+	failIfError(t, os.Symlink(self, program))
 	writeLines(t, lines, "an older text", 3)
 	runKilled(t, program, nil, lines, "--manifest", kept)
 	before, err := os.ReadFile(kept)
-	failOn(t, err)
+	failIfError(t, err)
 	writeLines(t, lines, tour.SampleMarkdown, 40)
 	whole := runKilled(t, program, nil, lines, "--since", kept, "--manifest", filepath.Join(dir, "other"))
 	after, err := os.ReadFile(filepath.Join(dir, "other"))
-	failOn(t, err)
+	failIfError(t, err)
 	random, ends := rand.New(rand.NewPCG(1, 2)), 0
 	for round := range rounds {
-		failOn(t, os.WriteFile(kept, before, 0o600))
+		failIfError(t, os.WriteFile(kept, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
 			if round%2 == 0 { // kill the run while it renames the manifest
@@ -48,16 +48,16 @@ func TestManifestSurvivesKill(t *testing.T) {
 			}
 			read = make([]byte, enough)
 			_, err := io.ReadFull(out, read)
-			failOn(t, err)
+			failIfError(t, err)
 			for range looks {
 				_, err := os.Stat(kept)
-				failOn(t, err)
+				failIfError(t, err)
 			}
 			return read
 		}
 		out := runKilled(t, program, readUntil, lines, "--since", kept, "--manifest", kept)
 		current, err := os.ReadFile(kept)
-		failOn(t, err)
+		failIfError(t, err)
 		switch {
 		case bytes.Equal(current, before):
 		case !bytes.Equal(current, after):
@@ -79,13 +79,13 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	t.Helper()
 	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
 	left, err := filepath.Glob(pattern)
-	failOn(t, err)
+	failIfError(t, err)
 	if len(left) == 0 {
 		t.Error("no killed run left a temporary file")
 	}
 	for _, name := range left {
 		hourAgo := time.Now().Add(-time.Hour)
-		failOn(t, os.Chtimes(name, hourAgo, hourAgo))
+		failIfError(t, os.Chtimes(name, hourAgo, hourAgo))
 	}
 	run()
 	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
@@ -100,17 +100,17 @@ func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args .
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir())
 	out, err := cmd.StdoutPipe()
-	failOn(t, err)
-	failOn(t, cmd.Start())
+	failIfError(t, err)
+	failIfError(t, cmd.Start())
 	var read []byte
 	if wait != nil {
 		read = wait(out)
-		failOn(t, cmd.Process.Kill())
+		failIfError(t, cmd.Process.Kill())
 	}
 	rest, err := io.ReadAll(out)
-	failOn(t, err)
+	failIfError(t, err)
 	if err := cmd.Wait(); wait == nil {
-		failOn(t, err)
+		failIfError(t, err)
 	}
 	return append(read, rest...)
 }
@@ -120,13 +120,13 @@ func writeLines(t *testing.T, name, text string, n int) {
 	var b bytes.Buffer
 	for i := range n {
 		line, err := json.Marshal(map[string]string{"id": strings.Repeat("d", i+1), "text": text})
-		failOn(t, err)
+		failIfError(t, err)
 		b.Write(append(line, '\n'))
 	}
-	failOn(t, os.WriteFile(name, b.Bytes(), 0o600))
+	failIfError(t, os.WriteFile(name, b.Bytes(), 0o600))
 }
 
-func failOn(t *testing.T, err error) {
+func failIfError(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 
 func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	t.Parallel()
-	text := flawedDocument()
+	text := documentWithFlags()
 	file := writeDocument(t, "flaws.md", text)
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
 	first := tm.waitForChunks().chunks()

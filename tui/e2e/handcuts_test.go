@@ -19,7 +19,7 @@ func notesDocument() string {
 
 func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", flawedDocument())
+	file := writeDocument(t, "flaws.md", documentWithFlags())
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
 	first := tm.waitForChunks().chunks()
 	tm.press("v")

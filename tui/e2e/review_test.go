@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func flawedDocument() string {
+func documentWithFlags() string {
 	var b strings.Builder
 	b.WriteString("# Flaws\n\n" + prose(12))
 	for i := range 3 {
@@ -43,7 +43,7 @@ func (tm *terminal) waitForDecisions(n int) {
 
 func TestReviewIsRestored(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", flawedDocument())
+	file := writeDocument(t, "flaws.md", documentWithFlags())
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
 	tm.waitForChunks()
 	tm.press("v")
@@ -86,7 +86,7 @@ func TestReviewIsRestored(t *testing.T) {
 // Each decision is written immediately, so a killed session must not lose any.
 func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", flawedDocument())
+	file := writeDocument(t, "flaws.md", documentWithFlags())
 	isStored := func(n int) func(screen) bool {
 		return func(screen) bool {
 			kept, err := os.ReadFile(file + ".chunkscope.yaml")
@@ -112,7 +112,7 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 
 func TestReviewByMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", flawedDocument()))
+	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", documentWithFlags()))
 	var x, y int
 	tm.waitFor("the tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
 	tm.click(x, y)

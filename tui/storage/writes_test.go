@@ -33,7 +33,7 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 }
 
 // Finish must wait for the current write and run the pending ones.
-func TestLeavingFinishesWrites(t *testing.T) {
+func TestQuitWaitsForPendingWrites(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Writes
 		written := 0

@@ -79,7 +79,7 @@ func underlinedText(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "b" && d.Parent.Data != "figcaption" {
-			b.WriteString(inside(d))
+			b.WriteString(textIn(d))
 		}
 	}
 	return b.String()

@@ -96,7 +96,7 @@ func FuzzReport(f *testing.F) {
 			t.Fatal(err)
 		}
 		n := 0
-		for _, e := range skim(t, b.String(), "#", 2) {
+		for _, e := range scanTags(t, b.String(), "#", 2) {
 			if e.name == "section" && strings.HasPrefix(e.class, "c t") {
 				n++
 			}

@@ -143,7 +143,7 @@ func TestReportPolicyHolds(t *testing.T) {
 
 // The time is only logged, because it depends on the machine.
 func TestReportOfAMegabyteOpens(t *testing.T) {
-	doc := long(t)
+	doc := longDocument(t)
 	b := newBrowser(t)
 	b.resize(1280, 900, "light")
 	b.open(writeReport(t, exporttest.Run(t, doc, exporttest.Preset(t, "langchain-recursive")), nil))

@@ -122,7 +122,7 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-func inside(n *html.Node) string {
+func textIn(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode {
@@ -199,7 +199,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 		}
 		for n := range p.doc.Descendants() {
 			if n.Type == html.ElementNode && n.Data == "pre" && attr(n, "class") != "none" {
-				shown.WriteString(inside(n))
+				shown.WriteString(textIn(n))
 			}
 		}
 		if removeSpaces(shown.String()) != removeSpaces(legible(r.Doc.Text)) {
@@ -271,7 +271,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	var got []string
 	for _, m := range p.findAll("mark", "") {
 		if m.Parent.Data == "pre" {
-			got = append(got, attr(m, "data-c")+strings.TrimSpace(inside(m)))
+			got = append(got, attr(m, "data-c")+strings.TrimSpace(textIn(m)))
 		}
 	}
 	var want []string
@@ -286,7 +286,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	r = exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
 	p = parse(t, writeReport(t, r, nil))
 	for _, m := range p.findAll("mark", "") {
-		word := strings.TrimSpace(inside(m))
+		word := strings.TrimSpace(textIn(m))
 		at := strings.Index(text, word)
 		var chunks []int
 		first := -1
@@ -315,9 +315,9 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// long returns about a megabyte of documents from testdata, or skips the test, because the race
+// longDocument returns about a megabyte of documents from testdata, or skips the test, because the race
 // detector is slow.
-func long(t testing.TB) *engine.Document {
+func longDocument(t testing.TB) *engine.Document {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a megabyte")
@@ -354,7 +354,7 @@ func TestReportUnderlinesBrokenElements(t *testing.T) {
 }
 
 func TestReportIsSmall(t *testing.T) {
-	d := long(t)
+	d := longDocument(t)
 	for _, name := range []string{"context", "default", "langchain-recursive", "tokens-256", "fixed-window"} {
 		s := exporttest.Preset(t, name)
 		s.MaxChunksPerDocument = 0
@@ -396,7 +396,7 @@ func (f *fullDisk) Write(p []byte) (int, error) {
 }
 
 func TestReportReturnsWriteErrors(t *testing.T) {
-	report, err := Prepare(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
+	report, err := Prepare(t.Context(), exporttest.Run(t, longDocument(t), settings.Default()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,7 +424,7 @@ func TestReportOfEmptyDocument(t *testing.T) {
 	chunks := r.Chunks.Slice()
 	chunks[0].Body = chunk.Span{Start: 4, End: 10}
 	r.Chunks = chunk.NewChunks(chunks...)
-	if gaps := parse(t, writeReport(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+	if gaps := parse(t, writeReport(t, r, nil)).findAll("section", "gap"); len(gaps) == 0 || !strings.Contains(textIn(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }

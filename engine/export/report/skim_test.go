@@ -9,13 +9,13 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-type skimmedTag struct{ name, id, class, text string }
+type scannedTag struct{ name, id, class, text string }
 
-// skim checks the same as checkOwnElements and is about 20 times as fast.
-func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
+// scanTags checks the same as checkOwnElements and is about 20 times as fast.
+func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 	t.Helper()
 	names := map[string]int{}
-	out := make([]skimmedTag, 0, 800)
+	out := make([]scannedTag, 0, 800)
 	var attrs []html.Attribute
 	var open []string
 	text, page, more := strings.Cut(withoutSource(page), "<")
@@ -43,7 +43,7 @@ func skim(t testing.TB, page, link string, scripts int) []skimmedTag {
 		case tag[len(tag)-1] != '/' && name != "meta" && name != "br":
 			open = append(open, name)
 		}
-		e := skimmedTag{name: name, text: text}
+		e := scannedTag{name: name, text: text}
 		for _, a := range attrs {
 			switch a.Key {
 			case "id":
@@ -100,8 +100,8 @@ func isPlainName(name string) bool {
 	return name != ""
 }
 
-// skim must find the same elements as a parser.
-func TestSkim(t *testing.T) {
+// scanTags must find the same elements as a parser.
+func TestScanTags(t *testing.T) {
 	_, hostile := hostileReport(t)
 	r, decisions := reviewDocument(t)
 	for _, page := range []string{string(hostile), string(writeReport(t, r, decisions)), string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
@@ -109,7 +109,7 @@ func TestSkim(t *testing.T) {
 		if strings.Contains(page, `<body class="tour">`) {
 			scripts, link = 1, "#s"
 		}
-		got := skim(t, page, link, scripts)
+		got := scanTags(t, page, link, scripts)
 		for n := range parse(t, []byte(withoutSource(page))).doc.Descendants() {
 			if n.Type != html.ElementNode {
 				continue
@@ -134,7 +134,7 @@ func TestSkim(t *testing.T) {
 	}
 }
 
-func TestSkimRejectsUnusualTags(t *testing.T) {
+func TestScanRejectsUnusualTags(t *testing.T) {
 	for tag, want := range map[string]bool{
 		"p": true, "/p": true, "br/": true, "!doctype html": true, `p class="a b" hidden`: true, `i id="x"`: true, `aside id="x" hidden`: true,
 		"": false, "/": false, " p": false, "3": false, "!-- x --": false, "!--": false, "?xml": false, "![CDATA[x]]": false, "p ": false, "/p x": false,

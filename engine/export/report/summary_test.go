@@ -285,11 +285,11 @@ func TestTourAgainst(t *testing.T) {
 	_, losses := tour.changes()
 	worseShown := 0
 	for i, s := range tour.stops() {
-		if got := inside(stops[i]); !strings.Contains(got, legible(s.Caption)) || !strings.Contains(got, s.Title) {
+		if got := textIn(stops[i]); !strings.Contains(got, legible(s.Caption)) || !strings.Contains(got, s.Title) {
 			t.Errorf("stop %d does not say %q", i+1, s.Caption)
 		}
 		if len(s.examples) > 0 && s.examples[0].outcome == outcomeWorse {
-			worseShown = strings.Count(inside(stops[i]), "severed between")
+			worseShown = strings.Count(textIn(stops[i]), "severed between")
 			for _, l := range losses {
 				if !strings.Contains(strings.ToLower(s.Caption), strings.ToLower(l)) {
 					t.Errorf("the tour does not say %q", l)
@@ -343,7 +343,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 	}
 }
 
-func TestSummaryStops(t *testing.T) {
+func TestSummaryStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	contents := runBoth(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))

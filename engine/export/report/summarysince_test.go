@@ -52,7 +52,7 @@ func TestSummarySinceGolden(t *testing.T) {
 func TestSummarySince(t *testing.T) {
 	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
 	page := writeSummary(t, contents)
-	words := inside(checkSummary(t, page).doc)
+	words := textIn(checkSummary(t, page).doc)
 	for _, want := range []string{
 		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document has no changed chunks", "changed", "added", "gone",
 	} {
@@ -130,7 +130,7 @@ func TestEditsEqualCompare(t *testing.T) {
 			t.Errorf("%+v is not one of the chunks", c.ChunkChange)
 		}
 	}
-	page := inside(checkSummary(t, writeSummary(t, contents)).doc)
+	page := textIn(checkSummary(t, writeSummary(t, contents)).doc)
 	if want := "Embed " + text.Grouped(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}

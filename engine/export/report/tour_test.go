@@ -48,8 +48,8 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 		for h != nil && h.Data != "h2" {
 			h = h.NextSibling
 		}
-		if attr(s, "id") != "s"+strconv.Itoa(i+1) || h == nil || !titles(inside(h)) {
-			t.Errorf("got stop %d with id %q, %.200q", i+1, attr(s, "id"), inside(s))
+		if attr(s, "id") != "s"+strconv.Itoa(i+1) || h == nil || !titles(textIn(h)) {
+			t.Errorf("got stop %d with id %q, %.200q", i+1, attr(s, "id"), textIn(s))
 		}
 	}
 	return p
@@ -78,7 +78,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 	p := checkTour(t, writeTour(t, d, settings.Default()))
 	for i, stop := range p.findAll("section", "stop") {
 		s := &scenes[i]
-		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
+		if got := textIn(stop); !strings.Contains(got, legible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
 		}
 		captions := map[string]string{}
@@ -88,7 +88,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 			}
 			for up := n.Parent; up != nil; up = up.Parent {
 				if up.Data == "figure" && n.Parent.Data != "figcaption" {
-					captions[attr(up, "class")] += inside(n)
+					captions[attr(up, "class")] += textIn(n)
 				}
 			}
 		}
@@ -127,7 +127,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	stops := p.findAll("section", "stop")
 	first := map[string]string{}
 	for _, a := range p.findAll("a", "") {
-		first[inside(a)] = attr(a, "href")
+		first[textIn(a)] = attr(a, "href")
 	}
 	at := 0
 	for _, d := range docs {
@@ -146,7 +146,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 			if at++; at > len(stops) {
 				t.Fatalf("%d stops are shown, but more remain at stop %d of %s", len(stops), k+1, d.Name)
 			}
-			text, id := inside(stops[at-1]), attr(stops[at-1], "id")
+			text, id := textIn(stops[at-1]), attr(stops[at-1], "id")
 			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {
 				t.Errorf("stop %d of %s has the text %.200q", k+1, d.Name, text)
 			}
@@ -195,7 +195,7 @@ func FuzzTour(f *testing.F) {
 			t.Skip()
 		}
 		stops, at, titles := 0, false, stopTitles()
-		for _, e := range skim(t, string(writeTour(t, d, settings.Default())), "#s", 1) {
+		for _, e := range scanTags(t, string(writeTour(t, d, settings.Default())), "#s", 1) {
 			switch {
 			case e.name == "section" && strings.HasPrefix(e.class, "stop"):
 				if stops++; e.id != "s"+strconv.Itoa(stops) {

@@ -119,7 +119,7 @@ func TestDifferenceHolds(t *testing.T) {
 	})
 }
 
-func TestCompareStops(t *testing.T) {
+func TestCompareStopsWhenCancelled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()

@@ -103,7 +103,7 @@ func TestGivenChunksHaveNoEditCost(t *testing.T) {
 	}
 }
 
-func TestMeasureStops(t *testing.T) {
+func TestMeasureStopsWhenCancelled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()

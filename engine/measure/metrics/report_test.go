@@ -215,7 +215,7 @@ func TestReachSortsSpans(t *testing.T) {
 	}
 }
 
-func TestReportStops(t *testing.T) {
+func TestReportStopsWhenCancelled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()

@@ -193,7 +193,7 @@ func joinTexts(r *engine.Result, spans func(i int) []chunk.Span) string {
 	return strings.Join(got, "/")
 }
 
-func TestIndexStops(t *testing.T) {
+func TestIndexStopsWhenCancelled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()

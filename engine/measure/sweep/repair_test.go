@@ -113,7 +113,7 @@ func TestSmallestChangeIsOffered(t *testing.T) {
 	}
 }
 
-func TestFindRepairStops(t *testing.T) {
+func TestFindRepairStopsWhenCancelled(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)
 	list := severedElements(t, r, element.Sentence, 1)

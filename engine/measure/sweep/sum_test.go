@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestSweepStops(t *testing.T) {
+func TestSweepStopsWhenCancelled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()

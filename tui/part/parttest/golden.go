@@ -41,7 +41,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 		}
 		return
 	}
-	variants := make([][][]look, len(Variants()))
+	variants := make([][][]styledText, len(Variants()))
 	for i, v := range Variants() {
 		rows := draw(v)
 		if len(rows) < area.Y+area.H {
@@ -62,7 +62,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 	})
 }
 
-func texts(all [][][]look) []byte {
+func texts(all [][][]styledText) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
 		sb.WriteString(line(row))
@@ -94,9 +94,9 @@ func texts(all [][][]look) []byte {
 }
 
 // line returns a row without blanks at the end. A bar marks its start.
-func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
+func line(row []styledText) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
-func plain(row []look) string {
+func plain(row []styledText) string {
 	var sb strings.Builder
 	for _, c := range row {
 		sb.WriteString(c.text)
@@ -104,7 +104,7 @@ func plain(row []look) string {
 	return sb.String()
 }
 
-func looks(all [][][]look) []byte {
+func looks(all [][][]styledText) []byte {
 	var sb strings.Builder
 	for y := range all[0] {
 		last, n := "", 0

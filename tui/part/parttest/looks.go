@@ -40,11 +40,11 @@ func Variants() []Variant {
 	return all
 }
 
-// look is the text and style of a cell. The text of a cell after a wide character is empty.
-type look struct{ text, style string }
+// styledText is the text and style of a cell. The text of a cell after a wide character is empty.
+type styledText struct{ text, style string }
 
-func cells(row string, m cell.Method) []look {
-	var all []look
+func cells(row string, m cell.Method) []styledText {
+	var all []styledText
 	var pen uv.Style
 	for row != "" {
 		if row[0] == 0x1b {
@@ -59,7 +59,7 @@ func cells(row string, m cell.Method) []look {
 			if i > 0 {
 				glyph = ""
 			}
-			all = append(all, look{glyph, sequence(&pen)})
+			all = append(all, styledText{glyph, sequence(&pen)})
 		}
 		row = row[n:]
 	}

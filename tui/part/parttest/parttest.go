@@ -35,12 +35,12 @@ type Bench struct {
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
-	b.look(Variants()[0])
+	b.useVariant(Variants()[0])
 	b.RunTasks(b.S.Elements.Task()...)
 	return b
 }
 
-func (b *Bench) look(v Variant) {
+func (b *Bench) useVariant(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
@@ -254,8 +254,8 @@ func (b *Bench) compare(name, size string, w int, draw func() []string) {
 		}
 	}
 	golden.Compare(b, name, size, Rect{W: w, H: len(rows)}, func(v Variant) []string {
-		b.look(v)
+		b.useVariant(v)
 		return draw()
 	})
-	b.look(Variants()[0])
+	b.useVariant(Variants()[0])
 }

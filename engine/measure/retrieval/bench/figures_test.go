@@ -24,7 +24,7 @@ func TestFiguresOfTune(t *testing.T) {
 	for _, c := range all {
 		scores = append(scores, c.test())
 	}
-	comparePage(t, "tune", "How reliable it is", tableOfWays(all, scores), tableOfRegrets(all, scores), tableOfTies(all))
+	comparePage(t, "tune", "How reliable it is", waysTable(all, scores), regretsTable(all, scores), tiesTable(all))
 }
 
 // The score table of the tune command must match measured scores.
@@ -150,7 +150,7 @@ func mean(values []float64) (m float64) {
 	return m
 }
 
-func tableOfWays(all []*corpus, scores [][][]float64) string {
+func waysTable(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("", all, "mean"))
 	group := ""
@@ -165,7 +165,7 @@ func tableOfWays(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-func tableOfRegrets(all []*corpus, scores [][][]float64) string {
+func regretsTable(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("regret", all, "mean"))
 	best := selectValues(scores, len(ways))
@@ -177,13 +177,13 @@ func tableOfRegrets(all []*corpus, scores [][][]float64) string {
 			}
 			b.WriteString(row(given+columns, formatAverages(values)...))
 		}
-		b.WriteString(gainOfCorpora(scores, given))
+		b.WriteString(corporaGain(scores, given))
 	}
 	return b.String()
 }
 
-// gainOfCorpora formats how much the corpora bring the choice closer to the best setting.
-func gainOfCorpora(scores [][][]float64, given string) string {
+// corporaGain formats how much the corpora bring the choice closer to the best setting.
+func corporaGain(scores [][][]float64, given string) string {
 	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
 	gains := make([]float64, draws)
 	for _, s := range scores {

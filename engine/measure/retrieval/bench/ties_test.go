@@ -77,7 +77,7 @@ func shareInBoth(a, b []int) float64 {
 	return float64(n) / float64(len(a))
 }
 
-func tableOfTies(all []*corpus) string {
+func tiesTable(all []*corpus) string {
 	var described []ties
 	for _, c := range all {
 		described = append(described, c.describeTies())

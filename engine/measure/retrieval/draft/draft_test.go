@@ -223,7 +223,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 	}
 }
 
-func TestDraftsAskForNoAddress(t *testing.T) {
+func TestDraftsOmitAddresses(t *testing.T) {
 	doc, err := engine.New("x.md", []byte(strings.Join([]string{
 		"- [Keeper](https://lamps.example.org/cellar/brass/rotation)\n",
 		"The [keeper](./cellar.md#brass) rotates every lamp before dawn, as https://lamps.example.org/brass/rotation tells the visitors.\n\n",

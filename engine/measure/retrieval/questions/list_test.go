@@ -205,7 +205,7 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc := document2(t)
+		doc := rapidDocument(t)
 		l := &List{}
 		for i := range rapid.IntRange(1, 6).Draw(t, "questions") {
 			l = l.Apply(New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, i%2 == 0))
@@ -229,7 +229,7 @@ func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	})
 }
 
-func document2(t *rapid.T) *engine.Document {
+func rapidDocument(t *rapid.T) *engine.Document {
 	doc, err := engine.New("dome.md", []byte(text))
 	if err != nil {
 		t.Fatal(err)
