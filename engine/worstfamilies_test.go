@@ -65,7 +65,7 @@ func nestLists(marker string, depth int) func(int) string {
 	}
 }
 
-// prependHead returns a function that adds a text before the documents of a family.
+// prependHead returns a function that adds head before the result of rest.
 func prependHead(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
@@ -212,7 +212,7 @@ var worstFamilies = []worstFamily{
 	{"one line of words", repeatText("some words ")},
 }
 
-// findGenerator returns the generator of the family with this name.
+// findGenerator returns the generator for the named family.
 func findGenerator(name string) func(n int) string {
 	for _, f := range worstFamilies {
 		if f.Name == name {

@@ -1,6 +1,6 @@
-// Package align finds where chunks made by another system are in their document. It does not need
-// offsets. It searches for the exact text, then for the text without white space, then for the words,
-// and finally for the longest run of words. It then chooses the sequence of places with the lowest
+// Package align locates chunks made by another system in their document. It does not need offsets.
+// It searches for the exact text, then for the text without white space, then for the words, and
+// finally for the longest run of words. It then chooses the sequence of positions with the lowest
 // cost (rules/given-chunks).
 package align
 
@@ -20,15 +20,16 @@ const (
 	Unplaced Likeness = iota
 	// Exact means that the text is the same, byte for byte.
 	Exact
-	// Spaced means that only white space differs, or that a character at an end is incomplete.
+	// Spaced means that the text differs only in white space, or in an incomplete character at its
+	// start or end.
 	Spaced
-	// Repeated means that the chunk starts with text that is before its place.
+	// Repeated means that the chunk starts with text repeated from earlier in the document.
 	Repeated
 	// Shortened means that text in the middle is missing from the chunk.
 	Shortened
 	// Added means that the chunk has additional text at one or both ends.
 	Added
-	// Altered means that text in the middle was changed, or that Markdown marks are missing.
+	// Altered means that text in the middle was changed, or that Markdown markup is missing.
 	Altered
 )
 
@@ -36,27 +37,27 @@ var likenessNames = [...]string{"unplaced", "exact", "white space differs", "tex
 
 func (l Likeness) String() string { return likenessNames[l] }
 
-// Placement is the place of a given chunk in the document.
+// Placement describes where a given chunk is in the document and how its text differs.
 type Placement struct {
 	Likeness Likeness
 	// Span is where the chunk is in the source. It is empty if the chunk was not found.
 	Span chunk.Span
 	// Repeats is where the repeated text at the start of the chunk comes from. It may be empty.
 	Repeats chunk.Span
-	// Gaps are the parts of Span that are missing from the chunk, in order.
+	// Gaps lists the parts of Span that are missing from the chunk, in order.
 	Gaps []chunk.Span
-	// Hidden are the addresses and punctuation in Span that are missing from the chunk.
+	// Hidden lists the addresses and punctuation in Span that are missing from the chunk.
 	Hidden []chunk.Span
 	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at the start and end of the content
 	// that are not in the document.
 	UnmatchedStart, UnmatchedEnd int
 	// MatchStart is the offset in the content where the text of Span starts.
 	MatchStart int
-	// Inserted are the parts of the content that are not in the document.
+	// Inserted lists the parts of the content that are not in the document.
 	Inserted []chunk.Span
 
 	hasNoMarks bool
-	// withoutMarks is the placement before it was extended over adjacent marks, or nil.
+	// withoutMarks is the placement before it was extended over adjacent markup, or nil.
 	withoutMarks *Placement
 }
 
@@ -79,8 +80,8 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds each chunk in the document. contents must be in the order of the file. It takes linear
-// time. The only error it returns is that of ctx.
+// Place finds each chunk in the document. contents must be in the order of the file. It takes
+// linear time. It returns an error only if ctx is done.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err

@@ -25,7 +25,7 @@ const (
 	edgeLines   = 4
 )
 
-// part is a chunk of which the document contains only parts.
+// part is a chunk that the document contains only in parts.
 type part struct {
 	views
 	lines   []int
@@ -33,7 +33,6 @@ type part struct {
 	anchors []anchor
 }
 
-// findAnchors searches the document for pieces of the chunks.
 func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	rest, err := a.findParts(ctx, list, a.words)
 	if err != nil || a.doc.Format != source.Markdown || len(a.renderedView().hidden) == 0 {

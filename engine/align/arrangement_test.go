@@ -58,7 +58,6 @@ func strip(stripper, content string) string {
 	return content
 }
 
-// tally counts chunks by the result of placing them.
 type tally struct{ chunks, placements, misplaced, inexact, uncovered int }
 
 func (a *tally) add(b tally) {

@@ -17,8 +17,8 @@ type Target struct {
 // Assignment says which document each chunk of a file belongs to (rules/given-chunks, The document of
 // a chunk).
 type Assignment struct {
-	// Ambiguous are the chunks whose document name matches several documents. Foreign are the chunks
-	// of other documents.
+	// Ambiguous lists the chunks whose document name matches several documents. Foreign lists the
+	// chunks of other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
@@ -111,7 +111,6 @@ func (a *Assignment) choose(document string, groups []*group) {
 	}
 }
 
-// listUnassigned lists the groups without a document in the order of the file.
 func (a *Assignment) listUnassigned() {
 	places := map[string]int{}
 	for _, g := range a.groups {
@@ -165,7 +164,6 @@ func (g *group) sharesName(other *group) bool {
 	return slices.Equal(splitPath(g.name), splitPath(other.name))
 }
 
-// match says how well a name matches a document.
 type match struct {
 	parts                 int
 	isExact, isWhole, end bool

@@ -96,7 +96,7 @@ func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
 		suggestion := sizes.suggest(&s)
 		largest, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
-			factor = 4 // words may have been counted in parts
+			factor = 4 // a word may have been counted more than once
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*largest && 5*size >= largest {
@@ -250,7 +250,6 @@ func newCounters(doc *engine.Document, s *engine.Settings) (countRange func(a, b
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// roundNumbers returns n and the next round numbers, which users often choose.
 func roundNumbers(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {

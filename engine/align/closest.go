@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Choice describes settings as a preset with changes.
+// Choice describes settings as a preset and the changes to it.
 type Choice struct {
 	Settings engine.Settings
 	// Preset is the name of the preset and System is its system. Changes are the differences from the
@@ -43,7 +43,7 @@ type LikelySettings struct {
 	otherPresets                            []Choice
 }
 
-// Range is a range of values that includes both ends.
+// Range is an inclusive range of values.
 type Range struct{ Low, High int }
 
 const (
@@ -57,13 +57,12 @@ const (
 	minGlimpsed     = 5
 	maxRefinedTries = 16
 	maxUsualTries   = 32
-	// maxLastRefined limits the number of settings that are finally tried with usual overlaps.
-	maxLastRefined = 5
+	maxLastRefined  = 5
 )
 
 // Closest returns the settings whose chunks are most similar to the given chunks. It tries each
-// preset without changes, and with the sizes and overlaps derived from the chunks. This takes about a
-// hundred runs on the start of the document. The only error it returns is that of ctx.
+// preset without changes, and with the sizes and overlaps derived from the chunks. This takes about
+// a hundred runs on the start of the document. It returns an error only if ctx is done.
 func Closest(ctx context.Context, g *GivenDocument) (LikelySettings, error) {
 	return givenBatch{g}.closest(ctx)
 }
@@ -104,7 +103,6 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	return nameTies(tries), nil
 }
 
-// tryUsualSizes returns the presets with usual sizes that match the first chunks best.
 func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
 	sample := s.firstBytes(maxGlimpsed)
 	for n := 2 * maxGlimpsed; n < maxSampled && sample.seams() < minGlimpsed; n *= 2 {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// extendOverMarks extends chunks without Markdown marks over adjacent marks.
+// extendOverMarks extends chunks without Markdown markup over the adjacent markup.
 func (a *aligner) extendOverMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -65,7 +65,7 @@ func (a *aligner) followsMarker(end, start int) bool {
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// extendStart returns the start of a chunk after extending it over the marks before it.
+// extendStart returns the start of a chunk after extending it over the markup before it.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
 	if start < low {
@@ -88,7 +88,7 @@ func (a *aligner) extendStart(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// extendEnd returns the end of a chunk after extending it over the marks after it, up to limit.
+// extendEnd returns the end of a chunk after extending it over the markup after it, up to limit.
 func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit

@@ -176,7 +176,6 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	return nil
 }
 
-// verify sets first and isUnique.
 func (p *pattern) verify() {
 	if p.text == "" {
 		return
@@ -194,8 +193,7 @@ func (p *pattern) verify() {
 	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// maxShortWordBytes is the length from which a match is unlikely to be part of a longer word by
-// chance.
+// A match of at least maxShortWordBytes bytes is unlikely to be part of a longer word.
 const maxShortWordBytes = 24
 
 func (p *pattern) matchesAt(start int) bool {

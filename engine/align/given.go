@@ -14,7 +14,7 @@ import (
 // GivenChunk is a chunk read from a file.
 type GivenChunk struct {
 	Content string
-	// Documents are the names of the chunk's document, with the most specific name first.
+	// Documents lists the names of the chunk's document, with the most specific name first.
 	Documents []string
 	// Order is an offset or index by which chunks are sorted. Ordered is false if the file contains
 	// none.
@@ -87,7 +87,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader chooses a format by the content. It is used for unknown file extensions.
+// detectReader chooses a format based on the content. It is used for unknown file extensions.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

@@ -3,8 +3,8 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField is the field for the parent in a record. In metadata it may mean something else.
-	// unstructured stores a title there.
+	// parentField names the parent in a record. It is not read from metadata, where unstructured
+	// uses it for a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 

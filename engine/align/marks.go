@@ -15,7 +15,6 @@ func isMark(r rune) bool {
 	return r < utf8.RuneSelf && strings.IndexByte(markupCharacters, byte(r)) >= 0
 }
 
-// recordOmission records a part of the document that is missing from a chunk.
 func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	if a.renderedView().viewPosition(s.Start) != a.renderedView().viewPosition(s.End) {
 		p.Gaps = append(p.Gaps, text.TrimSpan(a.doc.Text, s))
@@ -24,7 +23,7 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	a.recordOmittedMarks(p, s, "")
 }
 
-// compareMarks reports whether marks and punctuation differ between a chunk and the document.
+// compareMarks reports whether a chunk and the document differ in markup or punctuation.
 func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {
@@ -104,7 +103,7 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replaceme
 // maxTagBytes is the maximum length of a tag that counts as markup.
 const maxTagBytes = 256
 
-// onlyMarks reports whether the source between start and end contains only white space, marks and
+// onlyMarks reports whether the source between start and end contains only white space, markup and
 // hidden text.
 func (a *aligner) onlyMarks(start, end int) bool {
 	if a.renderedView().viewPosition(start) != a.renderedView().viewPosition(end) {

@@ -94,12 +94,12 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the minimum of sameShare if all seams are the same. Another program must then
-// have changed the texts, so their differences matter little.
+// minSameSeamShare is the minimum of sameShare if all seams are the same. Another program must have
+// changed the texts in that case, so their differences matter little.
 const minSameSeamShare = 0.96
 
-// sameShare returns the fraction of chunks and seams that are the same. Seams that were produced but
-// not given also count. Otherwise, settings that split everywhere would match best.
+// sameShare returns the fraction of chunks and seams that are the same. It also counts produced
+// seams that were not given. Otherwise, settings that split everywhere would match best.
 func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():

@@ -12,7 +12,7 @@ const (
 )
 
 // observedUnit sets the unit in which all chunks except the last have the same length. If there is
-// none, the unit stays characters.
+// none, the unit remains characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]

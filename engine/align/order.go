@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// minSoleLength is the length from which a text that occurs once is certainly the place of the chunk.
+// minSoleLength is the minimum length of a text whose only occurrence is taken as the position of
+// the chunk.
 const minSoleLength = 12
 
 // arrangeChunks places the chunks in the order given in the file, or in the order of its lines. If

@@ -122,8 +122,8 @@ func longestShared(t, d string) (best piece, ok bool) {
 	return best, best.length >= minRun
 }
 
-// adjustBoundary moves the boundary between p and q to the start of a line or a word, if the text in
-// the document also matches then.
+// adjustBoundary moves the boundary between p and q to the start of a line or a word if the
+// document has the same text there.
 func (x *part) adjustBoundary(p, q *piece) {
 	if p.endInChunk() != q.chunkStart || q.start < p.end() {
 		return

@@ -190,8 +190,8 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets in the file if they match the document. They are more exact than a
-// search, for example if punctuation is adjacent.
+// applyFileFacts uses the offsets in the file if they match the document. They are more exact than
+// a search, for example next to punctuation.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

@@ -37,8 +37,7 @@ func (g *GivenDocument) ListUnplaced() (out []int) {
 	return out
 }
 
-// ListAdded returns the indexes in Placements of the chunks that contain text that is not in the
-// document.
+// ListAdded returns the indexes in Placements of the chunks with text that is not in the document.
 func (g *GivenDocument) ListAdded() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
@@ -49,7 +48,7 @@ func (g *GivenDocument) ListAdded() (out []int) {
 }
 
 // CountAltered returns the number of chunks that contain the words of the document but different
-// marks or punctuation.
+// markup or punctuation.
 func (g *GivenDocument) CountAltered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
@@ -60,7 +59,7 @@ func (g *GivenDocument) CountAltered() (n int) {
 }
 
 // PlaceIn finds the given chunks in doc. tokenizer is used to count tokens. If it is empty, the
-// built-in one is used. The only error is that of ctx.
+// built-in one is used. It returns an error only if ctx is done.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*GivenDocument, error) {
 	list := listEmbedded(chunks)
 	contents := make([]string, len(list))

@@ -31,7 +31,7 @@ func TestRoundTrip(t *testing.T) {
 			s.MaxChunksPerDocument, s.ContextPrefix = 0, "none"
 			want, err := engine.Run(t.Context(), doc, s)
 			if err != nil || want.Chunks.Len() == 0 {
-				continue // the reference rules refuse the document, or it is empty
+				continue // the reference rules reject the document, or it is empty
 			}
 			if hasBlankChunk(want) {
 				continue

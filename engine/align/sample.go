@@ -20,8 +20,8 @@ func (s *Sample) Add(g *GivenDocument) {
 	}
 }
 
-// Closest returns the settings whose chunks are most similar to those of all documents. The only
-// error it returns is that of ctx.
+// Closest returns the settings whose chunks are most similar to those of all documents. It returns
+// an error only if ctx is done.
 func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {

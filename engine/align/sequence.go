@@ -31,8 +31,8 @@ type state struct {
 	skip     bool
 }
 
-// sequence chooses a candidate for each chunk, or nil. It finds the sequence of increasing starts
-// with the lowest cost by dynamic programming.
+// sequence chooses a candidate, or nil, for each chunk. It uses dynamic programming to find the
+// sequence of increasing starts with the lowest cost.
 func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}

@@ -1,10 +1,10 @@
-// Package alteration compares a chunk with its part of the document (rules/altered). It works for all
-// chunks, whatever made them.
+// Package alteration compares a chunk with its part of the document (rules/altered). It works for
+// chunks from any source.
 package alteration
 
 import "chunkscope/engine/chunk"
 
-// Kind is the kind of a difference between a chunk and the document.
+// Kind classifies a difference between a chunk and the document.
 type Kind uint8
 
 // The kinds of differences. Counts has a field for each.
@@ -25,8 +25,7 @@ const (
 	KindRewritten
 )
 
-// Edit is one difference. It is a part of the document and the text that replaces it in the chunk.
-// Either may be empty.
+// Edit is a part of the document and the text that replaces it in the chunk. Either may be empty.
 type Edit struct {
 	Source chunk.Span
 	Text   string

@@ -55,7 +55,7 @@ type comparison struct {
 	done                 bool
 }
 
-// walk compares the texts for as long as only white space differs. It returns false if another
+// walk compares the texts while they differ only in white space. It returns false if another
 // difference follows.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
@@ -168,7 +168,6 @@ func (c *comparison) classify(s, ownSpan chunk.Span) {
 	}
 }
 
-// emitDropped adds the differences for missing text and the white space around it.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	spaceBefore, spaceAfter := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
@@ -186,7 +185,6 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	}
 }
 
-// emitSpaces adds the differences for white space and indentation.
 func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {

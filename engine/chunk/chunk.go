@@ -1,5 +1,5 @@
-// Package chunk defines the data of a chunk (Chunk), the boundary between two chunks (Seam), and a
-// range of the source (Span). It imports no other package of the engine.
+// Package chunk defines chunks (Chunk), the boundaries between them (Seam), and ranges of the
+// source (Span). It imports no other package of the engine.
 package chunk
 
 import "strings"
@@ -32,7 +32,7 @@ func (s Span) Shift(n int) Span {
 	return Span{Start: s.Start + n, End: s.End + n}
 }
 
-// Form is the way in which the content of a chunk is made from its body.
+// Form specifies how the content of a chunk is built from its body.
 type Form uint8
 
 const (
@@ -86,12 +86,12 @@ type Chunk struct {
 	SmallReason, OversizeReason Reason
 	// Strength is the reason why a chunk below the minimum size is not flagged as small.
 	Strength Strength
-	// TokenStart and TokenEnd are the range of tokens in the chunk. Both are 0 unless the strategy
-	// makes windows of tokens.
+	// TokenStart and TokenEnd are the range of tokens in the chunk. Both are 0 unless the chunk is
+	// a window of tokens.
 	TokenStart, TokenEnd int
-	// Merge describes merged parts below min_chunk_size.
+	// Merge describes the merged parts of the chunk that are smaller than min_chunk_size.
 	Merge Merge
-	// Foreign is nil unless another program or its rules made the chunk.
+	// Foreign is nil unless the chunk was made by another program or by its rules.
 	Foreign *Foreign
 }
 
@@ -103,8 +103,8 @@ type Foreign struct {
 	// Hidden are other parts of the body that are missing from the content, in order. They are not
 	// visible on a rendered page, such as link addresses. The text around them counts as connected.
 	Hidden []Span
-	// Metadata provides the metadata of chunk Index instead of ours, unless it is nil. It computes
-	// the metadata when it is needed.
+	// Metadata, if not nil, provides the metadata of chunk Index instead of ours. It computes the
+	// metadata when it is needed.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten is true if the content differs from the body. Metadata then provides the content.

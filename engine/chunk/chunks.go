@@ -32,7 +32,6 @@ type wrap struct {
 	footer string
 }
 
-// share holds the fields set by overlap modes.
 type share struct {
 	prefix, join                         string
 	overlap, contextBefore, contextAfter PackedSpan

@@ -42,7 +42,7 @@ func ParseReason(name string) Reason {
 }
 
 // SettingToCut returns the setting and value that allow splitting the text. Both are empty if there
-// are none.
+// is no such setting.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -56,8 +56,8 @@ func (r Reason) SettingToCut() (key, value string) {
 // MarshalText returns the name for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge says which parts below min_chunk_size were merged into a chunk, or why the chunk was not
-// merged. Sizes are in units.
+// Merge describes which parts below min_chunk_size were merged into a chunk, or why the chunk was
+// not merged. Sizes are in units.
 type Merge struct {
 	Kind MergeKind
 	// Parts is the number of merged parts, and Size is the size of one of them. With NotMerged, Size
@@ -85,7 +85,7 @@ const (
 	NotMerged
 )
 
-// Neighbor says why a small chunk was not merged with an adjacent chunk.
+// Neighbor explains why a small chunk was not merged with an adjacent chunk.
 type Neighbor struct {
 	Kind       NeighborKind
 	MergedSize int

@@ -25,7 +25,7 @@ const (
 	CauseRule
 	// CauseCodeGroup means that a group of code blocks starts that are kept in one chunk.
 	CauseCodeGroup
-	// CauseIntroduction means that a paragraph that introduces a list starts.
+	// CauseCodeGroup means that a group of code blocks starts. The blocks are kept in one chunk.
 	CauseIntroduction
 	// CauseRow, CauseDeclaration and CauseBlankLine mean that a long table or code block is split
 	// before a row, before a declaration, or after a blank line.
@@ -55,7 +55,7 @@ func (c Cause) String() string { return causeNames[c] }
 // IsByHand reports whether a reviewer made the boundary.
 func (c Cause) IsByHand() bool { return c == CauseHand }
 
-// IsBySize reports whether the boundary is not at a mark in the text but only due to the size.
+// IsBySize reports whether only the size, and not the text, is the reason for the boundary.
 func (c Cause) IsBySize() bool { return c == CauseSize }
 
 // Seam is the boundary between two adjacent chunks. Seam i is between chunks i and i+1. The struct is
@@ -164,7 +164,7 @@ func (k LimitKind) SettingToRelax() string {
 // MarshalText returns the name for JSON.
 func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Limit is a limit of the overlap with its numbers.
+// Limit holds a limit of the overlap with its numbers.
 type Limit struct {
 	A, B int32
 	Kind LimitKind

@@ -11,7 +11,7 @@ import (
 // Origin is the source of a text.
 type Origin uint8
 
-// Origins.
+// The origins of a document.
 const (
 	File     Origin = iota
 	ReadOnce        // standard input or a pipe

@@ -32,7 +32,7 @@ type Info struct {
 	// One and Many are the singular and plural nouns. Short is a plural for narrow columns.
 	One, Many, Short string
 	Letter           string
-	// Flag is the end of the names of flags and rules, as in --max-severed-FLAG.
+	// Flag is the suffix of the names of flags and rules, as in --max-severed-FLAG.
 	Flag string
 }
 

@@ -72,7 +72,7 @@ func TestLinksMatchGoldmark(t *testing.T) {
 	})
 }
 
-// The scanner stores unmatched runs of backticks, also those of earlier paragraphs.
+// The scanner stores unmatched runs of backticks, including those of earlier paragraphs.
 func TestCodeSpansMatchGoldmark(t *testing.T) {
 	textParts := []string{"`a", "``a", "```a", "a\\`", "\n\nx"}
 	rapid.Check(t, func(t *rapid.T) {

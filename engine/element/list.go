@@ -139,7 +139,8 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is one of the parts into which the text is divided, to measure how much of it is in one chunk.
+// Leaf is one of the parts into which the text is divided. Leaves are used to measure how much of
+// the text is in one chunk.
 type Leaf struct {
 	Element
 	// Chars is the length in code points.
@@ -148,7 +149,7 @@ type Leaf struct {
 	Lines bool
 }
 
-// Leaves are the leaves of a text in order. They do not overlap.
+// Leaves holds the leaves of a text in order. They do not overlap.
 type Leaves struct {
 	spans []chunk.PackedSpan
 	// chars holds the lengths in code points. It is nil if they equal the lengths in bytes.

@@ -1,6 +1,6 @@
 package element
 
-// Status says which seams (chunk boundaries) are inside an element and which chunk contains it.
+// Status records which seams (chunk boundaries) are inside an element and which chunk contains it.
 // Package metrics computes it, and package explain describes it in words.
 type Status struct {
 	Kind Kind

@@ -66,13 +66,12 @@ func DescribeNeighbor(e element.Element) string {
 	return "the first line it announces"
 }
 
-// isParted reports whether the first boundary is between the element and its Companion.
 func isParted(r *engine.Result, f *element.Status) bool {
 	pos := r.Seams[f.Seam].Byte
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// namePartedText names the text from which a chunk boundary separates an element.
+// namePartedText names the text that a chunk boundary separates from an element.
 func namePartedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
@@ -210,7 +209,7 @@ func formatPartCount(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// DescribeElementCounts counts the elements of a kind that are not intact: "; 222 broken: 3
+// DescribeElementCounts describes how many elements of a kind are not intact: "; 222 broken: 3
 // severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are intact. parted
 // is the number of severed elements that are only separated from their Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
@@ -260,8 +259,8 @@ func NameSevered(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// ByLines states that whole text counts the lines of elements too long for a chunk. DefiniteNoun
-// names the kinds. The text is empty without kinds.
+// ByLines states that whole text counts the lines of elements that are too long for a chunk. kinds
+// holds names from DefiniteNoun. The text is empty if there are no kinds.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""

@@ -35,7 +35,8 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// Without room, the wording says so. Numbers are positive, and 1 is singular.
+// If no overlap fits, the wording must say so. Numbers must be positive, and 1 must have a singular
+// noun.
 func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {

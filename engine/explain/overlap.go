@@ -88,8 +88,8 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// FewSentenceEndsWarning states, with a remedy, that an overlap mode recognizes hardly any sentence
-// ends. It is empty if the mode recognizes enough, or needs none.
+// FewSentenceEndsWarning warns that an overlap mode recognizes hardly any sentence ends, and names
+// a remedy. It is empty if the mode recognizes enough, or needs none.
 func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	const perEnd = 10 // sentences for each recognized end
 	if m.WithoutEnds == "" || sentences < 2 || recognized*perEnd >= sentences {

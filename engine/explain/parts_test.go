@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A unit that belongs to a strategy is not compared with characters.
+// Parts must not be compared with a size in characters.
 func TestPartsAreNotComparedWithUnits(t *testing.T) {
 	p, err := settings.FindPreset("elasticsearch-sentences")
 	if err != nil {

@@ -49,7 +49,6 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "the text above is a separate chunk"
 
-// causeWords is the wording of a cause. narrow is shorter, for narrow rows.
 type causeWords struct {
 	sentence     string
 	quotesSource bool
@@ -129,7 +128,7 @@ func CauseName(r *engine.Result, i int) string {
 }
 
 // CauseText returns the first line of the text that caused a chunk boundary. For a heading it
-// returns the complete line, even if the separator is only its marks.
+// returns the complete line, even if the separator is only the heading marker.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {

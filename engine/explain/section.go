@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place returns the header path at which chunk i begins, or words for no heading.
+// Place returns the header path at which chunk i begins, "preamble", or "no heading above".
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:

@@ -11,8 +11,8 @@ import (
 
 const markToName = "%mark"
 
-// systemRules is the wording of the rules of other systems. %mark stands for the mark and %s for
-// the chunk size.
+// systemRules describes the rules of other systems. %mark is replaced with the separator, and %s
+// with the chunk size.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",

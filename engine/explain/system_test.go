@@ -104,7 +104,7 @@ func TestSystemRulesBelongToStrategies(t *testing.T) {
 	}
 }
 
-// Text stripped from a repetition must not be explained as a next piece.
+// If Dify strips repeated text, the limit must not be a piece that would have fit.
 func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {

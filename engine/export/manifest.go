@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of ids. An id stays the same while the text does.
+// IDPattern is the default pattern of ids. An id does not change unless the text changes.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
@@ -81,7 +81,7 @@ type Manifest struct {
 }
 
 // Statuses returns the status of each chunk of a document. A chunk is kept if the manifest has the
-// same id with the same hash. Without a manifest there are no statuses.
+// same id with the same hash. Statuses returns nil if there is no manifest.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil

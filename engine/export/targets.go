@@ -26,7 +26,7 @@ type Target struct {
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// Fidelity tells whether the same text gives the same chunks in the system. It is empty for
+	// Fidelity states whether the same text gives the same chunks in the system. It is empty for
 	// targets that do not chunk documents.
 	Fidelity string
 	// SystemName is the name of the system in sentences. Try holds settings that it can express.
@@ -103,8 +103,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the targets that an unknown name may mean. They begin with it, as
-// langchain-python does for langchain. If there are none, it returns the nearest names.
+// SuggestTargets returns the targets that an unknown name may mean. Their names begin with it: for
+// langchain, langchain-python is suggested. If there are none, it returns the nearest names.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -14,7 +14,7 @@ import (
 type Fact struct {
 	// Name is the topic of the fact in the rules.
 	Name string
-	// Unit tells what the number counts, such as "chunks", or describes a share.
+	// Unit is what the number counts, such as "chunks", or the description of a share.
 	Unit string
 	// Rows returns the rows of the fact. It returns none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
@@ -73,10 +73,10 @@ const (
 	FormBytes
 )
 
-// Preference tells whether more or less of a number is better.
+// Preference states whether more or less of a number is better.
 type Preference int8
 
-// Preferences.
+// The possible preferences.
 const (
 	NoPreference Preference = iota
 	PreferMore

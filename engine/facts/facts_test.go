@@ -87,7 +87,7 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derivedLimits matches the limits whose number is not in a single row.
+// derivedLimits matches the limits whose number does not appear in any row.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 func checkLimits(t *rapid.T, m *metrics.Report) {

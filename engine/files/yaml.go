@@ -22,8 +22,8 @@ type YAMLKind struct {
 	Example string
 }
 
-// YAMLError refuses a file in one sentence. The sentence begins with the name of the file and, if
-// there is one, the line.
+// YAMLError explains in one sentence why a file was refused. The sentence begins with the name of
+// the file and, if there is one, the line.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }

@@ -95,7 +95,7 @@ func valueEnd(b []byte, i int) int {
 	return end
 }
 
-// looseEnd returns the end of the value at i that is not a string.
+// looseEnd returns the end of the value at i if the value is not a string.
 func looseEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
 		switch b[i] {

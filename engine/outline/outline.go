@@ -79,7 +79,7 @@ type Outline struct {
 	Markup []chunk.PackedSpan
 	// labels holds the normalized labels of link reference definitions.
 	labels map[string]struct{}
-	// Source is true for source code. Blocks and Codes are then declarations.
+	// Source is true for source code. In that case, the blocks and Codes are declarations.
 	Source   bool
 	language string // programming language
 }

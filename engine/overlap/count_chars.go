@@ -78,7 +78,6 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 	return b
 }
 
-// countContinuations counts the UTF-8 continuation bytes in s.
 func countContinuations(s string) int {
 	const ones = 0x0101010101010101
 	n := 0

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Each block of prefixes is twice as large as the one before.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10

@@ -44,7 +44,7 @@ func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark reports whether s contains a mark. It is fast for long texts.
+// hasMark reports whether s contains a mark that can end a sentence. It is fast for long texts.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }

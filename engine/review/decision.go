@@ -1,5 +1,5 @@
-// Package review stores a reviewer's decisions on flagged chunks in a file. A decision belongs to a
-// text, wherever the chunk with the text is. It is looked up by the hash of the embedded text.
+// Package review stores a reviewer's decisions on flagged chunks in a file. A decision applies to a
+// text and not to a position. It is looked up by the hash of the embedded text.
 package review
 
 import (
@@ -18,7 +18,7 @@ import (
 // Verdict is the outcome of a decision.
 type Verdict string
 
-// Verdicts.
+// The possible verdicts.
 const (
 	Accepted Verdict = "accepted" // the chunk is fine
 	Waived   Verdict = "waived"

@@ -19,11 +19,11 @@ type Item struct {
 	// Severed counts the elements and other texts that are first split at the boundary before the
 	// chunk. First is the index of the item at the first boundary that splits the same text.
 	Severed, First int
-	// Places identifies the reasons of the item across results.
+	// Places identifies the reasons to review the item, across results.
 	Places []Place
 }
 
-// Place is the place in the source of a reason to review.
+// Place is the position in the source of a reason to review.
 type Place struct {
 	// Kind is the kind of defect at a boundary, or 0 for a flag.
 	Kind Kinds

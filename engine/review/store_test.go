@@ -121,7 +121,7 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// The same is true if others saved decisions in the meantime.
+	// This must also hold if others saved decisions in the meantime.
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "somebody") {

@@ -46,7 +46,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	}
 }
 
-// A link in place of the file may lead anywhere.
+// A link in place of the file may point to any other file.
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	for name, valid := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
@@ -133,7 +133,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// The same is true if the file is deleted.
+	// This must also hold if the file is deleted.
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))

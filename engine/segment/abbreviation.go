@@ -222,7 +222,7 @@ func (f *sentenceFinder) wordAt(p int) string {
 	return f.text[p:end]
 }
 
-// skipOpening skips opening brackets, quotation marks and Markdown marks at p.
+// skipOpening skips opening brackets, quotation marks and Markdown markup at p.
 func (f *sentenceFinder) skipOpening(p int) int {
 	for {
 		r, size := f.rune(p)

@@ -46,7 +46,7 @@ type Offsets struct {
 	offsetSet
 	// sums holds the number of offsets before each word of the bit set.
 	sums []uint32
-	// words holds, at i, the index of the word that contains offset number i·wordBits.
+	// words[i] is the index of the word that contains offset number i·wordBits.
 	words []uint32
 	n     int
 }

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// extendOverClosing extends e over closing brackets, quotation marks, Markdown marks, HTML and note
-// references.
+// extendOverClosing extends e over closing brackets, quotation marks, Markdown markup, HTML and
+// note references.
 func (f *sentenceFinder) extendOverClosing(e *ending) {
 	for {
 		end := f.skipCloser(e, e.marksEnd)

@@ -1,6 +1,6 @@
 package segment
 
-// pairs tracks each mark that opens and closes with the same character.
+// pairs tracks the marks that open and close with the same character.
 type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"

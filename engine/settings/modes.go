@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is the place to which an overlap mode adds repeated text. The zero value is invalid.
+// OverlapPlace is where an overlap mode adds repeated text. The zero value is invalid.
 type OverlapPlace uint8
 
 const (
@@ -102,8 +102,8 @@ func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 // split sentence complete again.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the mode does not change the content of chunks. Only then may a
-// strategy rewrite white space.
+// LeavesContent reports whether the mode does not change the content of chunks. A strategy may
+// rewrite white space only in that case.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
 // Size returns the first setting for the requested amount. It is empty if nothing is requested.

@@ -22,8 +22,8 @@ var rulesets = []Option{
 }
 
 // ByReference reports whether a Markdown strategy uses the rules of the reference implementation
-// (rules/reference-rules). It then counts characters, adds overlap only to metadata, and fails where
-// that implementation fails.
+// (rules/reference-rules). In that case it counts characters, adds overlap only to metadata, and
+// fails where that implementation fails.
 func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
 func isByReference(s *Settings) bool { return s.ByReference() }

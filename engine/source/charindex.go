@@ -120,6 +120,6 @@ func (x *CharIndex) Offset(n int) int {
 	return b*charBlockBytes + bits.TrailingZeros64(starts)
 }
 
-// OffsetAfter returns the start of the n-th code point after the one that starts at byte off; n may
-// be negative. It stays within the text.
+// OffsetAfter returns the start of the n-th code point after the one that starts at byte off. n may
+// be negative. The result is limited to the text.
 func (x *CharIndex) OffsetAfter(off, n int) int { return x.Offset(x.CharsBefore(off) + n) }

@@ -34,8 +34,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide returns an error for UTF-16 and UTF-32. It requires many odd bytes, since two ASCII
-// characters may also be one Chinese character in UTF-16.
+// refuseWide returns an error for UTF-16 and UTF-32. It requires many control or invalid bytes,
+// since two ASCII characters may also be one Chinese character in UTF-16.
 func refuseWide(name, sample string, oddBytes int) error {
 	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
 		return nil
@@ -65,8 +65,8 @@ func samplePieces(text string) string {
 	return b.String()
 }
 
-// refuseSample returns an error if the sample is not text. Text may contain odd bytes, up to a tenth
-// of all bytes.
+// refuseSample returns an error if the sample is not text. In text, up to a tenth of all bytes may
+// be control or invalid bytes.
 func refuseSample(name, sample string) error {
 	controlBytes, invalidBytes := countOdd(sample)
 	oddBytes := controlBytes + invalidBytes
@@ -89,7 +89,7 @@ func hasTooManyOddBytes(oddBytes, length int) bool {
 	return oddBytes > minOddBytes && oddBytes*10 > length
 }
 
-// minOddBytes is the number of odd bytes that is always allowed.
+// minOddBytes is the number of control and invalid bytes that is always allowed.
 const minOddBytes = 4
 
 func refuseBinary(name string) error {

@@ -122,7 +122,8 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	return out
 }
 
-// checkContents reports the first difference between got and want.
+// checkContents fails the test at the first difference between got and want, and reports whether
+// they are equal.
 func checkContents(t *testing.T, label string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {

@@ -73,7 +73,8 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset up to off where a cluster starts whatever precedes it.
+// findCertainStart returns the last offset up to off where a cluster starts regardless of the text
+// before it.
 func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {

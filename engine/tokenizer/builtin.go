@@ -12,7 +12,7 @@ import (
 //go:generate go run pack.go
 
 // bertPacked is the vocabulary of BERT, uncased: zstd over its pieces, one per line in
-// the order of their ids. It is Google's (Apache-2.0); pack.go names its source.
+// the order of their ids. It is Google's (Apache-2.0). The source is named in pack.go.
 //
 //go:embed bert.zst
 var bertPacked []byte

@@ -179,7 +179,7 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 }
 
-// maxScannedSymbols is the number of symbols up to which no heap is used for merging.
+// Up to maxScannedSymbols symbols are merged without a heap.
 const maxScannedSymbols = 48
 
 // mergesToItself reports whether the text of a token is encoded as that token.

@@ -37,7 +37,8 @@ const (
 	oldAccents     = "1cf2-1cf3"
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs lists the characters around which BERT adds spaces. The original has the same gap.
+	// ideographs lists the characters around which BERT adds spaces. Like the original, it omits
+	// U+2B820 to U+2B91F.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 

@@ -53,15 +53,15 @@ func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 type normalizerFile struct {
 	Type        string           `json:"type"`
 	Normalizers []normalizerFile `json:"normalizers"`
-	// BertNormalizer
+	// Fields of BertNormalizer.
 	CleanText    *bool `json:"clean_text"`
 	Chinese      *bool `json:"handle_chinese_chars"`
 	StripAccents *bool `json:"strip_accents"`
 	Lowercase    *bool `json:"lowercase"`
-	// Strip
+	// Fields of Strip.
 	Left  *bool `json:"strip_left"`
 	Right *bool `json:"strip_right"`
-	// Replace
+	// Fields of Replace.
 	Pattern *patternFile `json:"pattern"`
 	Content string       `json:"content"`
 

@@ -61,16 +61,16 @@ func replacementFor(s splitter, r rune) rune {
 type splitterFile struct {
 	Type          string         `json:"type"`
 	PreTokenizers []splitterFile `json:"pretokenizers"`
-	// ByteLevel
+	// Fields of ByteLevel.
 	AddPrefixSpace *bool `json:"add_prefix_space"`
 	UseRegex       *bool `json:"use_regex"`
-	// Split, Punctuation
+	// Fields of Split and Punctuation.
 	Pattern  *patternFile `json:"pattern"`
 	Behavior string       `json:"behavior"`
 	Invert   bool         `json:"invert"`
-	// Digits
+	// Fields of Digits.
 	Individual bool `json:"individual_digits"`
-	// Metaspace
+	// Fields of Metaspace.
 	Replacement   string `json:"replacement"`
 	PrependScheme string `json:"prepend_scheme"`
 	Split         *bool  `json:"split"`

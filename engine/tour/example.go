@@ -28,8 +28,8 @@ var windowSizes = []int{
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds lists the rounds of the search. Each accepts more examples. seams is the number of
-// boundaries to examine for each size.
+// searchRounds lists the rounds of the search. Each round accepts more examples than the one
+// before. seams is the number of boundaries to examine for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int

@@ -36,8 +36,8 @@ type Stop struct {
 type Scene struct {
 	*Stop
 	Caption string
-	// IsMissing is true if the document has no example. Caption then states this. Play omits such
-	// scenes, except the first.
+	// IsMissing is true if the document has no example. In that case, Caption states this. Play
+	// omits such scenes, except the first.
 	IsMissing bool
 	Settings  settings.Settings
 	Chunk     int
@@ -50,8 +50,8 @@ type Scene struct {
 	Label string
 	// Curve is the sweep in the caption, or nil.
 	Curve *sweep.Curve
-	// Older is the same place in an older version of the text, or nil. Label then describes it
-	// instead of other settings.
+	// Older is the same place in an older version of the text, or nil. If it is not nil, Label
+	// describes it instead of other settings.
 	Older *OlderPlace
 }
 
@@ -80,9 +80,9 @@ type guide struct {
 	missingCount       int
 }
 
-// Play finds the scenes of all stops with an example, in order, for a document and its present
-// settings. It calls report, if not nil, with the scenes found so far. Play returns the error of
-// ctx, or an error if the engine refuses settings.
+// Play returns, in order, a scene for each stop that has an example in doc under the settings base.
+// If report is not nil, it is called with the scenes found so far. Play returns the error of ctx,
+// or an error if the engine refuses settings.
 func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &guide{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

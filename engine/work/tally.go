@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// Step is a step of the work on a document that may take long.
+// Step is a step of the work on a document that may take a long time.
 type Step uint8
 
 // The steps in order. The analysis of a document comes before the steps of a run. Each step depends

@@ -15,7 +15,7 @@ var chunkanaSettings = []string{
 	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 }
 
-// chunkana is a Markdown chunker whose settings have the same names.
+// chunkana is a Markdown chunker whose setting names match ours.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	SystemName: "Chunkana", Title: "Chunkana (pip install chunkana)",

@@ -32,7 +32,8 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader does the same for `separators:` in a JavaScript module. It does not run the module.
+// nodeReader prints the literals of `separators:` in a JavaScript module. It does not run the
+// module.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {

@@ -80,7 +80,7 @@ var metadataColumns = []string{
 // reviewColumns holds the decision of a review. The cells are empty without a review.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn holds the status of the chunk since a manifest. The cell is empty without a
+// statusColumn holds the status of the chunk compared with a manifest. The cell is empty without a
 // manifest.
 const statusColumn = "status"
 

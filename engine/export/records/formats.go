@@ -15,7 +15,7 @@ type Annotations struct {
 	Decisions review.Decisions
 	// IDs holds the ids of the chunks. If it is nil, they follow the pattern of the document.
 	IDs []string
-	// Statuses holds the statuses of the chunks since a manifest, or nil.
+	// Statuses holds the statuses of the chunks compared with a manifest, or nil.
 	Statuses []compare.Status
 }
 
@@ -45,7 +45,7 @@ type Format struct {
 	// EscapesText is true if the format escapes text of documents. The output of other formats is
 	// escaped on a terminal.
 	EscapesText bool
-	// Flat and Spreadsheet tell whether the format supports these options.
+	// Flat and Spreadsheet are true if the format supports these options.
 	Flat, Spreadsheet bool
 	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
 	ListsDeleted bool

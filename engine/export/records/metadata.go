@@ -64,7 +64,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// Flat returns a value as a cell. Lists become JSON, and nil becomes empty.
+// Flat returns a value as a cell. A list becomes JSON, and nil becomes an empty string.
 func Flat(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 )
 
-// ParentPlace is the place of a chunk's parent in the record of the chunk.
+// ParentPlace holds the id and the position of a chunk's parent.
 type ParentPlace struct {
 	ParentID        string `json:"parent_id"`
 	ParentStartByte int    `json:"parent_start_byte"`

@@ -46,7 +46,7 @@ type Record struct {
 	// the text of the chunk and are not overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
-	// Chars, Words and Tokens count Content.
+	// Chars, Words and Tokens give the size of Content.
 	Chars  int `json:"chars"`
 	Words  int `json:"words"`
 	Tokens int `json:"tokens"`
@@ -55,7 +55,7 @@ type Record struct {
 	Metadata   Metadata `json:"metadata"`
 	// Review is the decision on Content, or nil.
 	Review *ReviewRecord `json:"review,omitempty"`
-	// Status is the status of the chunk since a manifest, or empty.
+	// Status is the status of the chunk compared with a manifest, or empty.
 	Status compare.Status `json:"status,omitempty"`
 }
 

@@ -101,7 +101,7 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 
 // Write writes one self-contained HTML file. Text of documents cannot run code in it. The text is
 // escaped, invisible characters are shown, and a policy allows only the page's own script and
-// style, by their hashes. Every text is written only once, which keeps the file small.
+// style, by their hashes. The file is small because every text is written only once.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error

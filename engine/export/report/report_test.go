@@ -315,8 +315,8 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// longDocument returns about a megabyte of documents from testdata, or skips the test, because the race
-// detector is slow.
+// longDocument returns about a megabyte of documents from testdata. It skips the test in short mode,
+// because the race detector is slow.
 func longDocument(t testing.TB) *engine.Document {
 	t.Helper()
 	if testing.Short() {

@@ -72,7 +72,7 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB list the questions whose answer is in only one of two versions.
+	// OnlyA and OnlyB list the questions that are answered only in version A or only in version B.
 	OnlyA, OnlyB []string
 }
 

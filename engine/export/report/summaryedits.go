@@ -101,7 +101,7 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// maxProseWord is the length of ASCII words above which they count as data.
+// ASCII words with more than maxProseWord characters count as data.
 const maxProseWord = 30
 
 func weighWords(text string) (n int) {

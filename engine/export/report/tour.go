@@ -136,7 +136,6 @@ func (t *Tour) Write(w io.Writer) error {
 	return p.writeFoot(code)
 }
 
-// playedView is the tour through one document.
 type playedView struct {
 	Name, Preset, Fingerprint, SHA256 string
 	Document                          string

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Status tells what happened to a chunk between two versions of a document.
+// Status describes what happened to a chunk between two versions of a document.
 type Status string
 
 // Chunk statuses (rules/versions).

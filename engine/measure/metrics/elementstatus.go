@@ -89,7 +89,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 	return out
 }
 
-// ListParts returns the elements of which chunk i contains only a part.
+// ListParts returns the elements that chunk i contains only in part.
 func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := listHeldSpans(r, i)
@@ -149,7 +149,7 @@ func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// SeamElements tells which elements are split at a chunk boundary.
+// SeamElements records which elements are split at a chunk boundary.
 type SeamElements struct {
 	// Lost holds the kinds of split elements that no chunk contains. Repaired holds the kinds that
 	// some chunk contains.

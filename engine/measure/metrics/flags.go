@@ -28,7 +28,7 @@ var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 type Flag struct {
 	Kind  FlagKind
 	Index int
-	// Reason tells why a chunk is flagged. It is empty for boundaries.
+	// Reason is the reason for the flag of a chunk. It is empty for boundaries.
 	Reason chunk.Reason
 	// Span is the body of a flagged chunk, or the text around a flagged boundary.
 	Span chunk.Span

@@ -18,8 +18,8 @@ func NewKeptTexts(threshold float64) *KeptTexts {
 	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
 
-// Add keeps s and returns -1, unless s nearly repeats a kept text. Then it returns the index of the
-// first such text.
+// Add keeps s and returns -1, unless s nearly repeats a kept text. In that case it returns the
+// index of the first such text.
 func (k *KeptTexts) Add(s string) int {
 	if first, ok := k.firstIndex[s]; ok {
 		return first

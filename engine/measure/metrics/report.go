@@ -18,7 +18,8 @@ import (
 type Options struct {
 	// Dims is the number of dimensions of a vector. If it is 0, the model determines the number.
 	Dims int
-	// Model names an embedding model. The report then includes the text beyond its limit.
+	// Model names an embedding model. If it is set, the report includes the text beyond the limit
+	// of the model.
 	Model string
 	// NearDuplicates adds near-duplicates, which are slow to find.
 	NearDuplicates bool

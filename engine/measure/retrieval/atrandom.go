@@ -6,8 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the score of k chunks drawn at random: the exact mean over all draws. Five of six
-// chunks contain nearly all of the text in any order, so a score hardly above chance means nothing.
+// Chance is the exact mean score of k chunks drawn at random, over all draws. For example, five of
+// six chunks contain nearly all of the text in any order. A score hardly above chance therefore
+// means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`

@@ -285,8 +285,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsFor returns the questions about the document called name. Their corpus is the base name,
-// with or without extension. If there are none, it returns all questions.
+// QuestionsFor returns the questions whose corpus is the base name of the document, with or without
+// the extension. If there are none, it returns all questions.
 func (g *Gold) QuestionsFor(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question

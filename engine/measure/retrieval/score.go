@@ -78,7 +78,7 @@ type QuestionResult struct {
 	atRandom       Chance
 }
 
-// ReferenceResult tells where a reference is and whether some chunk contains all of it.
+// ReferenceResult records where a reference is and whether some chunk contains all of it.
 type ReferenceResult struct {
 	metrics.Place
 	// Chunk is a chunk that contains all of the reference, or −1 if there is none. In that case,

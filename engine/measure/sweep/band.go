@@ -14,7 +14,7 @@ type Band struct {
 }
 
 // HasRange reports whether the band contains more values than the knee. It is false if too few
-// elements are split, because the band then means nothing.
+// elements are split for a meaningful band.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
 // MarkDoubtful appends a question mark to the formatted value of a knee if too few elements are

@@ -13,9 +13,9 @@ const (
 )
 
 // Partial returns the remedies for single flags to present together with All. It includes only
-// changes that do less harm than All. They are sorted by harm, then by the number of cleared flags.
-// Of two changes of one number, the larger is listed only if it clears more. The smaller is then
-// listed only if the larger is more than twice as large.
+// changes that do less harm than All. They are sorted by harm, and by the number of cleared flags
+// if the harm is equal. Of two changes of one number, the larger is listed only if it clears more.
+// In that case, the smaller is listed only if the larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy

@@ -211,7 +211,7 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of intact text, 0 to 1, from which no overlap counts as enough.
+// PlentyWholeText is the share of intact text, 0 to 1, at which no overlap is needed.
 const PlentyWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {

@@ -135,8 +135,9 @@ type KindRemedies struct {
 	// All lists the remedies that clear every flag of the kind. They are sorted by harm, then in
 	// the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
-	// PerFlag has the first remedy of every flag, in order. It has nil for a flag that no single
-	// setting clears. It is empty if it was not requested, or if All contains a harmless remedy.
+	// PerFlag holds the first remedy of every flag, in order. The entry is nil for a flag that no
+	// single setting clears. PerFlag is empty if it was not requested, or if All contains a
+	// harmless remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
 	// IsComplete is false if some settings were not tried, because no runs remained or the document
 	// is too long to try settings that rarely help.

@@ -114,7 +114,8 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// maxHeadingChars is the length from which a section without text is not joined with the next one.
+// A section without text is not joined with the next one if it has at least maxHeadingChars
+// characters.
 const maxHeadingChars = 150
 
 // hasOnlyHeadings reports whether the blocks from..to contain only short headings, and block to is a

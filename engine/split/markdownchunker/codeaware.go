@@ -11,7 +11,7 @@ const backticks = "```"
 // block is a table or code block.
 type block struct {
 	passage
-	code int // its index in codes, or -1
+	code int // index in codes, or -1
 }
 
 // readBlocks finds the tables and code blocks, and the gaps between them.

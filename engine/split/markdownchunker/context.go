@@ -14,7 +14,7 @@ const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// sharedContext is the text at the ends of a chunk that its neighbors get.
+// sharedContext is the text at the start and the end of a chunk that its neighbors get as context.
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
 // shareContext gives each chunk the end of the previous chunk and the start of the next one

@@ -32,13 +32,13 @@ func (d *Document) readFeeds() {
 type passage struct {
 	piece
 	firstLine, lastLine int
-	before, chars       int // characters before it, and in it
-	inkEnd              int // as in draft
+	before, chars       int // characters before the passage, and in it
+	inkEnd              int // same as draft.inkEnd
 	isBlank             bool
 	signs               contentSigns
 }
 
-// readPassage returns a range of lines without signs.
+// readPassage returns the lines from..to as a passage.
 func (d *Document) readPassage(from, to int) passage {
 	p := passage{piece: d.lines(from, to), firstLine: from, lastLine: min(to, d.lineCount())}
 	p.before = d.index.CharsBefore(p.start)
@@ -57,7 +57,7 @@ func (d *Document) findInkEnd(p piece) int {
 	return p.start + len(text)
 }
 
-// paragraphs are the rest of a passage. The numbers count what is before it.
+// paragraphs holds the rest of a passage. chars and lines count what is before it.
 type paragraphs struct {
 	piece
 	feeds        []feedRun

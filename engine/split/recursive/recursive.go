@@ -97,8 +97,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split splits part, which must follow the previous parts. cause and causeSpan say why its first
-// chunk begins there.
+// Split splits part, which must follow the previous parts. cause and causeSpan explain why the
+// first chunk of part begins there.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return

@@ -24,9 +24,9 @@ type Collector struct {
 	end    int
 }
 
-// Place is the place of a chunk: its span, its text if that differs from the source, and the span
-// that caused the boundary before it. It is passed by value, since a pointer to the chunk would move
-// the chunk to the heap.
+// Place locates a chunk. It consists of the span, the text if that differs from the source, and the
+// span that caused the boundary before the chunk. It is passed by value, since a pointer to the
+// chunk would move the chunk to the heap.
 type Place struct {
 	Body, Cut chunk.Span
 	Text      string

@@ -36,8 +36,8 @@ type Cut struct {
 	// Dropped returns the offsets of characters that are in no chunk, in ascending order and without
 	// white space. It is nil if there are none.
 	Dropped func() []uint32
-	// HasSharedText is true if the strategy has already added shared text. No overlap mode applies
-	// then, unless a user changed chunks by hand.
+	// HasSharedText is true if the strategy has already added shared text. In that case no overlap
+	// mode applies, unless a user changed chunks by hand.
 	HasSharedText bool
 	// Reuse is data that the strategy can reuse in a run with other settings.
 	Reuse any

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The levels of boundaries in code, in order of preference.
+// Boundary levels in source code, in order of preference.
 const (
 	atDeclaration uint8 = iota
 	atBlankLine

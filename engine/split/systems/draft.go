@@ -21,8 +21,8 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement is true if the replacement stands for the replaced text, which then does not
-	// count as dropped.
+	// isReplacement is true if replacement stands for the old text. In that case, the old text does
+	// not count as dropped.
 	isReplacement bool
 }
 

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// recordShare records the overlap of c with the previous chunk. limit is why it is shorter than
-// requested, if it is.
+// recordShare records the overlap of c with the previous chunk. limit is the reason if the overlap
+// is shorter than requested.
 func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return

@@ -44,7 +44,7 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text. Row is its entry of FormatPlaces.
+// Beginning holds the beginning of a text and its entry in FormatPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60

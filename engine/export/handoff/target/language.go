@@ -13,8 +13,7 @@ import (
 type Language struct {
 	commentMark   string
 	maxBlankLines int
-	// escape writes an unprintable code point.
-	escape func(rune) string
+	escape        func(rune) string
 	// count counts characters like the strings of the language. It is nil if the generated file
 	// compares no text.
 	count func(string) int

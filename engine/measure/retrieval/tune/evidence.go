@@ -30,7 +30,7 @@ type evidence struct {
 	// questions holds the question indexes of ColumnQuestions and ColumnDrafts.
 	questions [ColumnCorpora][]int
 	corpora   []string
-	// isMeasured tells for each point whether it has a score.
+	// isMeasured is true for each point that has a score.
 	corpusScores [][]float64
 	isMeasured   []bool
 	seed         uint64
@@ -174,7 +174,7 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score and tells whether the others agree: "by
+// DescribeEvidence names the columns used for the score and states whether the others agree: "by
 // your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string

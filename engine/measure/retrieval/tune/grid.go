@@ -51,7 +51,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are in characters, and shares are shares of the size.
+// sizes are in characters, and shares are fractions of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}

@@ -31,7 +31,7 @@ type scorer struct {
 }
 
 type outcome struct {
-	// isWhole tells for every question whether all of its references were retrieved completely.
+	// isWhole is true for each question whose references were all retrieved completely.
 	isWhole      []bool
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. maxChunks is the

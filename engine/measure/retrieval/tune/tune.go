@@ -164,9 +164,9 @@ func (r *Result) DescribeBeyondBudget() string {
 
 const littleTextShare = 0.5
 
-// LittleTextWarning states that the budget covers most of the text. Random chunks would then answer
-// about the same share of the questions, so the score tells little about retrieval. The warning is
-// empty if the budget is small enough.
+// LittleTextWarning states that the budget covers most of the text. In that case, random chunks
+// would answer about the same share of the questions, so the score says little about retrieval. The
+// warning is empty if the budget is small enough.
 func (r *Result) LittleTextWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
