@@ -1,7 +1,7 @@
 package themes
 
-// catppuccin is Catppuccin Mocha (catppuccin.com). Its tints are the accents mixed into the base.
-// It uses peach for overlap.
+// catppuccin is the Mocha flavor of Catppuccin (catppuccin.com). Its tints are its accent colors
+// mixed into the base color. It uses peach for overlap.
 func catppuccin() Theme {
 	return Theme{
 		Name: "catppuccin", Help: "Catppuccin Mocha, peach overlap", Dark: true,

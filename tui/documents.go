@@ -45,7 +45,7 @@ type openRequest struct {
 	file    int  // index of the requested file
 	pending bool // still being read
 	goal    *part.Goal
-	step    int  // distance in the list of files; 0 if the user chose the file
+	step    int  // distance in the list of files, or 0 if the user chose the file
 	failed  bool // the file could not be read
 	// waitNote asks the user to wait. replacedNote was shown before it.
 	waitNote, replacedNote screen.Note

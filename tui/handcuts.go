@@ -71,7 +71,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	r.s.Scope.MarkChanged(r.s.File)
 }
 
-// reportUnmatchedCuts reports hand cuts whose place was not found, once for each document.
+// reportUnmatchedCuts reports hand cuts that were not found in the text, once for each document.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
 	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {

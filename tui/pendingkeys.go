@@ -29,7 +29,7 @@ type prerequisite struct {
 	name      string // name in the bottom line
 	isMissing func(*root) bool
 	actions   []keys.Action
-	scopes    keys.Scope // scopes in which the actions need it; 0 means all
+	scopes    keys.Scope // scopes in which the actions need it, or 0 for all scopes
 }
 
 var prerequisites = []prerequisite{

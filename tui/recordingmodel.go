@@ -16,7 +16,7 @@ type recordingModel struct {
 	root     *root
 	recorder *replay.Recorder
 	settings settings.Settings // settings at the last mark
-	stop     int               // current stop of the tour, from 1; 0 outside a tour
+	stop     int               // current stop of the tour, counted from 1, or 0 outside a tour
 }
 
 func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {

@@ -47,8 +47,8 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is a place in a document. The explorer goes there as soon as the data for finding it
-// is known.
+// destination is a position in a document. The explorer goes there as soon as the data for finding
+// it is known.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal

@@ -10,7 +10,7 @@ import (
 // Film is a sequence of frames. Rows that occur several times are stored once.
 type Film struct {
 	Rows  []string // distinct rows
-	Shots []Shot   // ordered by time; the first is at 0
+	Shots []Shot   // in order of time, starting at 0
 	// Length is the duration of the film.
 	Length time.Duration
 }

@@ -27,7 +27,7 @@ type faces struct {
 	searched    bool
 	bytesLeft   int // number of bytes of fonts that may still be read
 	systemFonts []systemFont
-	byRune      map[rune]font.Face // results of earlier searches; nil means that there is no face
+	byRune      map[rune]font.Face // results of earlier searches, or nil for characters without a font
 	missing     []rune
 }
 

@@ -9,12 +9,12 @@ import (
 
 // SVGOptions says how a frame looks in a picture.
 type SVGOptions struct {
-	Background string // "#rrggbb" of cells without a background; near-black if empty
-	Foreground string // "#rrggbb" of text without a color; light gray if empty
-	Font       string // CSS font-family; monospaced fonts if empty
+	Background string // color of cells without a background as "#rrggbb", or near-black if empty
+	Foreground string // color of text without a color as "#rrggbb", or light gray if empty
+	Font       string // CSS font-family, or monospaced fonts if empty
 	Title      string // alternative text for users who cannot see the picture
 	Method     Method // method with which the frame was measured
-	Canvas     Canvas // size of the picture; the size of the frame if zero
+	Canvas     Canvas // size of the picture, or the size of the frame if zero
 }
 
 // Canvas is the size of a picture in pixels. A frame is scaled to fit and centered.
@@ -90,7 +90,7 @@ func hex(s string, fallback rgb) rgb {
 
 func (c rgb) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// mix adds a share of t to c. share is from 0 to 255.
+// mix moves c toward t by share/255.
 func (c rgb) mix(t rgb, share int) rgb {
 	f := func(a, b uint8) uint8 { return uint8((int(a)*(255-share) + int(b)*share) / 255) } //nolint:gosec // between a and b
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}

@@ -99,8 +99,8 @@ type textBlock struct {
 	list []manualEntry
 }
 
-// splitBlocks splits a text into blocks. Lines indented by two spaces form a list; each contains a
-// name, two spaces and a description.
+// splitBlocks splits a text into blocks. Lines that are indented by two spaces form a list. Each of
+// them contains a name, two spaces and a description.
 func splitBlocks(text string) []textBlock {
 	var blocks []textBlock
 	for line := range strings.SplitSeq(text, "\n") {

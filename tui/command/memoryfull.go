@@ -46,7 +46,7 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 type memoryError struct {
 	limit   input.MemoryLimit
 	several bool   // several documents are processed in parallel
-	place   string // name of the largest document in progress; empty if there is only one
+	place   string // name of the largest document in progress, or empty if there is only one
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {

@@ -13,7 +13,7 @@ import (
 // bracket of a parent, a note or flag, the chunk number, and brackets with marks. It can be read
 // without colors.
 type gutter struct {
-	lines        int // width of the line number; 0 if there is none
+	lines        int // width of the line number, or 0 if there is none
 	parent       int // width of the parent's bracket
 	chunks       int // width of the chunk number and of the note or flag before it
 	isHidden     bool

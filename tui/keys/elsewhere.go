@@ -36,7 +36,7 @@ func (b *Binding) OpensPart() bool {
 }
 
 // DescribePlaces describes where a key works that has no effect here: "w works in Review: t goes
-// through the panels". It is empty if no place or too many places bind the key.
+// through the panels". It is empty if no part of the screen or too many parts bind the key.
 func DescribePlaces(key string) string {
 	var places []string
 	worksInPanels := false

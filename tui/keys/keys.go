@@ -11,7 +11,7 @@ import (
 	"charm.land/bubbles/v2/key"
 )
 
-// Scope is a set of places where a key works.
+// Scope is a set of parts of the screen in which a key works.
 type Scope uint32
 
 // Scopes of keys.
@@ -29,7 +29,7 @@ const (
 	Microscope
 	EmbeddedChunk // the chunk as embedded
 	ReviewPanel   // the queue of flagged chunks
-	Presentation  // the presentation look
+	Presentation  // the presentation
 	TourStops     // the guided tour
 	SortedList    // a sortable list
 	ExportList    // the list of targets
@@ -62,7 +62,7 @@ type Binding struct {
 // Group is a heading in the help.
 type Group string
 
-// Groups in the order of the help.
+// These groups are in the order of the help.
 const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"
@@ -204,7 +204,7 @@ func Hints(in ...Scope) []*Binding {
 	return bindings
 }
 
-// scopes has room for the scopes of any place.
+// scopes holds the scopes that are active at the same time.
 type scopes [8]Scope
 
 var hintCache sync.Map // hints by scopes

@@ -114,7 +114,7 @@ const (
 	Palette        Action = "palette"
 )
 
-// The actions of the presentation look and the guided tour.
+// These actions belong to the presentation and the guided tour.
 const (
 	Present  Action = "present"
 	Tour     Action = "tour"

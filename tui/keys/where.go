@@ -18,7 +18,7 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider under the pointer"},
 }
 
-// inner lists the scopes of each place, and the place's name.
+// inner lists the scopes inside the main screen, with their names in messages.
 var inner = []struct {
 	scope Scope
 	name  string
@@ -47,7 +47,7 @@ var inner = []struct {
 	{RulesPage, "on a page of rules"},
 }
 
-// openers maps places with their own keys to the actions that open them.
+// openers maps scopes to the actions that open them.
 var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
@@ -58,8 +58,8 @@ func TogglesPart(key string, scope Scope) bool {
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Place returns the only place where the binding works. It is empty if the binding works in the
-// document or everywhere.
+// Place returns the name of the part of the screen in which the binding works, such as "in
+// Settings". It is empty if the binding works in the document.
 func (b *Binding) Place() string {
 	if b.Scope&Document != 0 {
 		return ""
@@ -73,7 +73,7 @@ func (b *Binding) Place() string {
 }
 
 // InGroup returns the bindings of a group. Bindings that work everywhere come first. The others are
-// sorted by place.
+// sorted by the part in which they work.
 func InGroup(g Group) []*Binding {
 	var out, inOnePlace []*Binding
 	for i := range Table {

@@ -57,7 +57,7 @@ type Layout struct {
 	Note           Rect // a short message above the footer
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
-	Seams          Rect // strip of seams; empty on low screens
+	Seams          Rect // strip of seams, or empty on low screens
 	SettingsFrame  Rect
 	PanelFrame     Rect
 	OtherFrame     Rect // the second panel on wide screens
@@ -255,7 +255,7 @@ const (
 	extraSide, minLargeText     = 20, 60 // columns that large panels add, and minimum columns of the text next to them
 	usualGutter                 = 11     // width of the gutter for hundreds of lines and chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4  // minimum rows of a panel if there are two; enough for an empty queue
+	minPanel                    = 4  // minimum rows of a panel if there are two, enough for an empty queue
 	minRows                     = 7  // minimum rows of the document with its edge and strip
 	minSettings                 = 9  // minimum rows of the settings
 	shortSettings               = 6  // minimum rows of the settings next to large panels

@@ -12,11 +12,12 @@ const (
 	helpContinuation
 	helpHeading
 	helpGap      // blank line before the heading of a group
-	helpPlaceGap // blank line before the heading of a place
+	helpPlaceGap // blank line before the heading of a scope
 )
 
 // columnEnd returns the end of a column that starts at line from. A column must not end inside an
-// entry or after a heading. It ends before a group or a place if at most a third of it stays empty.
+// entry or after a heading. It ends before a group or a scope if at most a third of the column
+// stays empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {

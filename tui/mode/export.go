@@ -96,7 +96,7 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 // limitedWriter fails when it has written the bytes needed for a preview.
 type limitedWriter struct {
 	buf   *bytes.Buffer
-	limit int // in bytes; 0 means no limit
+	limit int // in bytes, or 0 for no limit
 }
 
 var errLimitReached = errors.New("the preview is complete")

@@ -32,7 +32,7 @@ type rulesLook struct {
 
 type rulesPlace struct {
 	reference rules.Reference // empty for the list of pages
-	top       int             // first visible row; -1 until the section is found
+	top       int             // first visible row, or -1 until the section is found
 	link      int             // index of the selected link, or -1
 }
 

@@ -20,8 +20,8 @@ import (
 type seamFact struct {
 	label, text string
 	style       cell.Style // style of the label
-	short       string     // shorter text for narrow screens; may be empty
-	oneRow      string     // shorter text that fits in one row; may be empty
+	short       string     // shorter text for narrow screens, which may be empty
+	oneRow      string     // shorter text that fits in one row, which may be empty
 }
 
 const factWidth = 11

@@ -19,7 +19,7 @@ type tuningPlace struct {
 	scatter       plot.Scatter
 	dots          []int // index of the point for each dot
 	head          int   // rows above the chart and the list
-	w, h          int   // size of the chart; 0 if there is none
+	w, h          int   // size of the chart, or 0 if there is none
 	listed, shown int   // first column and number of rows of the list
 }
 

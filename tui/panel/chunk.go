@@ -23,7 +23,7 @@ import (
 // Chunk is the panel that describes the selected chunk.
 type Chunk struct {
 	open bool // the metadata is shown
-	row  int  // row that shows or hides the metadata; −1 if there is none
+	row  int  // row that shows or hides the metadata, or −1 if there is none
 }
 
 func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }

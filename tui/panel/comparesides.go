@@ -79,7 +79,7 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spellsNouns bool // rows contain the nouns; otherwise a heading does
+	spellsNouns bool // rows contain the nouns, which are otherwise in a heading
 	separate    bool
 	shared      string // common start of the names, shown only in the heading
 	names       int    // width of the names

@@ -150,7 +150,8 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 // middle if possible.
 func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent rounds a share to whole percent. Only a share of exactly 1 is shown as 100.
+// wholePercent formats a fraction as a whole percentage. Only a fraction of exactly 1 is shown as
+// 100.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {

@@ -23,7 +23,7 @@ type row struct {
 	short                string // label on a narrow sheet
 	brief                string
 	change               change
-	look                 cell.Style // style of the value; the zero value means plain text
+	look                 cell.Style // style of the value, or the zero value for plain text
 	strong, stale        bool
 }
 

@@ -21,8 +21,8 @@ import (
 // Less important measures are hidden at first.
 type Measures struct {
 	open    bool // all measures are shown
-	rest    int  // row that shows or hides less important measures; −1 if there is none
-	vectors int  // first of the two lines about vectors; −1 if there are none
+	rest    int  // row that shows or hides less important measures, or −1 if there is none
+	vectors int  // first of the two lines about vectors, or −1 if there are none
 	worst   worstDocuments
 }
 
@@ -254,7 +254,7 @@ func flagsOf(m *measuring.MeasuredResult) string {
 	return strings.Join(out, " · ")
 }
 
-// writeWholeText shows the share of whole text. Text that is in no chunk is shown above it.
+// writeWholeText shows the percentage of whole text. Text that is in no chunk is shown above it.
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {

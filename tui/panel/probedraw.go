@@ -164,8 +164,8 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-// describeFound describes the number of results, the share of duplicates, and the key that removes
-// duplicates.
+// describeFound describes the number of results, the percentage of duplicates, and the key that
+// removes duplicates.
 func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0

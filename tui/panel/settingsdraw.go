@@ -160,8 +160,8 @@ type settingsSheet struct {
 	keys         []string
 	lines        []string
 	label, value int    // widths of labels and numbers, including a blank cell
-	unit         string // unit after the size; empty if there is no room
-	headings     int    // width of the heading column; 0 if headings have separate rows
+	unit         string // unit after the size, or empty if there is no room
+	headings     int    // width of the heading column, or 0 if headings have separate rows
 	heading      string // heading of the last row
 }
 

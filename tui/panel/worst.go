@@ -46,8 +46,8 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 
 const faultWidth = 24
 
-// row shows a document with its share of whole text and its worst problem. If there is no room for
-// both, it shows the problem only if all text is whole.
+// row shows a document with its percentage of whole text and its worst problem. If there is no room
+// for both, it shows the problem only if all text is whole.
 func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line

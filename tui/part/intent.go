@@ -50,7 +50,7 @@ type (
 	Open struct{ Mode Mode }
 	// Close closes the mode that was opened last.
 	Close struct{}
-	// OpenFile opens another document by index. OpenAt also goes to a place in it.
+	// OpenFile opens another document by index. OpenAt also goes to a position in it.
 	OpenFile int
 	OpenAt   struct {
 		File int
@@ -87,8 +87,9 @@ type (
 	Copy struct{ What, Text string }
 )
 
-// Goal is a place in a document. This is an offset with highlighted Marks, or a flagged chunk.
-// Number is the chunk to select, counted from 1. If it is 0, the chunk at the offset is selected.
+// Goal is a position to go to in a document. This is an offset with highlighted Marks, or a flagged
+// chunk. Number is the chunk to select, counted from 1. If it is 0, the chunk at the offset is
+// selected.
 type Goal struct {
 	Byte   int
 	Number int

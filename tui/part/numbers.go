@@ -24,25 +24,26 @@ func Percent(n, total int) string {
 	return text.Percent(float64(n) / float64(total))
 }
 
-// ShareStyle returns the style of a share of whole text. It is good for 100% and bad below 90%.
+// ShareStyle returns the style of a percentage of whole text. It is good for 100% and bad below
+// 90%.
 func ShareStyle(f *cell.Face, share float64) cell.Style {
 	return metrics.ChooseByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
 
-// WholeTextStyle returns the style of a document's share of whole text.
+// WholeTextStyle returns the style of a document's percentage of whole text.
 func WholeTextStyle(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind) cell.Style {
 	return metrics.ChooseByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
-// PoorSign marks poor shares if there are no colors.
+// PoorSign marks low percentages of whole text if there are no colors.
 const PoorSign = "!"
 
-// IsPoor reports whether a share of whole text is shown as bad.
+// IsPoor reports whether a percentage of whole text is shown as bad.
 func IsPoor(text metrics.WholeCount, kinds metrics.ByKind) bool {
 	return metrics.ChooseByWholeText(text, kinds, false, false, true, true)
 }
 
-// MarkPoor adds PoorSign to a poor share if there are no colors.
+// MarkPoor adds PoorSign to a low percentage if there are no colors.
 func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	if s.Colorless && poor {
 		return PoorSign + " " + share

@@ -94,8 +94,8 @@ const (
 	Screen
 )
 
-// Placement is the place of a mode on the screen. W, H and Title describe the frame of a dialog.
-// AtBottom puts the dialog at the bottom, below visible text.
+// Placement is the position and size of a mode on the screen. W, H and Title describe the frame of
+// a dialog. AtBottom puts the dialog at the bottom, below visible text.
 type Placement struct {
 	Area     Area
 	Title    string

@@ -15,7 +15,7 @@ type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // maximum number of rows of a text; 0 means no limit
+	Room  int // maximum number of rows of a text, or 0 for no limit
 
 	Aligned bool // values stay in their column even on a narrow sheet
 }

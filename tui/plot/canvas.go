@@ -5,7 +5,7 @@ import "math"
 // brush says how a curve is drawn.
 type brush struct {
 	dotRows               int // vertical dots in a cell
-	dashLength, gapLength int // lengths in dots; a solid line has no gap
+	dashLength, gapLength int // lengths in dots, with no gap for a solid line
 }
 
 // brushes lists the brushes for the curves of a chart: thick blocks, thin braille dots, and a dashed

@@ -294,7 +294,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 	return lines
 }
 
-// fill fills part of a column from below. A share of 0 is visible too.
+// fill fills part of a column from below. A part of it is visible even if share is 0.
 func fill(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -328,7 +328,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of positions of a label in a row.
+// placesPerRow is the number of rounding steps per row for the position of a label.
 const placesPerRow = 4
 
 func (c *Chart) ticks(f frame, lines []line) {
@@ -435,8 +435,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place finds room for n cells at one of the columns. It uses the first line with room. If there is
-// none, it adds a line.
+// place puts a text of n cells into the first line that has room at one of the columns. If no line
+// has room, it adds a line.
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {

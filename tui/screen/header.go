@@ -36,7 +36,7 @@ func (it item) withAction(a keys.Action) item {
 type header struct {
 	*Screen
 	words words
-	w     int // columns for the items; 0 means all
+	w     int // columns for the items, or 0 for all columns
 }
 
 // words says which items have short wordings.

@@ -92,7 +92,7 @@ func (v presentation) captions() []item {
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares returns how many of the last items about the document are shares.
+// countShares returns the number of percentages at the end of the items about the document.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1

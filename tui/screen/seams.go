@@ -24,7 +24,7 @@ type seamStrip struct {
 
 	w          int
 	cached     *strip
-	hover      string // description of what is under the pointer; replaces that of the selected seam
+	hover      string // description of what is under the pointer, shown instead of the selected seam
 	hasMessage bool   // a visible panel describes the selected seam
 	tooLong    string // words of the legend for elements that are too long
 }

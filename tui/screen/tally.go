@@ -59,7 +59,7 @@ func (v header) tally() []item {
 	return items
 }
 
-// measuresOf returns the growth of the stored text and the share of whole text.
+// measuresOf returns the growth of the stored text and the percentage of whole text.
 func measuresOf(v header) []item {
 	var whole metrics.WholeCount
 	var kinds metrics.ByKind

@@ -37,7 +37,7 @@ type Settings struct {
 	projects        projects
 	argumentProject *project.File
 	resolved        settings.Settings
-	document        string // absolute path of the first argument; empty if it is not a file
+	document        string // absolute path of the first argument, or empty if it is not a file
 }
 
 // Add adds the flags for a command that chunks documents with their hand cuts.
@@ -110,7 +110,7 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 
 // Step is a source of settings, with the settings after applying it.
 type Step struct {
-	Origin   string // name of the source in sentences; empty for the defaults
+	Origin   string // name of the source in sentences, or empty for the defaults
 	Settings settings.Settings
 }
 

@@ -14,7 +14,7 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is printed instead of a document, in the order of the input.
+	// Remark is printed instead of a document. It keeps its position in the input.
 	Remark string
 	// Label returns the document's name before it is read.
 	Label func() string
@@ -136,7 +136,7 @@ type workQueue[T any] struct {
 	places  chan struct{}           // taken by documents in progress
 	waiting chan *queuedDocument[T] // documents that wait for their turn
 	todo    chan *queuedDocument[T]
-	err     error // error of the inputs; valid after waiting is closed
+	err     error // error of the inputs, valid after waiting is closed
 }
 
 type queuedDocument[T any] struct {

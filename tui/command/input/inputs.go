@@ -29,7 +29,7 @@ type Reader struct {
 	In      io.Reader
 	Report  func(error) // receives warnings and errors
 	names   names
-	Format  string // value of --input; empty means that names determine the format
+	Format  string // value of --input, or empty if file names determine the format
 	MaxLine int    // maximum bytes of a JSON line
 	AsLines bool   // each line is a document
 	Builtin bool   // the document is the built-in sample

@@ -15,7 +15,7 @@ type SweptMap struct {
 	*sweep.Map
 }
 
-// SweepMap writes the share of intact text for each combination of two settings, in rows and
+// SweepMap writes the percentage of whole text for each combination of two settings, in rows and
 // columns. total is the map of all named documents.
 func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}

@@ -35,7 +35,8 @@ func (e excuseCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes places in chunks with a decision. If flag is not empty, the decision must name it.
+// excuse removes the places in chunks that have a decision. If flag is not empty, the decision must
+// be about that flag.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -215,7 +215,8 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// formatExactly formats a share with enough decimals to distinguish it from the limit and from 100%.
+// formatExactly formats a fraction as a percentage with enough decimals to distinguish it from the
+// limit and from 100%.
 func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)

@@ -212,10 +212,10 @@ func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
 
 // varyingColumns describes the columns whose values are not the same for all chunks.
 type varyingColumns struct {
-	flags   int // width of the flag column; 0 if there are no flags
+	flags   int // width of the flag column, or 0 if there are no flags
 	severed int // width of the last column; 0 if nothing is split
 	largest int
-	bars    int // width of the bars; 0 if most chunks have the largest size
+	bars    int // width of the bars, or 0 if most chunks have the largest size
 	// delivered and requested are true if these amounts of overlap are not the same at all seams.
 	delivered, requested bool
 }

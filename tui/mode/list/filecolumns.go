@@ -14,7 +14,7 @@ import (
 type fileOrder struct {
 	name, head string
 	width      int // width of the column and the space before it
-	priority   int // columns of low priority are omitted first; 0 means no column
+	priority   int // columns of low priority are omitted first, and 0 means no column
 	value      func(d *folder.Document) string
 	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
 	// compareWorse sorts worse documents first. If it is nil, the documents keep their order.

@@ -129,8 +129,8 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place of the selected item. For a chunk that was not found it shows the place of
-// the previous chunk.
+// jump shows the text of the selected item. For a chunk that was not found, it shows the start of
+// the last chunk before it that was found.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.SelectedValue()
 	if i < 0 {

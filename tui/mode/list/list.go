@@ -25,7 +25,7 @@ type Choice struct {
 	Details []Piece
 	// PathEnd is the part of a path that must stay visible. It is used if Text is a path.
 	PathEnd string
-	Style   func(*cell.Face) cell.Style // style of Text; nil means plain
+	Style   func(*cell.Face) cell.Style // style of Text, or nil for plain text
 	// Value identifies the choice.
 	Value int
 	// Synonyms lists other names in lower case. The filter matches them too.

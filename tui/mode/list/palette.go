@@ -80,7 +80,8 @@ func (m *Palette) firstLines() (out []Choice) {
 }
 
 // choicesOf returns the lines of a group's actions. Actions that are possible on this screen come
-// first, starting with those in the bottom line. The others are sorted by place.
+// first, starting with those in the bottom line. The others are sorted by the part in which they
+// work.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -100,8 +101,8 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	return out
 }
 
-// line returns the line of an action. If the action has no effect here, the line is muted and shows
-// the place or the reason.
+// line returns the line of an action. If the action has no effect here, the line is muted. It then
+// shows where the action works or why it has no effect.
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
 	if !m.isBound(b) {

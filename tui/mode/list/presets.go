@@ -286,8 +286,8 @@ func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeStyle returns the style of a share of whole text. Equal shares have the same color in the
-// whole list. A share of 100% is bold.
+// wholeStyle returns the style of a percentage of whole text. Equal percentages have the same color
+// in the whole list. 100% is bold.
 func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marked:
@@ -300,7 +300,7 @@ func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextStyle(f, t.WholeText, t.Elements)
 }
 
-// EdgeLabels explains the mark of poor shares and counts the hidden choices.
+// EdgeLabels explains the mark of low percentages and counts the hidden choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {

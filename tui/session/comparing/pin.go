@@ -17,7 +17,7 @@ type Pin struct {
 
 	preset string
 	view   *view.View // may be nil
-	change int        // index of the current change; -1 before the first step
+	change int        // index of the current change, or -1 before the first step
 }
 
 // NewPin returns a Pin for settings based on a preset. v may be nil.

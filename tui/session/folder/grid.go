@@ -20,9 +20,9 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.WholeCount](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point. It regularly reports the shares
-// and the number of documents so far. It skips documents that cannot be read or cut, and returns an
-// error only if ctx is done.
+// Run cuts the remaining documents with the settings of every point. It regularly reports the
+// fractions of whole text and the number of documents so far. It skips documents that cannot be
+// read or cut, and returns an error only if ctx is done.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()

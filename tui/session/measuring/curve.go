@@ -50,7 +50,7 @@ type Sweep struct {
 type sweepKey struct {
 	cutKey
 	rng           sweep.Range
-	folderVersion int // version of all documents; 0 for the open document
+	folderVersion int // version of all documents, or 0 for the open document
 }
 
 // CurveDelay is how long the settings must be unchanged before a sweep starts.

@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap holds the share of whole text for each size and overlap. If there are questions, it holds
-// the share of answered questions instead.
+// SizeMap holds the fraction of whole text for each size and overlap. If there are questions, it
+// holds the fraction of answered questions instead.
 type SizeMap struct {
 	MapAxes
 	// Values has one row for each overlap and one column for each size. A value is NaN if the settings
 	// are invalid or not measured yet.
 	Values [][]float64
-	// OfQuestions is true if the values are shares of answered questions.
+	// OfQuestions is true if the values are fractions of answered questions.
 	OfQuestions bool
 	// Done and Total count measured cells. If Documents is true, they count documents.
 	Done, Total int
@@ -36,7 +36,7 @@ type MapAxes struct {
 	// OverlapKey is the key of the overlap setting. If it is empty, Overlaps has one value.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative is true if Overlaps holds shares of the size.
+	// Relative is true if Overlaps holds fractions of the size.
 	Relative bool
 }
 
@@ -46,7 +46,7 @@ const SizeKey = "max_chunk_size"
 type mapKey struct {
 	cutKey
 	questions     *asking.QuestionSet // nil if there are no questions
-	folderVersion int                 // version of all documents; 0 for the open document
+	folderVersion int                 // version of all documents, or 0 for the open document
 }
 
 var (
@@ -262,8 +262,8 @@ func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s setti
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of questions whose answers are complete in the retrieved text. The
-// text is limited to a number of characters.
+// shareAnswered returns the fraction of questions whose answers are complete in the retrieved text.
+// The text is limited to a number of characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)

@@ -133,8 +133,8 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best of the places to cut chunk i. This is the start of the
-// block closest to the middle. If it is far from the middle, it is the median place.
+// BestPlace returns the index of the best position to cut chunk i. This is the start of the block
+// closest to the middle. If that is far from the middle, it is the median position.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -158,7 +158,7 @@ func skipMarkerBack(text string, line, off int) int {
 
 const maxSentences = 2000
 
-// Add adds a mark. If the opposite mark exists at the same place, Add removes that mark instead.
+// Add adds a mark. If the opposite mark exists at the same offset, Add removes that mark instead.
 // save stores the change and may run in any goroutine.
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()

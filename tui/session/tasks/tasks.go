@@ -45,7 +45,7 @@ type Set struct {
 	views int
 	// NoDelay disables all delays. It is for tests.
 	NoDelay bool
-	limit   func(context.Context) context.Context // may be nil; see Limit
+	limit   func(context.Context) context.Context // set by Limit, may be nil
 }
 
 // Results holds the results so far.

@@ -13,7 +13,7 @@ type Current struct {
 	State
 	target       int        // if positive, the next result selects the chunk at this offset
 	targetIsSeam bool       // select the chunk after the seam nearest to target
-	anchor       chunk.Span // text that the user selected; new results do not change it
+	anchor       chunk.Span // text that the user selected, not changed by new results
 	anchorIsDry  bool       // there was no overlap before that text
 }
 

@@ -27,8 +27,8 @@ type Effect struct {
 // SeamBefore describes a seam before the change: its overlap and the offset of its cut.
 type SeamBefore struct{ Seam, Delivered, Cut int }
 
-// effectOf returns the effect of a step without its places. It returns nil unless exactly one
-// setting changed.
+// effectOf returns the effect of a step without the changed seams. It returns nil unless exactly
+// one setting changed.
 func effectOf(before, after *View) *Effect {
 	a, b := before.Result, after.Result
 	changed := compare.CompareSettings(a.Settings, b.Settings)

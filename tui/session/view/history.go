@@ -14,7 +14,7 @@ type HistoryReader struct {
 	first                settings.Settings // initial settings of the session
 	preset               string
 	undoSteps, redoSteps []Step
-	changedKey           string // setting changed last; if empty, the next change is a new step
+	changedKey           string // setting changed last, or empty if the next change is a new step
 	before               *settings.Settings
 	act                  int
 }

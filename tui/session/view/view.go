@@ -34,7 +34,7 @@ type View struct {
 	// Continues is true if the act has more than one step.
 	Continues bool
 	act       int
-	// LostMarks lists hand cuts whose place was not found in the document.
+	// LostMarks lists the hand cuts that were not found in the document.
 	LostMarks []handcut.LostMark
 	// Opening is the place to show first when the document is opened.
 	Opening Opening
@@ -72,7 +72,8 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	return v
 }
 
-// CompareWith records what the act changed, compared with the result before its first step.
+// CompareWith records how the result differs from before. If the last step continues an act, it
+// compares with the result before the act.
 func (v *View) CompareWith(before *View, act int) {
 	v.act = act
 	if before.Result.Doc != v.Result.Doc {
