@@ -62,7 +62,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	}
 }
 
-// Chunks with the same text must get different places, whatever their order.
+// Chunks with the same text must get different places in any order.
 func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 	var text strings.Builder
 	var parts []string

@@ -107,7 +107,8 @@ type Foreign struct {
 	// metadata when it is needed.
 	Metadata MetadataSource
 	Index    int
-	// Rewritten is true if the content differs from the body. Metadata then provides the content.
+	// Rewritten is true if the content differs from the body. In that case, Metadata provides the
+	// content.
 	Rewritten bool
 }
 

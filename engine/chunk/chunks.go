@@ -190,13 +190,15 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.merges, n)
 }
 
-// Detach copies the lists that other methods change. Copies of l are then not affected by changes.
+// Detach copies the lists that other methods change. Earlier copies of l are not affected by later
+// changes.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the fields and flags that overlap modes set, and allocates new ones. SetFront,
-// SetBefore, SetAfter and SetFlags may then be called concurrently. Copies of l are not changed.
+// ClearOverlap removes the fields and flags that overlap modes set, and allocates new ones. After
+// it, SetFront, SetBefore, SetAfter and SetFlags may be called concurrently. Copies of l are not
+// changed.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()

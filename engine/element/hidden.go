@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is source text that is not visible on a rendered page, such as a link address, a tag, a code
-// fence or the marker of a list item. Markdown marks without letters do not count.
+// Hidden is source text that is not visible on a rendered page, such as a link address, a tag, a
+// code fence or the marker of a list item. Other Markdown markup, such as ** or #, is not included.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind
@@ -20,7 +20,7 @@ type HiddenKind uint8
 
 // The kinds of hidden text.
 const (
-	Mark    HiddenKind = iota // Markdown mark
+	Mark    HiddenKind = iota // Markdown markup
 	Address                   // link address
 	Tag                       // HTML tag or comment
 )
@@ -88,7 +88,7 @@ func markerLength(item string) int {
 	if n >= len(item) {
 		return 0
 	}
-	n++ // skip the bullet, or the mark after the number
+	n++ // skip the bullet, or the delimiter after the number
 	rest := strings.TrimLeft(item[n:], " \t")
 	if len(rest) > 3 && rest[0] == '[' && rest[2] == ']' && strings.IndexByte(" xX", rest[1]) >= 0 {
 		return len(item) - len(rest) + len("[ ]")

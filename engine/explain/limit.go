@@ -66,8 +66,8 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// adjustLimit replaces the remaining units of a limit with the units that the overlap lacks. The
-// numbers in the sentence then add up.
+// adjustLimit replaces the remaining units of a limit with the units that the overlap lacks. This
+// makes the numbers in the sentence add up.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)

@@ -36,7 +36,7 @@ type Row struct {
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero is true if the number is 0. The row is then shown only in a comparison with a nonzero
+	// IsZero is true if the number is 0. Such a row is shown only in a comparison with a nonzero
 	// number.
 	IsZero bool
 }

@@ -16,10 +16,10 @@ const LockTimeout = 3 * time.Second
 var ErrLocked = errors.New("another program keeps it locked")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are served in
-// order. A waiting caller gives up with ErrLocked after a pause without writes to path, because
-// then another program holds the lock. pauses signals the end of each pause. A nil channel never
-// does. The lock is advisory, ends with the process and creates no file. path need not exist, but
-// its folder must.
+// order. A waiting caller gives up with ErrLocked after a pause without writes to path, because the
+// lock is probably held by another program. pauses signals the end of each pause. A nil channel
+// never does. The lock is advisory, ends with the process and creates no file. path need not exist,
+// but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return readVersion(path) })
 }

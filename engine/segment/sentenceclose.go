@@ -78,7 +78,7 @@ func (f *sentenceFinder) isSpaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
 
-// isBoundaryAt reports whether white space or a mark is at p.
+// isBoundaryAt reports whether white space or punctuation is at p.
 func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
 	return f.isSpaceAt(p) || findClass(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)

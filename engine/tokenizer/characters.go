@@ -95,7 +95,7 @@ func appendLower(dst []byte, r rune) []byte {
 	switch {
 	case r < utf8.RuneSelf:
 		return append(dst, byte(unicode.ToLower(r)))
-	case r == 'İ': // the only character with two characters in lower case
+	case r == 'İ': // the only character whose lower-case form has two characters
 		return append(dst, "i\u0307"...)
 	}
 	for _, x := range newLower {

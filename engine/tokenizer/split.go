@@ -354,7 +354,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.needsWholeText && afte
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace replaces spaces with a mark and splits before each mark.
+// metaspace replaces spaces with a character such as ▁ and splits before each of them.
 type metaspace struct {
 	mark        string
 	scheme      string // always, first or never

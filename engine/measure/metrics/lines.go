@@ -37,8 +37,8 @@ func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newElementScan(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart implements EachPart. Parts do not include white space and quote marks. The characters of
-// blank lines count for the previous line.
+// eachPart implements EachPart. Parts do not include white space and quote markers. The characters
+// of blank lines count for the previous line.
 func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.countsWords(line) {

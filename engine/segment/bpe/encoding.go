@@ -111,7 +111,8 @@ func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// SplitsAt reports whether a piece always ends at i, whatever text surrounds the two characters at i.
+// SplitsAt reports whether a piece always ends at i, regardless of the text around the two
+// characters at i.
 func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {

@@ -113,7 +113,7 @@ type divider struct {
 
 	start    int
 	hasPiece bool
-	piece    blockPiece // the pending piece, which still lacks its end
+	piece    blockPiece // the pending piece, whose end is not set yet
 }
 
 func (c *divider) divideAt(off int) {

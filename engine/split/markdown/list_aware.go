@@ -13,7 +13,8 @@ import (
 )
 
 // ListAware puts each list into a separate chunk, together with the sentence that introduces it. A
-// list that is too long is split between its top-level items, which are then packed.
+// list that is too long is split between its top-level items. Items that fit together share a
+// chunk.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
 	r.isIsolated[outline.List] = true

@@ -62,7 +62,7 @@ type paragraphs struct {
 	piece
 	feeds        []feedRun
 	chars, lines int
-	inkEnd       int // of the previous paragraph
+	inkEnd       int // inkEnd of the previous paragraph
 }
 
 func (d *Document) paragraphs(p *passage) paragraphs {
@@ -121,7 +121,7 @@ func (r *run) cutByParagraphs(p *passage) error {
 		}
 		c, err := r.makeSizedChunk(w.parts, w.size, first, end)
 		if err == nil && p.signs == signsRead {
-			c.signs = signsRead // none in the passage
+			c.signs = signsRead // the passage contains no signs
 		}
 		return r.addChunk(c, err)
 	}

@@ -31,7 +31,7 @@ type chonkieChunker struct {
 	out          *strategy.Collector
 }
 
-// chonkiePiece is a piece with the mark that ends it.
+// chonkiePiece is a piece with the delimiter that ends it.
 type chonkiePiece struct {
 	chunk.Span
 	cause chunk.Cause
@@ -116,7 +116,7 @@ func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
-// pieces splits text at the marks of a level and joins short pieces.
+// pieces splits text at the delimiters of a level and joins short pieces.
 func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece
@@ -143,7 +143,8 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 	}
 }
 
-// cutAtMark returns the piece that ends at the first mark after pos, and the end of the mark.
+// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of the
+// delimiter.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
 	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)
@@ -165,7 +166,7 @@ func (p *chonkieChunker) isShort(s chunk.Span) bool {
 	return s.Len() < minChonkieChars || p.isBeforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
 }
 
-// windows splits text without marks into windows.
+// windows splits text without delimiters into windows.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkiePiece) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		end := p.job.Meter.Advance(pos, p.size, s.End)

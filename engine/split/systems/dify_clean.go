@@ -31,7 +31,7 @@ func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	}).(*rewritten)
 }
 
-// editEach returns edits that remove bytes a to b of every mark.
+// editEach returns edits that remove bytes a to b of every occurrence of mark.
 func editEach(text, mark string, a, b int) (edits []edit) {
 	for pos := 0; ; pos += len(mark) {
 		i := strings.Index(text[pos:], mark)

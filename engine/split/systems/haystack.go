@@ -10,7 +10,7 @@ import (
 )
 
 // Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It makes windows of parts, each
-// of which includes the mark that ends it. Nothing is stripped.
+// of which includes the separator that ends it. Nothing is stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
@@ -83,7 +83,7 @@ func (w *haystackWindows) partStart(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns where the parts between marks start. The result is cached.
+// haystackStarts returns where the parts between separators start. The result is cached.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

@@ -22,8 +22,8 @@ type Form struct {
 	Settings []string
 	// Dropped lists the keys of settings that the system does not support. A note mentions them.
 	Dropped []string
-	// Exact is true if the same text gives the same chunks. The output then asserts this. Otherwise
-	// the output only reports differences, and WhyInexact gives the reason in a sentence.
+	// Exact is true if the same text gives the same chunks. In that case, the output asserts this.
+	// Otherwise the output only reports differences, and WhyInexact gives the reason in a sentence.
 	Exact      bool
 	WhyInexact string
 	// Fill refuses values that the system does not accept, and sets the data for the template. It

@@ -23,7 +23,7 @@ type Job struct {
 	Exact   bool
 	Why     string
 	Parents bool
-	// Bare is true if the system adds prefixes. The comparison then ignores all prefixes.
+	// Bare is true if the system adds prefixes. In that case, the comparison ignores all prefixes.
 	Bare bool
 	// Fill of the target sets Data.
 	Data any

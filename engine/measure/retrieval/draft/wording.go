@@ -165,7 +165,7 @@ func (m *maker) isFragment(s chunk.Span) bool {
 }
 
 func findScript(r rune) int {
-	if r == 'ー' { // both kana share this mark
+	if r == 'ー' { // used in both kana scripts
 		r = 'ア'
 	}
 	for i := range scripts {

@@ -12,7 +12,7 @@ type role uint8
 const (
 	roleInWord    role = 1 << iota // continues a word
 	roleWord                       // is a complete word
-	roleCased                      // has a different lower case
+	roleCased                      // has a different lower-case form
 	roleCombining                  // combines with the previous character
 )
 

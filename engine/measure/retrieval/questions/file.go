@@ -26,8 +26,8 @@ type Location struct {
 }
 
 // Read reads the questions of both files of a location. Missing files have no questions. The error
-// is one sentence about an unreadable file. Read then still returns the readable questions. The
-// list is nil if questions could not be saved either.
+// is one sentence about an unreadable file. With an error, the list holds the readable questions,
+// or is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
