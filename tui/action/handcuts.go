@@ -27,8 +27,8 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// warnTooLong returns a warning if chunk left joined with the next one is longer than the maximum
-// (rules/hand-cuts).
+// warnTooLong returns a warning if joining chunk left with the next one would exceed the maximum
+// size (see rules/hand-cuts).
 func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)

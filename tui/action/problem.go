@@ -89,7 +89,8 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether the document has, or may have, a problem of a kind.
+// hasProblem reports whether the document has a problem of this kind, or may have one that is not
+// known yet.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.Broken(review.AllKinds)
 	switch {

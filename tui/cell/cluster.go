@@ -182,7 +182,6 @@ func drawFlag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// isEmojiSequence reports whether first and rest form an emoji sequence.
 func isEmojiSequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {

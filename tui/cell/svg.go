@@ -31,8 +31,8 @@ func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float6
 	return c, factor, (float64(c.W) - fw*factor) / 2, (float64(c.H) - fh*factor) / 2
 }
 
-// Size of a cell in pixels. The numbers are integers because backgrounds must touch. They are close
-// to common monospaced fonts of fontSize.
+// These constants are the size of a cell in pixels. They are integers, because adjacent backgrounds
+// must touch. They are close to the size of common monospaced fonts at fontSize.
 const (
 	cellW    = 9
 	cellH    = 18

@@ -89,8 +89,8 @@ func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	return false
 }
 
-// The middle of a cell. A light line is one pixel wide, and a heavy line three. A double line
-// consists of two lines of one pixel.
+// midX and midY are the middle of a cell. A light line is one pixel wide, and a heavy line is three
+// pixels wide. A double line consists of two lines of one pixel.
 const (
 	midX = 4
 	midY = 9

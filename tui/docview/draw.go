@@ -401,7 +401,6 @@ const (
 	code       // code, tables and front matter
 )
 
-// faceOf returns the face of the block at off and the end of that block.
 func (p *painter) faceOf(off int) (face, int) {
 	if off >= p.faceStart && off < p.faceEnd {
 		return p.face, p.faceEnd

@@ -52,7 +52,7 @@ func (x *index) usualWidth() int {
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
 func chunkDigits(current *view.View) int {
-	n := 10 // with at least two digits the text moves less often
+	n := 10 // reserve two digits, because the text should rarely move
 	if current != nil {
 		n = max(n, current.Result.Chunks.Len())
 	}

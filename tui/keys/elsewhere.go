@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// panels lists the scopes of each panel.
 var panels = []Scope{ChunkPanel, MeasuresPanel, ReviewPanel, ComparePanel, ProbePanel, CurvePanel | MapPanel}
 
 // PanelOf returns the scopes of the only panel that binds a key. It returns 0 if no panel or

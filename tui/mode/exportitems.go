@@ -41,7 +41,7 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// screenID is the restriction of pictures.
+// screenID explains why a picture supports only one document.
 const screenID = "a picture is of the screen, which shows one document"
 
 // listItems returns all items: settings and pages, then chunks, then pictures of the screen.

@@ -68,7 +68,6 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	return append(out, m.highlight())
 }
 
-// wholeWords extends a span to whole words.
 func wholeWords(content string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 	_, n := utf8.DecodeRuneInString(content[s.End:])

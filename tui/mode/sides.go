@@ -86,7 +86,6 @@ func (m *Sides) Wheel(n int) {
 	m.syncScroll()
 }
 
-// syncScroll scrolls A to the position of B.
 func (m *Sides) syncScroll() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.

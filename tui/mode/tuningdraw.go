@@ -377,7 +377,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
-			continue // it is drawn as the user's settings
+			continue // its dot has the glyph of the user's settings
 		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)

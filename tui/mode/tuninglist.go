@@ -87,7 +87,6 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 	return b.String() + " "
 }
 
-// numbers returns the columns that are shown at width w.
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
 	out = append(out,

@@ -156,7 +156,6 @@ func describeGivenOverlap(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
 }
 
-// overlap compares the overlap of A and B.
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {

@@ -106,7 +106,6 @@ func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHead
 	}
 }
 
-// writeNumbers adds a table with the numbers of the rows.
 func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	first, numbers := p.columns(s, rows)
 	t := part.Table().StyleFunc(func(row, col int) lipgloss.Style {

@@ -70,10 +70,10 @@ func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 // minRest is the minimum number of lines to show if not all of them fit.
 const minRest = 5
 
-// measureCount is the number of measures in the first lines of a sheet.
+// measureCount says how many measures the first lines of a sheet contain.
 type measureCount struct{ lines, count int }
 
-// countMeasures records that n more measures end at the last line.
+// countMeasures adds n to the number of measures in the lines so far.
 func (s *measureSheet) countMeasures(n int) {
 	s.count += n
 	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})

@@ -54,7 +54,6 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 
 const kneeGlyph = plot.GlyphGoal
 
-// isMeaningless reports whether a knee depends on too few elements or is the lowest value.
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
 // describeEnough returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest

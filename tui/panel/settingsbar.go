@@ -99,7 +99,6 @@ func (d *settingsSheet) entry(key, chosen string, fit barFit) (label, value stri
 	return part.RowLabel(key) + " ", value
 }
 
-// numberWidth returns the width of the largest number of a slider.
 func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	current := tunableSettings(&d.c.Reader)
 	largest := *current

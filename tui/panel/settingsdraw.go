@@ -412,7 +412,6 @@ func ownUnit(t *settings.Setting) string {
 	return " " + t.Unit
 }
 
-// inflectUnit returns a unit in the singular after 1.
 func inflectUnit(number, unit string) string {
 	if number == "1" {
 		return strings.TrimSuffix(unit, "s")

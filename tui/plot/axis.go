@@ -165,7 +165,6 @@ func (a Axis) numbers(n int) []float64 {
 	return out
 }
 
-// share returns the position of v on the axis, from 0 to 1.
 func (a Axis) share(v float64) float64 {
 	if !(a.Max > a.Min) {
 		return math.NaN()

@@ -351,7 +351,6 @@ func (v hints) sortRank(h *keys.Binding) int {
 	return 4
 }
 
-// hintWidth returns the width of a hint and the gap after it.
 func hintWidth(h *keys.Binding, m cell.Method) int {
 	text := h.HintBinding().Help()
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2

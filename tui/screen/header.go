@@ -75,7 +75,7 @@ func (v header) line() *headerLine {
 		v.w = v.Layout.Border.X
 	}
 	left, right, words := v.selectWording(v.nameItems())
-	if fits && words == allBrief { // the parts of a sum may need the room above the settings
+	if fits && words == allBrief { // long sums may need the room above the settings
 		v.w = v.Layout.W - totalWidth(measures)
 		left, right, _ = v.selectWording(v.nameItems())
 	}

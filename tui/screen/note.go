@@ -65,7 +65,6 @@ func (v *Screen) needsBox() bool {
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
 }
 
-// maxBoxWidth is the maximum width of a box.
 const maxBoxWidth = 72
 
 // drawNoteBox draws a long message in a frame above other rows.

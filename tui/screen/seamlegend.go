@@ -163,7 +163,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLong})
 			case withStatus || len(tooLong) == 0:
 				tooLong = append(tooLong, letterWord{letter: capital, status: v.tooLong})
-			default: // both kinds share the words
+			default: // both letters have the same explanation
 				tooLong[0].letter += "/" + capital
 			}
 		}
@@ -172,7 +172,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withStatus, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// statuses explains the letters without naming the kinds of elements, longest first.
+// statuses returns legends that explain the letters without the kinds of elements, longest first.
 func (v seamStrip) statuses() [][]item {
 	severed, tooLong := v.lettersByStatus()
 	word := func(letters, name, status string, look cell.Style) []item {
@@ -187,11 +187,11 @@ func (v seamStrip) statuses() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// brokenLetters explains the letters in the strip in the fewest cells.
+// brokenLetters returns the shortest legend for the letters in the strip.
 func (v seamStrip) brokenLetters() []item {
 	severed, tooLong := v.lettersByStatus()
 	if severed == "" || tooLong == "" {
-		return nil // one status is as short
+		return nil // the letters of one status need no shorter legend
 	}
 	s := v.Styles
 	return []item{
@@ -232,7 +232,6 @@ func (v seamStrip) explain(letters []letterWord, look cell.Style, withStatus boo
 	return out
 }
 
-// joinItems joins nonempty lists of items with a gap.
 func joinItems(gap item, parts ...[]item) (out []item) {
 	for _, p := range parts {
 		if len(out) > 0 && len(p) > 0 {

@@ -135,7 +135,6 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// presetLines returns the lines of the presets that the target supports.
 func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	refuse := c.Target.Accept()
 	for i := range settings.Presets {

@@ -39,7 +39,6 @@ func NewSections(c *part.Context) *Sections {
 	return m
 }
 
-// listHeadings lists the headings around an offset.
 func listHeadings(ctx context.Context, doc *engine.Document, off int) (*headingList, error) {
 	o := doc.Outline()
 	l := &headingList{doc: doc, currentHeading: max(0, o.HeadingBefore(off+1))}

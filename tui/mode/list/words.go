@@ -35,7 +35,7 @@ func matchWords(all []Choice, query string) []Choice {
 	return out
 }
 
-// Ranks of matches from best to worst.
+// These are the ranks of matches from best to worst.
 const (
 	nameMatch   = iota // the query is a name of the choice
 	beginMatch         // the text begins with the query

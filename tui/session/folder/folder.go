@@ -127,7 +127,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for document i. It returns whether a report is due.
+// put stores the result for document i. isDue reports whether it is time to report progress.
 func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
