@@ -137,7 +137,7 @@ func TestUndoRevertsLastChangeFirst(t *testing.T) {
 	}
 }
 
-// A hand cut whose place is not found must be reported and kept, but not applied.
+// A hand cut that is not found in the text must be reported and kept, but not applied.
 func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{w: 120, h: 40})
@@ -196,7 +196,7 @@ func TestBracketsEndAtOmittedText(t *testing.T) {
 	}
 }
 
-// After a reload the old places to cut must not be used.
+// After a reload, the old positions for cuts must not be used.
 func TestReloadDropsPlacesToCut(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}

@@ -31,7 +31,7 @@ func TestPaletteRunsAction(t *testing.T) {
 	d.shows("more")
 }
 
-// An action that works elsewhere must name the place, and the palette must stay open.
+// If an action works only elsewhere, a message must name where, and the palette must stay open.
 func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -54,8 +54,8 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 	}
 }
 
-// The palette must contain all keys of the table. Those that do not work here must name the place
-// where they work.
+// The palette must contain all keys of the table. If a key does not work here, the palette must
+// name where it works.
 func TestPaletteHasEveryAction(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}

@@ -92,8 +92,8 @@ func TestPinningMovesNothing(t *testing.T) {
 	}
 }
 
-// The key for tabs must go through all tabs. If the settings share a place with the panels, they
-// must be among them.
+// The key for tabs must go through all tabs. If the settings are shown in the area of the panels,
+// they must be among the tabs.
 func TestTabOrder(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {

@@ -9,7 +9,7 @@ import (
 
 var sizes = []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}}
 
-// keysToFlags leads to a place with both kinds of flags and overlap, for the picture in the README.
+// keysToFlags selects a seam with overlap near both kinds of flags, for the picture in the README.
 var keysToFlags = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
 
 func TestExplorerScreens(t *testing.T) {

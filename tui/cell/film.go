@@ -94,7 +94,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places assigns a position to each distinct row of a strip. Repeated rows are then drawn only once.
+// places assigns a position to each distinct row of a strip, so repeated rows are drawn only once.
 func (s strip) places() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {

@@ -34,7 +34,7 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// listPackages returns engine.go and the packages that CONTRIBUTING lists, in order.
+// listPackages returns the packages that CONTRIBUTING lists, in order, and engine.go.
 func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")

@@ -79,8 +79,8 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 // KeepSeam makes a seam visible if there is none on the screen. It first undoes its last scrolling,
 // unless the user has scrolled since. Then it scrolls to the nearest seam by at most half the
 // screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
-// near. If the last change moved the start of the selected chunk's overlap a few rows above the screen,
-// it scrolls there.
+// near. If the last change moved the start of the selected chunk's overlap a few rows above the
+// screen, it scrolls there.
 func (r *Reading) KeepSeam(v *view.View, selected int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)

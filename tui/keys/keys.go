@@ -175,8 +175,7 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key returns the first key of an action for display in sentences. It must be the same in all
-// scopes.
+// Key returns the first key of an action as text for sentences. It must be the same in all scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
 // BindingOf returns the binding of an action in one of the scopes, or nil.

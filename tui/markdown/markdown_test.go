@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// pageText returns a page as text with tags for the looks. Plain and Quiet have no tag.
+// pageText returns a page as text with tags for the styles. Plain and Quiet have no tag.
 func pageText(p *Page) string {
 	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder

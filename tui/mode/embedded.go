@@ -58,7 +58,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleWidth is the minimum width for the complete title.
+// minTitleWidth is the minimum width at which the title is complete.
 const minTitleWidth = 60
 
 const embeddedTask = "embedded"

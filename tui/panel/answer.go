@@ -19,10 +19,11 @@ import (
 )
 
 // Answer describes the effect of the last change of settings in one sentence. It names the changed
-// numbers of the header, the worse ones first. It explains why a larger number leaves less text
-// whole, or why a larger overlap delivers less at a visible seam. It counts changed seams if none is
-// visible, and says if no chunk changed. After the first change of a session it names the undo key.
-// fits decides which clauses are left out.
+// numbers of the header, starting with those that got worse. It explains why a larger number splits
+// more text, or why a larger overlap repeats less text at a visible seam. If no changed seam is
+// visible, it counts the changed seams. If no chunk changed, it says so. After the first change of
+// a session it names the undo key. fits reports whether a sentence fits. Answer omits clauses that
+// do not fit.
 func Answer(c *part.Context, selected string, fits func(sentence string) bool) string {
 	if c.Scope.IsAll() || !c.UpToDate() {
 		return ""
@@ -256,8 +257,8 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLess explains why a larger overlap delivers less at the selected seam or, if it does not,
-// at another visible seam.
+// explainLess explains why a larger overlap repeats less text at the selected seam. If it does not,
+// explainLess does the same for another visible seam.
 func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""

@@ -173,7 +173,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 }
 
 // cycleOption selects the next option that the target supports. If there is none, it selects the
-// next option, and the screen then shows why it is refused.
+// next option anyway, and the screen shows why the target refuses it.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))

@@ -80,10 +80,10 @@ func (v seamStrip) selectedSegment() segment {
 	return joinSeams(v.View, states, v.selectedSeam(), v.selectedSeam()+1)
 }
 
-// draw draws a bar for each seam. Its height is the share of requested overlap that the seam has. If
-// a seam splits an element that is not completely inside one chunk, it is drawn as the element's
-// letter instead. After the bars come the legend or the layers of the text, and a description of the
-// selected seam or of what is under the pointer.
+// draw draws a bar for each seam. Its height shows how much of the requested overlap the seam has.
+// If a seam splits an element that is not completely inside one chunk, the letter of the element is
+// drawn instead of a bar. After the bars come the legend or the layers of the text, and a
+// description of the selected seam or of what is under the pointer.
 func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -260,8 +260,8 @@ const (
 // fullGlyph is a full bar. It leaves a gap to the next bar.
 const fullGlyph = "▊"
 
-// deliveryBar returns the bar for the least overlap of adjacent seams. full reports whether all
-// requested overlap is there.
+// deliveryBar returns the bar for the seam that has the least overlap in a group. full reports
+// whether all seams have all requested overlap.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.IsDry():

@@ -89,8 +89,8 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the number of chunks beyond the model's limit for the header. It returns
-// "" if there is no model.
+// describePastLimit returns the number of chunks beyond the model's limit as text for the header.
+// It returns "" if there is no model.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

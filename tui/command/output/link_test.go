@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Places must be links on terminals that support them. A name must not be able to end its link.
+// Positions must be links on terminals that support them. A name must not be able to end its link.
 func TestPlacesAreLinks(t *testing.T) {
 	dir := t.TempDir()
 	odd := dir + string(filepath.Separator) + "a b\x1b]8;;evil;#?.md"

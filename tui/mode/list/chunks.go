@@ -44,8 +44,8 @@ type listKey struct {
 	states *measuring.ElementStates // nil until known
 }
 
-// listedChunks holds the lines of a list. They are built in the background, since there may be a
-// hundred thousand.
+// listedChunks holds the lines of a list. They are built in the background, because there may be a
+// hundred thousand lines.
 type listedChunks struct {
 	listKey
 	all   []Choice

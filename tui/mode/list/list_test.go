@@ -115,7 +115,8 @@ func TestListOfPresets(t *testing.T) {
 	t.Error("no list opens")
 }
 
-// Results that arrive while a list is open must not scroll it. A click would hit another row.
+// Results that arrive while a list is open must not scroll it. Otherwise a click could hit another
+// row.
 func TestListKeepsScrollPosition(t *testing.T) {
 	choices := func(tail string) []list.Choice {
 		all := make([]list.Choice, 30)

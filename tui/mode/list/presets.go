@@ -39,7 +39,7 @@ type Presets struct {
 	initial settings.Settings
 	// showsReference is true if the presets with the reference's rules have separate lines.
 	showsReference bool
-	// wholeShares describes what the user's settings keep whole. It is nil until known.
+	// wholeShares describes which elements the user's settings keep whole. It is nil until known.
 	wholeShares *sweep.WholeShares
 	// refuse explains why the target does not support settings. It is nil if there is no target.
 	refuse func(settings.Settings) error

@@ -100,7 +100,7 @@ func (s *reviewer) handCutKinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut at the place of a join must only remove the join, and vice versa.
+// A cut at the position of a join must only remove the join, and vice versa.
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))

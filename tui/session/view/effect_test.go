@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The effect must list the changed places, or give the earliest value with the same chunks.
+// The effect must list the changed seams, or give the earliest value with the same chunks.
 func TestEffectOfOneSetting(t *testing.T) {
 	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
 	if err != nil {

@@ -15,9 +15,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening is the place where a document opens. Seam is a good example of overlap, or negative if
-// there is none. Key is a setting whose first steps change this seam. Start is the earliest start of its
-// overlap: now, or after the first step of the overlap or of the size that changes it.
+// Opening describes where a document opens. Seam is a seam with a good example of overlap, or
+// negative if there is none. Key is a setting whose first steps change this seam. Start is the
+// earliest offset at which its overlap starts, either now or after the first step of the overlap or
+// of the size that changes it.
 type Opening struct {
 	Seam, Start int
 	Key         string
@@ -39,7 +40,8 @@ const changesSoon, changesWords, inText, inFirstThird, changesBoth = 20, 14, 10,
 // word matches a word outside HTML tags and URLs.
 var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
-// FindOpening finds the place where the document opens. If no overlap is possible, Key is the size.
+// FindOpening finds the seam at which the document opens. If no overlap is possible, Key is the
+// size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	overlap, size := v.Result.Settings.OverlapKey(), "max_chunk_size"
 	settingKeys := []string{overlap, size}

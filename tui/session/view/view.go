@@ -36,7 +36,7 @@ type View struct {
 	act       int
 	// LostMarks lists the hand cuts that were not found in the document.
 	LostMarks []handcut.LostMark
-	// Opening is the place to show first when the document is opened.
+	// Opening is what to show first when the document is opened.
 	Opening Opening
 	// HandCutVersion is the version of the hand cuts that were applied.
 	HandCutVersion int
