@@ -39,10 +39,10 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 					}
 					got := run(changed)
 					if !slices.Equal(got.Chunks.Slice(), want.Chunks.Slice()) || !slices.Equal(got.Seams, want.Seams) {
-						t.Errorf("%s/%s: %s=%s changes the result", s.Strategy, s.OverlapMode, key.Key, key.Get(&changed))
+						t.Errorf("%s/%s: %s=%s does not apply but changes the result", s.Strategy, s.OverlapMode, key.Key, key.Get(&changed))
 					}
 					if got.Settings.Fingerprint() != want.Settings.Fingerprint() {
-						t.Errorf("%s/%s: %s changes the fingerprint", s.Strategy, s.OverlapMode, key.Key)
+						t.Errorf("%s/%s: %s does not apply but changes the fingerprint", s.Strategy, s.OverlapMode, key.Key)
 					}
 				}
 			}

@@ -82,7 +82,7 @@ func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	for i := range r.Chunks.Len() {
 		b := r.Chunks.Body(i)
 		if !isBoundary[b.Start] || !isBoundary[b.End] {
-			t.Fatalf("%s of %d %s cuts inside a character: chunk %d, %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
+			t.Fatalf("%s with size %d %s cuts inside a character: chunk %d is %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
 		}
 	}
 }

@@ -167,9 +167,9 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 				k := cutDocument{c.doc, contents, truth, ends, bodies}
 				s.add(&k, placements, truth, t)
 			}
-			t.Logf("%d chunks, %d unplaced, %d misplaced, %d stretched over a repetition", s.chunks, s.unplaced, s.wrong, s.stretched)
+			t.Logf("%d chunks, %d unplaced, %d misplaced, %d extended over repeated text", s.chunks, s.unplaced, s.wrong, s.stretched)
 			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-				t.Errorf("got %d of %d chunks unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
+				t.Errorf("unplaced chunks: got %d of %d, want 0; misplaced: got %d, want at most 1 in 2000", s.unplaced, s.chunks, s.wrong)
 			}
 		})
 	}
@@ -206,16 +206,16 @@ func TestTwoDocumentsMixed(t *testing.T) {
 			if truth[i] < 0 && p.IsPlaced() && !strings.Contains(c.doc.Text, contents[i]) {
 				strayCount++
 				if strayCount < 6 {
-					t.Logf("text with added lines in %s: %v, unmatched at the start %d, at the end %d of %d: %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
+					t.Logf("%s: chunk with added lines was placed (%v, %d unmatched at the start, %d at the end, of %d): %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
 		k := cutDocument{c.doc, contents, truth, ends, bodies}
 		s.add(&k, placements, truth, t)
 	}
-	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strayCount)
+	t.Logf("%d chunks, %d unplaced, %d misplaced, %d chunks of other text placed", s.chunks, s.unplaced, s.wrong, strayCount)
 	if s.unplaced > 0 || s.wrong*2000 > s.chunks {
-		t.Errorf("got %d of %d chunks unplaced and %d misplaced", s.unplaced, s.chunks, s.wrong)
+		t.Errorf("unplaced chunks: got %d of %d, want 0; misplaced: got %d, want at most 1 in 2000", s.unplaced, s.chunks, s.wrong)
 	}
 }
 
@@ -263,7 +263,7 @@ func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := newDocument(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placements, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
 	if err != nil || placements[0].Span.Slice(doc.Text) != "# Door 3\n\n# Door 4" {
-		t.Errorf("got placements %+v and error %v", placements, err)
+		t.Errorf("got placements %+v and error %v, want the two headings", placements, err)
 	}
 }
 

@@ -112,7 +112,7 @@ func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) 
 		p := &g.Placements[k]
 		if !p.IsPlaced() {
 			if n.chunks-n.placements < 4 {
-				t.Logf("%s stripped by %s: no place for %.90q", c.doc.Name, stripper, content)
+				t.Logf("%s stripped by %s: found no place for %.90q", c.doc.Name, stripper, content)
 			}
 			continue
 		}

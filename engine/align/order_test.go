@@ -57,7 +57,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	got := starts(t, text, reportedCount)
 	for i := range reportedCount {
 		if rank := int(reportedCount[i].Order); got[i] != want[rank] {
-			t.Errorf("with a recorded order: %q at %d, want %d", reportedCount[i].Content, got[i], want[rank])
+			t.Errorf("with a recorded order: %q is placed at %d, want %d", reportedCount[i].Content, got[i], want[rank])
 		}
 	}
 }
@@ -92,7 +92,7 @@ func TestFewMovedChunksAreFound(t *testing.T) {
 		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)
 	}
 	if n := arrange(t, &c, order, "", ""); n.placements < n.chunks-1 || n.misplaced > 0 {
-		t.Errorf("got places for %d of %d chunks, %d of them wrong", n.placements, n.chunks, n.misplaced)
+		t.Errorf("placed %d of %d chunks, %d of them wrongly; want at most one unplaced", n.placements, n.chunks, n.misplaced)
 	}
 }
 

@@ -71,7 +71,7 @@ func TestClosestSettingsAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(got, c.want) || l.SameSeams*10 < l.Seams*9 {
-			t.Errorf("%s %v: got %s with %d of %d seams", c.preset, c.changes, got, l.SameSeams, l.Seams)
+			t.Errorf("%s %v: recognized as %s with %d of %d seams matching, want at least 90%%", c.preset, c.changes, got, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); got != c.want || l.SameSeams != l.Seams {
-			t.Errorf("%s: got %s with %d of %d seams", c.name, got, l.SameSeams, l.Seams)
+			t.Errorf("%s: recognized as %s with %d of %d seams matching, want all", c.name, got, l.SameSeams, l.Seams)
 		}
 	}
 }
@@ -170,6 +170,6 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
 	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
-		t.Errorf("the third chunk has the unexpected placement %+v", p)
+		t.Errorf("unexpected placement of the third chunk: %+v", p)
 	}
 }

@@ -105,7 +105,7 @@ func compareWithSource(t *testing.T, name string, got *align.GivenDocument, want
 	t.Helper()
 	added := slices.DeleteFunc(got.ListAdded(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
 	if got.CountPlaced() != want.Chunks.Len() || len(added) > 0 {
-		t.Fatalf("%s: got %d of %d chunks placed, and added text in chunks %v", name, got.CountPlaced(), want.Chunks.Len(), added)
+		t.Fatalf("%s: placed %d of %d chunks, added text in chunks %v; want all placed and no added text", name, got.CountPlaced(), want.Chunks.Len(), added)
 	}
 	text := want.Doc.Text
 	for i := range want.Chunks.Len() {

@@ -119,7 +119,7 @@ func TestAlterationsYieldTheOtherText(t *testing.T) {
 			}
 		}
 		if _, err := source.NewFromString("a.md", text); err != nil {
-			t.Skip("no UTF-8")
+			t.Skip("the text is not UTF-8")
 		}
 		checkEdits(t, text, strings.Join(parts, ""))
 	})
@@ -148,13 +148,13 @@ func checkEdits(t interface {
 	alteration.NewPlaces(doc).Each(part, ownText, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 {
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || rebuilt.Len() > 0 {
-				t.Fatalf("got %+v before %q, rebuilt %q", e, content, ownText)
+				t.Fatalf("unexpected edit %+v at the start of %q, want chunk text %q", e, content, ownText)
 			}
 			n.Add(e)
 			return true
 		}
 		if e.Source.Start < offset || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
-			t.Fatalf("got %+v after byte %d in %q, rebuilt %q", e, offset, content, ownText)
+			t.Fatalf("unexpected edit %+v after byte %d in %q, want chunk text %q", e, offset, content, ownText)
 		}
 		rebuilt.WriteString(content[offset:e.Source.Start] + e.Text)
 		offset = e.Source.End
@@ -163,6 +163,6 @@ func checkEdits(t interface {
 	})
 	rebuilt.WriteString(content[offset:part.End])
 	if want := strings.TrimFunc(ownText, text.IsSpace); rebuilt.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && ownText == part.Slice(content) || n.Lines > max(1, n.TextLines) {
-		t.Fatalf("got %q for %q, rebuilt %q, counted %+v", rebuilt.String(), content, ownText, n.Counts)
+		t.Fatalf("rebuilt %q from %q, want %q; counts = %+v", rebuilt.String(), content, ownText, n.Counts)
 	}
 }

@@ -23,10 +23,10 @@ func TestDetachedChunksAreCopies(t *testing.T) {
 		changed, other := chunks, chunks
 		c.change(&changed)
 		if got := oversizeFlags(&changed); got != c.want {
-			t.Errorf("%s: the copy has %v, want %v", c.name, got, c.want)
+			t.Errorf("%s: flags of the copy = %v, want %v", c.name, got, c.want)
 		}
 		if original := [2]bool{true, false}; oversizeFlags(&chunks) != original || oversizeFlags(&other) != original {
-			t.Errorf("%s: the original has %v and another copy %v, want %v", c.name, oversizeFlags(&chunks), oversizeFlags(&other), original)
+			t.Errorf("%s: flags of the original = %v, of another copy = %v, want %v", c.name, oversizeFlags(&chunks), oversizeFlags(&other), original)
 		}
 	}
 }

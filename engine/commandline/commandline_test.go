@@ -50,7 +50,7 @@ func TestNoLine(t *testing.T) {
 		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.ReadOnce}},
 	} {
 		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "came from a pipe") {
-			t.Errorf("got %q and error %v", line, err)
+			t.Errorf("got line %q and error %v, want an error about the pipe", line, err)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestBashReadsTheWords(t *testing.T) {
 		printed := strings.Replace(line, "chunkscope ", `printf '%s\0' chunkscope `, 1)
 		out, err := exec.Command(bash, "-c", printed).Output()
 		if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); err != nil || !slices.Equal(got, words) {
-			rt.Fatalf("bash reads %q of %s (%v), want %q", got, line, err, words)
+			rt.Fatalf("bash parses %q from %s (%v), want %q", got, line, err, words)
 		}
 	})
 }

@@ -20,7 +20,7 @@ func TestWordsForAShell(t *testing.T) {
 			continue
 		}
 		if out, err := exec.Command(bash, "-c", "printf %s "+commandline.Quote(word)).Output(); err != nil || string(out) != word {
-			t.Errorf("bash prints %q for %s: %v", out, commandline.Quote(word), err)
+			t.Errorf("bash printed %q for %s (error %v)", out, commandline.Quote(word), err)
 		}
 	}
 }

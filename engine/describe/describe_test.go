@@ -139,7 +139,7 @@ func checkFields(t *rapid.T, fields []describe.Field, i int) {
 		case string, int, float64, []string, map[string]int, nil:
 		case bool:
 			if !v && (f.Name == "small_chunk" || f.Name == "allow_oversize") {
-				t.Fatalf("chunk %d has %s = false, want no such field", i, f.Name)
+				t.Fatalf("chunk %d has %s = false, want the field omitted", i, f.Name)
 			}
 		default:
 			t.Fatalf("chunk %d: %s has type %T, which Field does not document", i, f.Name, f.Value)
@@ -153,6 +153,6 @@ func checkFields(t *rapid.T, fields []describe.Field, i int) {
 		t.Fatalf("chunk %d has fields %v, want %v first", i, names, core)
 	}
 	if fields[4].Value.(int) < 1 || fields[5].Value.(int) < fields[4].Value.(int) {
-		t.Fatalf("chunk %d has start_line %v and end_line %v", i, fields[4].Value, fields[5].Value)
+		t.Fatalf("chunk %d has invalid lines: start_line %v, end_line %v", i, fields[4].Value, fields[5].Value)
 	}
 }

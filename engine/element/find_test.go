@@ -141,7 +141,7 @@ func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.KindCount) {
 		if list := set.ListOf(k); list.Len() != want[k] {
-			t.Errorf("%d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
+			t.Errorf("found %d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
 		}
 	}
 }
@@ -175,7 +175,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}
 	doc.Format = source.Markdown
 	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
-		t.Errorf("as Markdown: got %d links, want 2", got)
+		t.Errorf("got %d links in the same text as Markdown, want 2", got)
 	}
 }
 
@@ -222,12 +222,12 @@ func TestElementsAreValid(t *testing.T) {
 			l := set.Leaves().At(i)
 			limit := len([]rune(l.Slice(src)))
 			if l.Start < end || l.Empty() || l.Chars > limit || l.Chars < limit-2*strings.Count(l.Slice(src), ">") {
-				t.Fatalf("%q: leaf %v begins before %d, where the leaf before it ends", src, l, end)
+				t.Fatalf("%q: leaf %v has a wrong size or begins before %d, the end of the previous leaf", src, l, end)
 			}
 			end, chars = l.End, chars+l.Chars
 		}
 		if chars != set.Chars() || end > len(src) {
-			t.Fatalf("%q: leaves have %d characters, want %d", src, chars, set.Chars())
+			t.Fatalf("%q: leaves have %d characters in total, want %d", src, chars, set.Chars())
 		}
 		for k := range element.Kind(element.KindCount) {
 			last := 0

@@ -29,7 +29,7 @@ func TestListReturnsNeighbors(t *testing.T) {
 		}
 		part := l.In(chunk.Span{Start: want[len(want)-1].Start, End: at})
 		if got := part.At(0); part.Len() != 1 || got != want[len(want)-1] {
-			t.Fatalf("the last of the elements is %v (number %d), want %v", got, part.Len(), want[len(want)-1])
+			t.Fatalf("last element = %v (%d elements), want %v", got, part.Len(), want[len(want)-1])
 		}
 		span := chunk.Span{Start: rapid.IntRange(0, at+1).Draw(t, "from")}
 		span.End = span.Start + rapid.IntRange(1, at+1).Draw(t, "bytes")

@@ -13,7 +13,7 @@ func TestQuoteBeginning(t *testing.T) {
 		{"a\xff\xffb", "a\xff\xff", true},
 	} {
 		if head, more := cutBeginning(c.text, 3); head != c.head || more != c.more {
-			t.Errorf("%q: got %q, %v", c.text, head, more)
+			t.Errorf("cutBeginning(%q, 3) = %q, %v", c.text, head, more)
 		}
 	}
 }

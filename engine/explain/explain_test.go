@@ -74,7 +74,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 		}
 		if sentence == "" || strings.Contains(sentence, "the strategy cuts here") ||
 			strings.HasSuffix(sentence, ".") && !strings.Contains(sentence, "begins: ") || strings.Contains(sentence, "%!") || strings.Contains(sentence, "_integrity") {
-			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, label, sentence)
+			t.Errorf("%s/%s: invalid sentence for %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, label, sentence)
 		}
 	}
 	for i := range r.Seams {
@@ -92,7 +92,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 		if c.Strength != chunk.NoStrength {
 			say("short", ShortReason(c))
 			if c.Small || strings.HasSuffix(ShortReason(c), ": ") {
-				t.Errorf("chunk %d: small is %t although it has the reason %q", i+1, c.Small, ShortReason(c))
+				t.Errorf("chunk %d: small = %t, but the reason is %q", i+1, c.Small, ShortReason(c))
 			}
 		}
 		if c.Merge.Kind != chunk.NoMerge {
@@ -107,6 +107,6 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 func TestUnitsAgreeInNumber(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
 	if a, b := Units(r, 1), Units(r, 12_000); a != "1 char" || b != "12,000 chars" {
-		t.Errorf("got %q, %q", a, b)
+		t.Errorf("got %q and %q, want 1 char and 12,000 chars", a, b)
 	}
 }

@@ -99,13 +99,13 @@ func TestMergesInWords(t *testing.T) {
 func TestEveryCauseAndLimitHasWords(t *testing.T) {
 	for c := chunk.CauseUnknown; c <= chunk.CauseHand; c++ {
 		if causes[c].sentence == "" {
-			t.Errorf("cause %s has no words", c)
+			t.Errorf("cause %s has no sentence", c)
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
 		l := chunk.Limit{Kind: k}
 		if word := LimitName(l); LimitKind(k) == "" || LimitInShort(l, "chars") == "" || LimitInRow(l, "chars") == "" || word == "" || len(word) > len("at a separator") {
-			t.Errorf("limit %s has no words", k)
+			t.Errorf("limit %s lacks a text, or its name is too long", k)
 		}
 	}
 }

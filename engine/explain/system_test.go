@@ -99,7 +99,7 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 func TestSystemRulesBelongToStrategies(t *testing.T) {
 	for name := range systemRules {
 		if settings.FindStrategy(name).System == "" {
-			t.Errorf("%s does not cut like another system", name)
+			t.Errorf("%s has rules of a system, but the strategy does not reproduce one", name)
 		}
 	}
 }
@@ -121,7 +121,7 @@ func TestDifyExplainsShorterRepetitions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if limit := r.Seams[0].Limit; limit.Kind != chunk.LimitStrip || r.Seams[0].Delivered != 2 {
-		t.Errorf("%s delivers %d: %s", limit.Name(), r.Seams[0].Delivered, Limit(r, 0))
+		t.Errorf("limit = %s with %d delivered, want the limit for stripped text with 2: %s", limit.Name(), r.Seams[0].Delivered, Limit(r, 0))
 	}
 	s.OverlapSize = 7
 	if r, err = engine.Run(t.Context(), doc, s); err != nil {
@@ -129,7 +129,7 @@ func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	}
 	for i := range len(r.Seams) {
 		if l := r.Seams[i].Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
-			t.Errorf("seam %d: got %s", i, LimitInShort(l, "chars"))
+			t.Errorf("seam %d: the piece would fit, but the limit is %q", i, LimitInShort(l, "chars"))
 		}
 	}
 }

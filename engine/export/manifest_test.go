@@ -54,7 +54,7 @@ func chunkAll(t *rapid.T, c corpus, s settings.Settings, pattern string, older *
 			}
 		}
 		if len(out.whole) < len(d.Chunks) {
-			t.Fatalf("chunks of %s share ids", name)
+			t.Fatalf("some chunks of %s have the same id", name)
 		}
 	}
 	check(t, w.End())
@@ -123,7 +123,7 @@ func TestManifestUpdatesAStore(t *testing.T) {
 				t.Fatalf("got store\n%q, want\n%q", kept, after.whole)
 			}
 			if alone := chunkAll(t, c, s, pattern, nil); !bytes.Equal(alone.manifest, after.manifest) {
-				t.Fatal("the manifest differs without a previous one")
+				t.Fatal("the manifest written without a previous one differs")
 			}
 			before = after
 		}
@@ -147,12 +147,12 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	whole := file.String()
 	for n := range len(whole) {
 		if _, err := export.ReadManifest(strings.NewReader(whole[:n])); err == nil {
-			t.Errorf("ReadManifest accepts %d of %d bytes", n, len(whole))
+			t.Errorf("ReadManifest accepted the first %d of %d bytes", n, len(whole))
 		}
 	}
 	for from, to := range map[string]string{`"chunks":1}`: `"chunks":2}`, `"manifest":1`: `"manifest":2`, `"documents":2`: `"documents":3`, `"a#1"`: `""`, `"text_sha256":"00`: `"text_sha256":"`} {
 		if _, err := export.ReadManifest(strings.NewReader(strings.Replace(whole, from, to, 1))); err == nil {
-			t.Errorf("ReadManifest accepts %s in place of %s", to, from)
+			t.Errorf("ReadManifest accepted %s in place of %s", to, from)
 		}
 	}
 	if m, err := export.ReadManifest(strings.NewReader(whole)); err != nil || m.Fingerprint != "f" {
@@ -177,7 +177,7 @@ func TestSharedNamesAreRefused(t *testing.T) {
 	}
 	for _, pattern := range []string{"{document_id}#{index}", "{text_sha256}", "{document_id}", "{document_id}{text_sha256}{start_line}", "{"} {
 		if export.CheckIDPattern(pattern) == nil {
-			t.Errorf("CheckIDPattern accepts %s", pattern)
+			t.Errorf("CheckIDPattern accepted %s", pattern)
 		}
 	}
 }

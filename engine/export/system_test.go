@@ -81,9 +81,9 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 		}
 		n, refused := count(system.Limit(t.Context()))
 		all, control := count(t.Context())
-		t.Logf("%s: %d offers, %d refused; without the target %d, %d refused", c.target, n, refused, all, control)
+		t.Logf("%s: %d offers (%d refused); without the target: %d (%d refused)", c.target, n, refused, all, control)
 		if refused > 0 || control == 0 {
-			t.Errorf("%s refuses %d of %d offers, and %d of %d made without the target", c.target, refused, n, control, all)
+			t.Errorf("%s refused %d of %d offers for the target, want 0; and %d of %d other offers, want some", c.target, refused, n, control, all)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func TestPagesTakeAllSettings(t *testing.T) {
 			}
 		}
 		if forPeople := to.Name == "html" || to.Name == "tour"; to.ForPeople() != forPeople || forPeople && refused > 0 {
-			t.Errorf("%s: ForPeople() = %t, and it refuses %d presets", to.Name, to.ForPeople(), refused)
+			t.Errorf("%s: ForPeople() = %t and %d refused presets", to.Name, to.ForPeople(), refused)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestSuggestTargets(t *testing.T) {
 func TestEveryTargetHasItsPage(t *testing.T) {
 	for _, name := range TargetNames() {
 		if topic, ok := rules.Find("target-" + name); !ok || topic.Page.Name != "target-"+name || topic.Page.Kind != rules.Target {
-			t.Errorf("%s has no page engine/rules/target-%s.md of the kind target", name, name)
+			t.Errorf("%s has no page of kind target at engine/rules/target-%s.md", name, name)
 		}
 	}
 }
@@ -64,19 +64,19 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 			s := settings.Presets[i].Settings()
 			_, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, s)}, nil)
 			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithin(ctx, s) == nil) != (err == nil) {
-				t.Errorf("%s, %s: %v, but the hand-off returns %v", name, settings.Presets[i].Name, refused, err)
+				t.Errorf("%s, %s: Refuse = %v, but Prepare error = %v", name, settings.Presets[i].Name, refused, err)
 			}
 		}
 	}
 	var none *System
 	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
-		t.Error("a nil System refuses settings")
+		t.Error("a nil System refused the default settings")
 	}
 	if system, err := FindSystem("langchain"); err != nil || system.Name != "langchain-python" {
 		t.Errorf("langchain: %v", err)
 	}
 	if _, err := FindSystem("html"); err == nil {
-		t.Error("FindSystem accepts a page")
+		t.Error("FindSystem accepted html, which is not a system")
 	}
 }
 

@@ -119,7 +119,7 @@ func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
 			} {
 				run := append(slices.Clone(commands[last]), name)
 				if exit, output := execute(dir, run[0], run[1:]...); exit != 0 || output != want {
-					t.Errorf("got got exit code %d and output %s", exit, output)
+					t.Errorf("got exit code %d and output %s", exit, output)
 				}
 			}
 		})

@@ -56,10 +56,10 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 			}
 			output := expectedLine(text, r.Doc.SHA256())
 			if i != 3 && (!strings.Contains(output, r.Doc.Name) || !strings.Contains(output, fmt.Sprint(kept))) {
-				t.Errorf("%s: got %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
+				t.Errorf("%s: the output does not name the %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
 			}
 			if i == 3 && strings.Contains(text, r.Doc.Name) {
-				t.Errorf("%s: the expectation for a text occurs twice", c.golden)
+				t.Errorf("%s: the expected result for a text occurs twice", c.golden)
 			}
 		}
 		if !strings.Contains(text, fmt.Sprintf("expected   %d chunks", total)) {
@@ -86,7 +86,7 @@ func TestNotesAppearOnce(t *testing.T) {
 		noteCount += len(seen)
 	})
 	if noteCount == 0 {
-		t.Error("no notes")
+		t.Error("found no notes")
 	}
 }
 
@@ -147,7 +147,7 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
 	results = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
 	if a, b := results[0].Chunks.Len(), results[1].Chunks.Len(); a == b {
-		t.Fatalf("got %d chunks for both, want different numbers", a)
+		t.Fatalf("got %d chunks for both documents, want different numbers", a)
 	}
 	_, err = handOver(t, find("ray"), results...)
 	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",

@@ -95,7 +95,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	}
 	var got reading
 	if !x.stdout.Scan() {
-		t.Fatal("the interpreter ended before its answer")
+		t.Fatal("the interpreter exited before it answered")
 	}
 	if err := json.Unmarshal(x.stdout.Bytes(), &got); err != nil {
 		t.Fatal(err)
@@ -150,18 +150,18 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 			for _, separators := range got.Separators {
 				seen++
 				if !slices.Equal(separators, want) {
-					rt.Fatalf("%s: %q arrives as %q", to.Name, want, separators)
+					rt.Fatalf("%s: separators %q are read as %q", to.Name, want, separators)
 				}
 			}
 			for _, flags := range got.Flags {
 				seen++
 				if !slices.Contains(flags, "separators="+s.Separators) {
-					rt.Fatalf("%s: no %q in %q", to.Name, s.Separators, flags)
+					rt.Fatalf("%s: separators %q are missing from flags %q", to.Name, s.Separators, flags)
 				}
 			}
 		}
 		if seen < 6 {
-			rt.Fatalf("got only %d programs with the separators", seen)
+			rt.Fatalf("only %d programs contain the separators, want at least 6", seen)
 		}
 	})
 }

@@ -175,7 +175,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 		same = slices.Equal(contents(r), got.Chunks)
 	}
 	if same != (got.Expected == "") {
-		t.Errorf("%s: got %d chunks of %d, reported difference %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
+		t.Errorf("%s: got %d chunks, want %d; wrongly reported difference: %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
 	}
 	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
 		t.Errorf("%s is declared exact but differs", name)

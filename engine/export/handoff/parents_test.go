@@ -156,7 +156,7 @@ func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := strings.Contains(code, "PARENTS = {"); got != want {
-			t.Errorf("with at most %d chunks: parents are compared: got %t, want %t", limit, got, want)
+			t.Errorf("limit of %d chunks: code compares parents = %t, want %t", limit, got, want)
 		}
 	}
 }

@@ -133,7 +133,7 @@ func TestGeneratedCodeStaysSmall(t *testing.T) {
 	}
 	for line := range strings.Lines(code) {
 		if strings.Contains(line, "@") && len(line) > 101 {
-			t.Fatalf("got a long line: %s", line)
+			t.Fatalf("the code has a line that is too long: %s", line)
 		}
 	}
 }

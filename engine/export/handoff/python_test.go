@@ -129,7 +129,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 		j := &jobs[i]
 		target, _, _ := strings.Cut(j.what, " ")
 		if got.Asserts != j.exact {
-			t.Errorf("%s: exact is %t, but the code asserts: %t", j.what, j.exact, got.Asserts)
+			t.Errorf("%s: exact = %t, but the code asserts equality = %t", j.what, j.exact, got.Asserts)
 		}
 		if slices.Equal(got.Chunks, j.want) {
 			same[target]++
@@ -139,11 +139,11 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 		if j.exact {
 			exact[target]++
 			if got.Said != nil {
-				t.Errorf("%s: %s", j.what, *got.Said)
+				t.Errorf("%s is exact, but the code printed: %s", j.what, *got.Said)
 			}
 		}
 	}
-	t.Logf("%d jobs ran, %v of them exact, %v with the same chunks", len(jobs), exact, same)
+	t.Logf("ran %d jobs: %v exact, %v with the same chunks", len(jobs), exact, same)
 	return exact
 }
 

@@ -166,10 +166,10 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				}
 			}
 			if _, output := execute(dir, program, c.file, "none.md"); !strings.HasPrefix(output, "none.md cannot be read: ") || strings.Count(output, "\n") != 1 {
-				t.Errorf("output for a missing document: %s", output)
+				t.Errorf("unexpected output for a missing document: %s", output)
 			}
 			if exit, output := execute(dir, program, c.imports...); exit != 0 || output != "" {
-				t.Errorf("imported: got exit code %d and output %s", exit, output)
+				t.Errorf("import: got exit code %d and output %q, want 0 and no output", exit, output)
 			}
 		})
 	}

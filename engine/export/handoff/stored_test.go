@@ -178,7 +178,7 @@ func TestScriptsSendTheirSettings(t *testing.T) {
 	})
 	exit, output := runScript(t, "elasticsearch", r, mux)
 	if made := got.Mappings.Properties.Content.Settings; exit != 0 || made["strategy"] != "word" || made["overlap"] != 100.0 {
-		t.Errorf("exit code %d, output %s, sent %v", exit, output, made)
+		t.Errorf("got exit code %d, output %s, and sent settings %v", exit, output, made)
 	}
 	if exit, output := runScript(t, "elasticsearch", r, http.NotFoundHandler()); exit == 0 {
 		t.Errorf("the service refused the request, but the exit code is 0: %s", output)

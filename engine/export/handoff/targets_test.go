@@ -43,7 +43,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 		to := find(name)
 		preset, err := settings.FindPreset(fields[1])
 		if to == nil || err != nil {
-			t.Fatalf("%q names no target or no preset", line)
+			t.Fatalf("unknown target or preset in %q", line)
 		}
 		c := handoffCase{target: to, golden: strings.TrimSuffix(name+"-"+sort, "-") + to.Ext, s: preset.Settings(), want: want}
 		for _, pair := range fields[2:] {
@@ -168,7 +168,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 			t.Errorf("%s: the limit on chunks is not explained in\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
-			t.Errorf("%s: a document name reverses the text", to.Name)
+			t.Errorf("%s: a document name puts a right-to-left override into the code", to.Name)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
 			if strings.TrimRight(line, " ") != line && to.Name != "settings" {
@@ -196,7 +196,7 @@ func TestSettingsAreReadBack(t *testing.T) {
 		}
 		parsed, err := settings.Parse(settings.Default(), "x", []byte(text))
 		if err != nil || parsed != s || parsed.Fingerprint() != s.Fingerprint() {
-			t.Errorf("%s: got %v, %+v", settings.Presets[i].Name, err, parsed)
+			t.Errorf("%s: settings read back with error %v: %+v", settings.Presets[i].Name, err, parsed)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	refusal, ok := errors.AsType[*target.RefusedError](err)
 	switch {
 	case !ok:
-		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, label, err)
+		t.Errorf("%s, %s: got no refusal of %s (error %v)", to.Name, r.Settings.Strategy, label, err)
 	case !strings.HasPrefix(refusal.Error(), to.SystemName) || !strings.Contains(refusal.Error(), label):
 		t.Errorf("%s: %s", to.Name, refusal.Error())
 	}
@@ -80,7 +80,7 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	for _, key := range []string{"overlap_lines", "chunk_lines"} {
 		fake, ok := settings.Lookup("overlap_sentences")
 		if !ok {
-			t.Fatal("overlap_sentences is missing")
+			t.Fatal("the setting overlap_sentences is missing")
 		}
 		added := *fake
 		added.Key, added.Applies = key, func(*settings.Settings) bool { return true }
@@ -98,7 +98,7 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 	for i := range Targets {
 		to := &Targets[i]
 		if len(to.Recommended) == 0 && !to.IsOwn {
-			t.Errorf("%s has no recommendations", to.Name)
+			t.Errorf("%s has no recommended settings", to.Name)
 		}
 		for _, try := range to.Recommended {
 			s := exporttest.Preset(t, try[0])
@@ -122,15 +122,15 @@ func TestFidelityIsStated(t *testing.T) {
 		head, body, _ := strings.Cut(text, "\n\n")
 		exact := strings.Contains(head, " Exact: ")
 		if exact == strings.Contains(head, " Approximate: ") {
-			t.Errorf("%s: got no single statement of fidelity in\n%s", to.Name, head)
+			t.Errorf("%s: want either Exact or Approximate in\n%s", to.Name, head)
 		}
 		asserts := strings.Contains(body, "assertParity") || strings.Contains(body, "assert_parity")
 		if asserts && !exact || strings.Contains(body, "raise AssertionError") != strings.Contains(body, "assert_parity") {
-			t.Errorf("%s is approximate, but its code asserts", to.Name)
+			t.Errorf("%s is approximate, but its code asserts equality", to.Name)
 		}
 		code := slices.Contains([]string{".py", ".mjs", ".ts", ".rs", ".java"}, to.Ext)
 		if code && exact != asserts || code && !exact && !strings.Contains(body, "difference(") {
-			t.Errorf("%s: exact %t, asserts %t", to.Name, exact, asserts)
+			t.Errorf("%s: exact = %t, but the code asserts equality = %t", to.Name, exact, asserts)
 		}
 	})
 }

@@ -47,6 +47,6 @@ func TestGeneratedTypesCheck(t *testing.T) {
 	}
 	compiler := filepath.Join(dir, "node_modules", ".bin", "tsc")
 	if out, err := exec.Command(compiler, "-p", project).CombinedOutput(); err != nil {
-		t.Errorf("%v, of %v files\n%s", err, count, out)
+		t.Errorf("type check failed: %v (%v files)\n%s", err, count, out)
 	}
 }

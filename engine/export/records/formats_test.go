@@ -55,27 +55,27 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("two formats have the name %s", f.Name)
 		}
 		if !strings.HasPrefix(f.Extension, ".") {
-			t.Errorf("%s: bad extension %q", f.Name, f.Extension)
+			t.Errorf("%s: extension %q does not begin with a dot", f.Name, f.Extension)
 		}
 		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
 		if escapes != f.EscapesText {
-			t.Errorf("%s: EscapesText = %t, but the output is escaped: %t: %q", f.Name, f.EscapesText, escapes, all)
+			t.Errorf("%s: EscapesText = %t, but escaping of the output = %t: %q", f.Name, f.EscapesText, escapes, all)
 		}
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
 		}
 		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
-			t.Errorf("%s: ForPeople is %t, but it shows statuses: %t", f.Name, f.ForPeople, shows)
+			t.Errorf("%s: ForPeople = %t, but statuses in the output = %t", f.Name, f.ForPeople, shows)
 		}
 		if differs := writeHostile(t, f, Options{Flat: true}) != all; differs != f.Flat {
-			t.Errorf("%s: Flat is %t, but the option has an effect: %t", f.Name, f.Flat, differs)
+			t.Errorf("%s: Flat = %t, but effect of the option = %t", f.Name, f.Flat, differs)
 		}
 		if differs := writeHostile(t, f, Options{Spreadsheet: true}) != all; differs != f.Spreadsheet {
-			t.Errorf("%s: Spreadsheet is %t, but the option has an effect: %t", f.Name, f.Spreadsheet, differs)
+			t.Errorf("%s: Spreadsheet = %t, but effect of the option = %t", f.Name, f.Spreadsheet, differs)
 		}
 		chosen := writeHostile(t, f, Options{Fields: fields})
 		if shortened := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); shortened == f.ForPeople {
-			t.Errorf("%s: ForPeople is %t, but Fields has an effect: %t", f.Name, f.ForPeople, shortened)
+			t.Errorf("%s: ForPeople = %t, but effect of Fields = %t", f.Name, f.ForPeople, shortened)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
 	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn, "document", "source"})) {
-		t.Errorf("got columns %v", head)
+		t.Errorf("unexpected columns %v", head)
 	}
 	at := 0
 	for _, r := range rs {
@@ -92,7 +92,7 @@ func TestParquetHasTypes(t *testing.T) {
 	for name, want := range kinds {
 		leaf, ok := parquetSchema(Columns(), new(Fields).columns(Columns())).Lookup(name)
 		if !ok || leaf.Node.Type().Kind() != want {
-			t.Errorf("%s is %v", name, leaf.Node)
+			t.Errorf("column %s has the wrong type: %v", name, leaf.Node)
 		}
 	}
 }
@@ -118,7 +118,7 @@ func TestParquetColumnsHoldTheirType(t *testing.T) {
 					want = "string"
 				}
 				if kind != want {
-					t.Fatalf("%s holds %T, its column is %s, want %s", f.Name, f.Value, kind, want)
+					t.Fatalf("%s contains %T, but its column is %s, want %s", f.Name, f.Value, kind, want)
 				}
 			}
 		}
@@ -152,7 +152,7 @@ func TestParquetStreams(t *testing.T) {
 	f, err := parquet.OpenFile(bytes.NewReader(out.Bytes()), int64(out.Len()))
 	must(t, err)
 	if before == 0 || len(f.RowGroups()) < 2 {
-		t.Errorf("got %d bytes before the end and %d row groups", before, len(f.RowGroups()))
+		t.Errorf("got %d bytes before the end and %d row groups, want some bytes and at least 2 row groups", before, len(f.RowGroups()))
 	}
 }
 

@@ -37,11 +37,11 @@ func TestQuietJSONKeepsValues(t *testing.T) {
 		quiet := QuietJSON(data)
 		var got, want string
 		if json.Unmarshal(data, &want) != nil || json.Unmarshal(quiet, &got) != nil || got != want {
-			t.Fatalf("%q became %q", want, got)
+			t.Fatalf("QuietJSON changed %q to %q", want, got)
 		}
 		for _, r := range string(quiet) {
 			if unicode.In(r, unicode.Cc, unicode.Cf) && r >= 0x20 && !slices.Contains([]rune{0xad, 0x200c, 0x200d}, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) {
-				t.Fatalf("%q has %U", quiet, r)
+				t.Fatalf("%q contains the control character %U", quiet, r)
 			}
 		}
 	})

@@ -29,22 +29,22 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 			x := rec.Chunk(i)
 			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
 			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
-				t.Errorf("%s: got index %d", name, x.Index)
+				t.Errorf("%s: wrong id or index %d", name, x.Index)
 			}
 			if x.StartChar != countStarts(text, x.StartByte) || x.EndChar != countStarts(text, x.EndByte) {
-				t.Errorf("%s: got characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
+				t.Errorf("%s: wrong characters %d to %d for bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
 			}
 			if x.Exact && !strings.Contains(text, x.Content) {
-				t.Errorf("%s: not exact: %q", name, x.Content)
+				t.Errorf("%s: Exact = true, but the document does not contain %q", name, x.Content)
 			}
 			if x.Chars != utf8.RuneCountInString(x.Content) || x.Words != len(strings.FieldsFunc(x.Content, chunk.IsASCIISpace)) {
-				t.Errorf("%s: got %d chars and %d words for %q", name, x.Chars, x.Words, x.Content)
+				t.Errorf("%s: wrong counts of %d chars and %d words for %q", name, x.Chars, x.Words, x.Content)
 			}
 			if sum := sha256.Sum256([]byte(x.Content)); x.TextSHA256 != hex.EncodeToString(sum[:]) || !utf8.ValidString(x.Content) {
-				t.Errorf("%s: got hash %s for %q", name, x.TextSHA256, x.Content)
+				t.Errorf("%s: wrong hash %s or invalid UTF-8 for %q", name, x.TextSHA256, x.Content)
 			}
 			if (x.OverlapStartByte == nil) != (x.OverlapPrevChars == 0) || x.OverlapPrevChars > x.Chars {
-				t.Errorf("%s: got %d of %d characters repeated, from byte %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
+				t.Errorf("%s: inconsistent overlap of %d of %d characters from byte %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
 			}
 		}
 	}
@@ -63,7 +63,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 		x := rec.Chunk(i)
 		content := []rune(x.Content)
 		if own := string(content[x.PrefixChars+x.OverlapPrevChars : len(content)-x.SuffixChars]); own != doc.Text[x.StartByte:x.EndByte] {
-			t.Errorf("%s: the own text of %q is %q, want %q", x.ID, x.Content, own, doc.Text[x.StartByte:x.EndByte])
+			t.Errorf("%s: content %q without repeated text = %q, want %q", x.ID, x.Content, own, doc.Text[x.StartByte:x.EndByte])
 		}
 		if !r.Chunks.At(i).Header.Empty() {
 			headers++
@@ -73,7 +73,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 		}
 	}
 	if headers < 2 || footers < 1 {
-		t.Errorf("got %d chunks with a header and %d with a footer, want both", headers, footers)
+		t.Errorf("got %d chunks with a header and %d with a footer, want at least 2 and 1", headers, footers)
 	}
 }
 
@@ -218,13 +218,13 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		if whole.Document.SHA256 != r.Doc.SHA256() || whole.Document.Bytes != len(r.Doc.Text) || whole.Document.Lines != r.Doc.Lines() {
-			t.Errorf("got document %+v", whole.Document)
+			t.Errorf("document = %+v, which does not match the result", whole.Document)
 		}
 		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
-			t.Errorf("got %d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
+			t.Errorf("got %d settings and fingerprint %s, which do not match the result", len(whole.Settings), whole.Fingerprint)
 		}
 		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != len(r.Seams) || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
-			t.Errorf("got %d chunks, %d seams, truncated %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
+			t.Errorf("got %d chunks, %d seams, truncated = %v, total %d, which do not match the result", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
 		}
 		lines := json.NewDecoder(bytes.NewReader(write(t, "jsonl", r)))
 		for i := range r.Chunks.Len() {
@@ -233,7 +233,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 				t.Fatal(err)
 			}
 			if line["document_id"] != r.Doc.ID || line["fingerprint"] != whole.Fingerprint {
-				t.Errorf("line %v", line)
+				t.Errorf("wrong document id or fingerprint in line %v", line)
 			}
 			for key, want := range whole.Chunks[i] {
 				if !equalJSON(line[key], want) {
@@ -245,7 +245,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 			}
 		}
 		if lines.More() {
-			t.Error("got more lines than chunks")
+			t.Error("JSON Lines has more lines than chunks")
 		}
 	}
 }
@@ -262,7 +262,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "<a>.md", "a <b> & c"), s)
 	for _, format := range []string{"json", "jsonl"} {
 		if out := write(t, format, r); !bytes.Contains(out, []byte(`"content":"a <b> & c"`)) || !bytes.Contains(out, []byte(`"<a>.md#0"`)) {
-			t.Errorf("%s: got %s", format, out)
+			t.Errorf("%s: content or id is escaped in %s", format, out)
 		}
 	}
 }
@@ -340,12 +340,12 @@ func TestFlatLinesAgreeWithCSV(t *testing.T) {
 					got = strings.ReplaceAll(fmt.Sprint(v), "\r\n", "\n")
 				}
 				if ok && v == nil || got != cells[k] && name != "content_complexity" && name != "size_scale_factor" {
-					t.Fatalf("%s: got %q, in CSV %q", name, got, cells[k])
+					t.Fatalf("%s: JSON has %q, CSV has %q", name, got, cells[k])
 				}
 				delete(line, name)
 			}
 			if len(line) > 0 {
-				t.Fatalf("fields without a column: %v", line)
+				t.Fatalf("fields without a CSV column: %v", line)
 			}
 		}
 	}
@@ -369,7 +369,7 @@ func TestSpreadsheetCellsAreInert(t *testing.T) {
 				expected = want
 			}
 			if cell := fmt.Sprintf(",0,%s,true,", expected); !strings.Contains(strings.ReplaceAll(b.String(), "\"", ""), cell) {
-				t.Errorf("%q (for a spreadsheet: %t): no %q in %q", text, sheet, cell, b.String())
+				t.Errorf("%q (spreadsheet: %t): want %q in %q", text, sheet, cell, b.String())
 			}
 		}
 	}
@@ -407,7 +407,7 @@ func TestTextEscapesForeignText(t *testing.T) {
 func TestFindFormat(t *testing.T) {
 	for name, want := range map[string]string{"jsn": "json", "texts": "text", "nosuch": ""} {
 		if f, nearest := FindFormat(name); f != nil || nearest != want {
-			t.Errorf("%s: got %v and %q, want %q", name, f, nearest, want)
+			t.Errorf("FindFormat(%s) = %v, nearest %q; want nearest %q", name, f, nearest, want)
 		}
 	}
 }
@@ -429,7 +429,7 @@ func TestWritersReportErrors(t *testing.T) {
 		for n := range 3 {
 			w, end := f.Begin(&failingWriter{n}, Options{Escape: strings.ToUpper})
 			if err := errors.Join(w(r, Annotations{}), end()); err == nil {
-				t.Errorf("%s: write %d failed without an error", f.Name, n+1)
+				t.Errorf("%s: a failure of write %d returned no error", f.Name, n+1)
 			}
 		}
 	}

@@ -171,7 +171,7 @@ func (b *browser) wait(label string, cond func() bool) {
 	defer b.mu.Unlock()
 	for !cond() {
 		if b.ended || late {
-			b.t.Fatal(label, ": the browser does not answer")
+			b.t.Fatal(label, ": no answer from the browser")
 		}
 		b.more.Wait()
 	}
@@ -262,7 +262,7 @@ func (b *browser) waitFor(expression string) {
 		const look = () => (`+expression+`) ? done(true) : performance.now() > end ? done(false) : requestAnimationFrame(look);
 		look();
 	})`) {
-		b.t.Fatalf("%s stays false", expression)
+		b.t.Fatalf("timed out: %s is still false", expression)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
 						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")
 						if !part.Empty() && !sharePart(marked, want) {
-							t.Errorf("%s, %s: example %d, side %d marks %q, but not %q", doc.Name, NameSettings(a), i+1, k, marked, want)
+							t.Errorf("%s, %s: example %d, side %d: marked %q, want %q in it", doc.Name, NameSettings(a), i+1, k, marked, want)
 						}
 					}
 				}
@@ -50,7 +50,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 		}
 	}
 	if numDrawn < 50 {
-		t.Errorf("got only %d drawn examples", numDrawn)
+		t.Errorf("only %d examples were drawn, want at least 50", numDrawn)
 	}
 }
 

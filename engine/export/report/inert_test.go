@@ -49,7 +49,7 @@ func TestReportIsInert(t *testing.T) {
 	}
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {
-			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+			t.Fatalf("the page contains %U after %q", c, page[max(0, i-60):i])
 		}
 	}
 	policy := ""
@@ -59,12 +59,12 @@ func TestReportIsInert(t *testing.T) {
 		}
 	}
 	if !strings.HasPrefix(policy, "default-src 'none'; script-src 'sha256-") || strings.Contains(policy, "unsafe") {
-		t.Errorf("got the unsafe policy %q", policy)
+		t.Errorf("the content security policy is unsafe: %q", policy)
 	}
 	for _, kind := range []string{"script", "style"} {
 		for _, n := range p.findAll(kind, "") {
 			if attr(n, "id") != "facts" && !strings.Contains(policy, kind+"-src "+sourceHash(n.FirstChild.Data)+";") {
-				t.Errorf("the policy does not name the %s", kind)
+				t.Errorf("the policy lacks the hash of a %s", kind)
 			}
 		}
 	}

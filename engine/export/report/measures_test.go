@@ -27,7 +27,7 @@ func TestFlagsTile(t *testing.T) {
 		i := slices.IndexFunc(tiles, func(x tile) bool { return x.Label == "flags" })
 		if i < 0 || tiles[i].Look != c.want || tiles[i].Value != c.flags ||
 			strings.Contains(p.overlapTile().Description, ", 3 dry") != (c.dry == 3) {
-			t.Errorf("%s: %d %+v, want %q", name, i, tiles, c.want)
+			t.Errorf("%s: tile %d of %+v, want look %q", name, i, tiles, c.want)
 		}
 	}
 }
@@ -40,7 +40,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 		p := &page{r: &engine.Result{}, report: &Report{Measures: &metrics.Report{Altered: c.altered}}}
 		row := measureRow{"altered lines", "25.0%", "2 words run together with the word before"}
 		if slices.Contains(p.rows(), row) != c.want {
-			t.Errorf("%+v: got %+v", c.altered, p.rows())
+			t.Errorf("alterations %+v: wrong rows %+v", c.altered, p.rows())
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
 	if got := p.wholeTile().Description; strings.Contains(got, "lines") {
-		t.Errorf("got %q without such a block", got)
+		t.Errorf("got %q without a long code block", got)
 	}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
 	if got := p.wholeTile().Description; !strings.Contains(got, lines) {

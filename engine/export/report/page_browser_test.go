@@ -40,14 +40,14 @@ func TestReportInABrowser(t *testing.T) {
 
 	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
 	if i < 1 || i+2 > r.Chunks.Len() {
-		t.Fatalf("chunk %d is not a suitable example", i+1)
+		t.Fatalf("chunk %d is the first or last chunk, want one in between", i+1)
 	}
 	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
 	x, y := b.elementCenter("#c" + strconv.Itoa(i+1) + " pre")
 	b.mouse("mouseMoved", x, y)
 	b.waitFor(title + `.startsWith(` + name(i) + `)`)
 	if got := eval[[]string](b, chosen); !slices.Equal(got, []string{"c" + strconv.Itoa(i+1)}) {
-		t.Errorf("the page selects %q", got)
+		t.Errorf("wrong selection on the page: %q", got)
 	}
 	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
 	if want := r.Chunks.At(i).Overlap.Slice(r.Doc.Text); shared != want {
@@ -55,7 +55,7 @@ func TestReportInABrowser(t *testing.T) {
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)
 	if !strings.Contains(facts, explain.DescribeCut(r, i-1)) || !strings.Contains(facts, records.Lines(r, i)) {
-		t.Errorf("the facts are\n%s", facts)
+		t.Errorf("wrong facts on the page:\n%s", facts)
 	}
 
 	b.press("n")
@@ -83,7 +83,7 @@ func TestReportWorksByTouch(t *testing.T) {
 		t.Errorf("dark scheme: got background %s, want %s", dark, "rgb(18, 20, 24)")
 	}
 	if got := eval[string](b, title); got != "" {
-		t.Errorf("%q covers the page before a tap", got)
+		t.Errorf("details of %q cover the page before a tap", got)
 	}
 	x, y := b.elementCenter("#c2 pre")
 	b.mouse("mousePressed", x, y)
@@ -131,12 +131,12 @@ func TestReportPolicyHolds(t *testing.T) {
 		t.Error("an injected script ran")
 	}
 	if got := eval[string](b, `getComputedStyle(document.querySelector('#evil')).opacity + getComputedStyle(document.querySelector('#evil')).color`); got != "1rgb(26, 29, 33)" {
-		t.Errorf("an injected style works: %s, want %s", got, "1rgb(26, 29, 33)")
+		t.Errorf("an injected style was applied: got %s, want %s", got, "1rgb(26, 29, 33)")
 	}
 	b.wait("the policy refuses script and style", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
 	for _, e := range b.eventsOf("Network.responseReceived") {
 		if !strings.Contains(e, "file:") {
-			t.Errorf("a request left: %s", e)
+			t.Errorf("the page sent a request: %s", e)
 		}
 	}
 }

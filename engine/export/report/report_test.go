@@ -159,7 +159,7 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
-		t.Errorf("the page holds <%s>", name)
+		t.Errorf("the page contains <%s>", name)
 	}
 	for _, a := range attrs {
 		switch {
@@ -174,7 +174,7 @@ func checkElement(t testing.TB, name string, attrs []html.Attribute, link string
 func checkCode(t testing.TB, names map[string]int, scripts int) {
 	t.Helper()
 	if names["script"] != scripts || names["style"] != 1 || names["body"] != 1 {
-		t.Errorf("the page has %d scripts, %d styles, %d bodies", names["script"], names["style"], names["body"])
+		t.Errorf("the page has %d scripts, %d styles and %d bodies", names["script"], names["style"], names["body"])
 	}
 }
 
@@ -239,7 +239,7 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 		}
 	}
 	if facts.Unit != r.Settings.OverlapUnit() || len(facts.Chunks) != r.Chunks.Len() || len(facts.Texts) == 0 || facts.Texts[0] != "" {
-		t.Fatalf("%s: got facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
+		t.Fatalf("%s: invalid facts: %d chunks, unit %q", name, len(facts.Chunks), facts.Unit)
 	}
 	rec := records.New(r)
 	for i, f := range facts.Chunks {
@@ -250,12 +250,12 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 		}
 		for k, n := range want {
 			if f[k] != n {
-				t.Fatalf("%s chunk %d: fact %d is %d, want %d", name, i+1, k, f[k], n)
+				t.Fatalf("%s, chunk %d: fact %d = %d, want %d", name, i+1, k, f[k], n)
 			}
 		}
 		for _, k := range f[9:] {
 			if k < 0 || k >= len(facts.Texts) {
-				t.Fatalf("%s chunk %d: text %d is missing", name, i+1, k)
+				t.Fatalf("%s, chunk %d: text %d is missing", name, i+1, k)
 			}
 		}
 	}
@@ -279,7 +279,7 @@ func TestReportMarksOverlap(t *testing.T) {
 		want = append(want, strings.TrimSpace(r.Chunks.At(i).Overlap.Slice(text)))
 	}
 	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
-		t.Errorf("the marked text is %q, the repeated text %q", got, want)
+		t.Errorf("marked text = %q, want %q", got, want)
 	}
 
 	s.OverlapSize, s.WindowTail = 4, false
@@ -307,7 +307,7 @@ func TestReportMarksOverlap(t *testing.T) {
 			want = ""
 		}
 		if got := attr(m, "data-c"); got != want {
-			t.Errorf("%q is also in %q, want %q", word, got, want)
+			t.Errorf("%q is linked to chunks %q, want %q", word, got, want)
 		}
 	}
 	if got := formatRanges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
@@ -349,7 +349,7 @@ func TestReportUnderlinesBrokenElements(t *testing.T) {
 	}
 	s.MaxChunkSize = 800
 	if html := string(writeReport(t, exporttest.Run(t, doc, s), nil)); strings.Contains(html, `class="b b-`) {
-		t.Error("text is underlined although everything is whole")
+		t.Error("text is underlined although no element is severed")
 	}
 }
 
@@ -374,7 +374,7 @@ func TestReportIsSmall(t *testing.T) {
 				t.Fatal(err)
 			}
 			if bound := 41 * len(d.Text) / 10; int(n) > bound || int(n) < len(d.Text) {
-				t.Errorf("%s at %d: %d bytes for a document of %d", name, size, int(n), len(d.Text))
+				t.Errorf("%s at size %d: page of %d bytes for a document of %d bytes", name, size, int(n), len(d.Text))
 			}
 		}
 	}
@@ -402,7 +402,7 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 	}
 	for _, room := range []int{0, 100_000, 900_000} {
 		if err := report.Write(&fullDisk{room}); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d bytes the error is %v", room, err)
+			t.Errorf("with room for %d bytes, error = %v, want a full disk", room, err)
 		}
 	}
 	if err := report.Write(io.Discard); err != nil {
@@ -411,7 +411,7 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := Prepare(ctx, report.Result, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled report gives %v", err)
+		t.Errorf("error = %v, want context.Canceled", err)
 	}
 }
 
@@ -434,6 +434,6 @@ func TestReportOfDecisionsWithoutFlags(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))
 	page := string(writeReport(t, r, decisions))
 	if strings.Contains(page, "0 of 0") || !strings.Contains(page, "No chunk has exactly their text under these settings.") {
-		t.Error("the report counts decisions without flags, or omits decisions")
+		t.Error("the report counts decisions on chunks without flags, or omits unmatched decisions")
 	}
 }

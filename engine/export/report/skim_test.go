@@ -20,7 +20,7 @@ func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 	var open []string
 	text, page, more := strings.Cut(withoutSource(page), "<")
 	if text != "" {
-		t.Errorf("the page begins with %q", text)
+		t.Errorf("the page begins with text instead of a tag: %q", text)
 	}
 	for more {
 		var tag string
@@ -28,7 +28,7 @@ func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 		text, page, more = strings.Cut(page, "<")
 		name, all, ok := readTag(tag, attrs[:0])
 		if attrs = all; !ok {
-			t.Fatalf("the page holds <%s>, before %q", tag, text)
+			t.Fatalf("invalid tag <%s> before %q", tag, text)
 		}
 		switch {
 		case tag[0] == '!':
@@ -36,7 +36,7 @@ func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 		case tag[0] == '/':
 			last := len(open) - 1
 			if last < 0 || open[last] != name {
-				t.Fatalf("</%s> ends %q, before %q", name, open, text)
+				t.Fatalf("</%s> does not match the open tags %q before %q", name, open, text)
 			}
 			open = open[:last]
 			continue
@@ -57,7 +57,7 @@ func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 		out = append(out, e)
 	}
 	if len(open) > 0 {
-		t.Errorf("%q are not closed", open)
+		t.Errorf("unclosed tags: %q", open)
 	}
 	checkCode(t, names, scripts)
 	return out
@@ -115,7 +115,7 @@ func TestScanTags(t *testing.T) {
 				continue
 			}
 			if len(got) == 0 {
-				t.Fatalf("skim rejects <%s>", n.Data)
+				t.Fatalf("skim did not find <%s>", n.Data)
 			}
 			e := got[0]
 			got = got[1:]
@@ -125,11 +125,11 @@ func TestScanTags(t *testing.T) {
 			}
 			if !strings.EqualFold(e.name, n.Data) || html.UnescapeString(e.id) != attr(n, "id") || html.UnescapeString(e.class) != attr(n, "class") ||
 				strings.TrimSpace(html.UnescapeString(e.text)) != strings.TrimSpace(text) {
-				t.Fatalf("skim reads <%s id=%q class=%q>%q as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
+				t.Fatalf("skim read <%s id=%q class=%q>%q as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
 			}
 		}
 		if len(got) > 0 {
-			t.Errorf("skim found %+v and %d others", got[0], len(got)-1)
+			t.Errorf("skim found an unexpected %+v and %d others", got[0], len(got)-1)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestScanRejectsUnusualTags(t *testing.T) {
 		`p class=a`: false, `p class='a'`: false, `p class="a`: false, `p class="a"b="c"`: false, `p a"b="c"`: false, "p\tclass": false, `p class="<"`: false,
 	} {
 		if _, _, ok := readTag(tag, nil); ok != want {
-			t.Errorf("<%s> is plain: %v, want %v", tag, ok, want)
+			t.Errorf("readTag(%q) accepted = %v, want %v", tag, ok, want)
 		}
 	}
 }

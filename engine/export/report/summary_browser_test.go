@@ -32,7 +32,7 @@ func TestSummaryInABrowser(t *testing.T) {
 		t.Error("a script of a document ran")
 	}
 	if n := eval[int](b, `document.querySelectorAll('details[open] .example').length`); n < 3 {
-		t.Errorf("%d examples are shown", n)
+		t.Errorf("%d examples are shown, want at least 3", n)
 	}
 	b.checkQuiet()
 }
@@ -47,7 +47,7 @@ func TestSummaryOnPaper(t *testing.T) {
 	var printed struct{ Data []byte }
 	b.ask("Page.printToPDF", map[string]any{"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}, &printed)
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
-		t.Errorf("%d documents take %d pages", len(docs), n)
+		t.Errorf("%d documents take %d pages, want 1 to 9", len(docs), n)
 	}
 	b.resize(680, 1009, "light") // printable area in CSS pixels
 	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)

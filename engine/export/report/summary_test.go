@@ -61,11 +61,11 @@ func checkSummary(t testing.TB, page []byte) *parsedPage {
 	checkCode(t, p.names, 0)
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {
-			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+			t.Fatalf("the page contains %U after %q", c, page[max(0, i-60):i])
 		}
 	}
 	if want := "default-src 'none'; style-src " + sourceHash(summaryCode().style) + ";"; !strings.Contains(html.UnescapeString(string(page)), want) {
-		t.Errorf("the policy is not %s", want)
+		t.Errorf("the page lacks the policy %s", want)
 	}
 	return p
 }
@@ -151,10 +151,10 @@ func TestOrderOfDocuments(t *testing.T) {
 	} {
 		s := prepareSummary(t, c.in)
 		if first, _ := s.criterionNames(); first != c.order {
-			t.Errorf("order() = %q, want %q", first, c.order)
+			t.Errorf("order of documents = %q, want %q", first, c.order)
 		}
 		if name := s.documents[2].pair.result().Doc.Name; name != c.last {
-			t.Errorf("%s: %s is last", c.order, name)
+			t.Errorf("order %q: wrong last document %s", c.order, name)
 		}
 		if page := string(writeSummary(t, c.in)); !strings.Contains(page, "<h2>The documents, "+c.order+" first</h2>") {
 			t.Errorf("the heading does not name %q", c.order)
@@ -188,7 +188,7 @@ func TestOutcomesAgreeWithChunks(t *testing.T) {
 				want := outcomeSame
 				switch wholeA, wholeB := holds(p.A, x.a), holds(p.B, x.b); {
 				case wholeA && wholeB:
-					t.Errorf("%s: example %d is whole on both sides", d.Name, i)
+					t.Errorf("%s: example %d is whole in both A and B", d.Name, i)
 				case wholeB:
 					want = outcomeBetter
 				case wholeA:
@@ -199,7 +199,7 @@ func TestOutcomesAgreeWithChunks(t *testing.T) {
 				}
 			}
 			if changed := changedKinds(t, p); changed[outcomeWorse] && outcomes[outcomeWorse] == 0 || changed[outcomeBetter] && outcomes[outcomeBetter] == 0 || len(list) > maxExamples {
-				t.Errorf("%s: the page shows %v, but the elements have %v", d.Name, outcomes, changed)
+				t.Errorf("%s: outcomes of examples = %v, but of all elements = %v", d.Name, outcomes, changed)
 			}
 		}
 	}
@@ -236,10 +236,10 @@ func TestSummaryStatesLosses(t *testing.T) {
 	reversed := prepareSummary(t, runBoth(t, good, poor, d))
 	gainsBack, lossesBack := reversed.changes()
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
-		t.Errorf("got gains %q, losses %q; exchanged, gains %q, losses %q", gains, losses, gainsBack, lossesBack)
+		t.Errorf("gains %q, losses %q; with A and B swapped, gains %q, losses %q", gains, losses, gainsBack, lossesBack)
 	}
 	if lead := reversed.leadSentence(); !strings.HasPrefix(lead, "B keeps less of the text whole") {
-		t.Errorf("got lead %q", lead)
+		t.Errorf("unexpected lead sentence %q", lead)
 	}
 }
 
@@ -298,7 +298,7 @@ func TestTourAgainst(t *testing.T) {
 		}
 	}
 	if len(losses) == 0 || worseShown == 0 {
-		t.Errorf("losses are missing: %q, %d examples", losses, worseShown)
+		t.Errorf("losses = %q with %d examples, want some of both", losses, worseShown)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 			stops := tour.stops()
 			for i, s := range tour.Scenes() {
 				if i == 0 && s.Settings != pair.A.Settings {
-					t.Errorf("%s: %s is not shown in a chunk of A", doc.Name, s.Title)
+					t.Errorf("%s: stop %q does not show the settings of A", doc.Name, s.Title)
 				}
 				if s.Label == "" {
 					continue
@@ -323,7 +323,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 				o := stops[i].examples[0].outcome
 				seen[o] = true
 				if o == outcomeBetter && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
-					t.Errorf("%s: %s does not show a broken example", doc.Name, s.Title)
+					t.Errorf("%s: stop %q does not show the broken example of the first stop", doc.Name, s.Title)
 				}
 				side, r, other := pair.B.Settings, pair.B, pair.A.Settings
 				if o == outcomeSame || o == outcomeBrokenInA {
@@ -339,7 +339,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 		}
 	}
 	if !seen[outcomeBrokenInA] || !seen[outcomeBetter] || !seen[outcomeWorse] {
-		t.Errorf("got examples only for the outcomes %v", seen)
+		t.Errorf("some outcomes have no example: %v", seen)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestSummarySince(t *testing.T) {
 	}
 	same := prepareSummary(t, compareTexts(t, bySections(t), [2]string{olderKeys, olderKeys}))
 	if got := same.leadSentence(); got != "Since v1, nothing changed: every chunk keeps its content." {
-		t.Errorf("the lead is %q", got)
+		t.Errorf("unexpected lead sentence %q", got)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestExamplesOfVersions(t *testing.T) {
 	p := contents.Pairs[0]
 	for _, x := range s.examples {
 		if x.outcome != outcomeBetter && x.outcome != outcomeWorse || x.a.Slice(p.A.Doc.Text) != x.b.Slice(p.B.Doc.Text) {
-			t.Errorf("%s: %q is not %q", x.outcome, x.a.Slice(p.A.Doc.Text), x.b.Slice(p.B.Doc.Text))
+			t.Errorf("outcome %s: example %q in A differs from %q in B", x.outcome, x.a.Slice(p.A.Doc.Text), x.b.Slice(p.B.Doc.Text))
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestMovedChunks(t *testing.T) {
 	} {
 		s := prepareSummary(t, compareTexts(t, windows(100, 0), [2]string{c.older, c.newer}))
 		if s.total.moved != c.moved || s.total.chunks.Embed != c.embed {
-			t.Errorf("got %d of %d chunks without new text, want %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
+			t.Errorf("chunks without new text: got %d of %d, want %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
 		}
 	}
 }
@@ -123,11 +123,11 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 	e := findEdits(p, d.Chunks, 3)
 	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.drawn) != 3 {
-		t.Errorf("the page lists %d chunks and draws %d", len(e.list), len(e.drawn))
+		t.Errorf("%d edits are listed and %d drawn, want every change and 3", len(e.list), len(e.drawn))
 	}
 	for _, c := range e.drawn {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
-			t.Errorf("%+v is not one of the chunks", c.ChunkChange)
+			t.Errorf("%+v is not in the list, or has other text", c.ChunkChange)
 		}
 	}
 	page := textIn(checkSummary(t, writeSummary(t, contents)).doc)
@@ -144,7 +144,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	contents := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
 	if list := prepareSummary(t, contents).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
-		t.Errorf("the first of %d edits is %q", len(list), list[0].newer)
+		t.Errorf("first of %d edits = %q, want the changed prose", len(list), list[0].newer)
 	}
 }
 
@@ -158,7 +158,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 		contents.Pairs = append(contents.Pairs, contents.Pairs[len(contents.Pairs)%len(texts)])
 	}
 	if n := len(writeSummary(t, contents)); n > 2_000_000 {
-		t.Errorf("the page has %d bytes", n)
+		t.Errorf("the page has %d bytes, want at most 2 MB", n)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 	q := NewQuestions(report(1, 2, 3), report(2, 3, 4))
 	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
-		t.Errorf("%d and %d questions are compared; only A has %q, only B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
+		t.Errorf("compared %d and %d questions, only in A %q, only in B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
 	}
 	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = q
@@ -199,14 +199,14 @@ func TestScenesOfTourSince(t *testing.T) {
 		for i, s := range tour.Scenes() {
 			o := s.Older
 			if o == nil || o.Result != a || s.Label == "" || (i == 0) != o.IsShownFirst && tour.stops()[i].examples == nil {
-				t.Fatalf("%s, %s: the older version is %+v, %q", name, s.Title, o, s.Label)
+				t.Fatalf("%s, %s: wrong older version %+v with label %q", name, s.Title, o, s.Label)
 			}
 			if s.Focus < 0 || s.Focus > len(b.Doc.Text) || o.Focus < 0 || o.Focus > len(a.Doc.Text) || s.Chunk >= b.Chunks.Len() || o.Chunk >= a.Chunks.Len() {
-				t.Errorf("%s, %s: %+v in %+v is outside of the texts", name, s.Title, o, s)
+				t.Errorf("%s, %s: older scene %+v or newer scene %+v is outside its text", name, s.Title, o, s)
 			}
 			if i == 1 && name == "changed" {
 				if previous, current := a.Doc.Text[o.Focus:], b.Doc.Text[s.Focus:]; !strings.HasPrefix(previous, "month") || !strings.HasPrefix(current, "<b>week") {
-					t.Errorf("the scene shows %.20q in the newer version and %.20q in the older one", current, previous)
+					t.Errorf("newer scene = %.20q, older scene = %.20q; want the changed words", current, previous)
 				}
 			}
 		}

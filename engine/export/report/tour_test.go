@@ -49,7 +49,7 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 			h = h.NextSibling
 		}
 		if attr(s, "id") != "s"+strconv.Itoa(i+1) || h == nil || !titles(textIn(h)) {
-			t.Errorf("got stop %d with id %q, %.200q", i+1, attr(s, "id"), textIn(s))
+			t.Errorf("stop %d has wrong id %q or no title: %.200q", i+1, attr(s, "id"), textIn(s))
 		}
 	}
 	return p
@@ -97,7 +97,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 			want += want // once on each side
 		}
 		if got := captions["view"]; removeSpaces(got) != removeSpaces(legible(want)) {
-			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
+			t.Errorf("%s: underlined text = %q, want %q", s.Title, got, want)
 		}
 	}
 }
@@ -140,15 +140,15 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 			t.Errorf("the link to %s: got target %q, want %s", name, first[name], id)
 		}
 		if !strings.Contains(b.String(), d.SHA256()) {
-			t.Errorf("the page does not name the text of %s", d.Name)
+			t.Errorf("the page lacks the hash of %s", d.Name)
 		}
 		for k := range scenes {
 			if at++; at > len(stops) {
-				t.Fatalf("%d stops are shown, but more remain at stop %d of %s", len(stops), k+1, d.Name)
+				t.Fatalf("only %d stops are shown, want another for stop %d of %s", len(stops), k+1, d.Name)
 			}
 			text, id := textIn(stops[at-1]), attr(stops[at-1], "id")
 			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {
-				t.Errorf("stop %d of %s has the text %.200q", k+1, d.Name, text)
+				t.Errorf("stop %d of %s has unexpected text %.200q", k+1, d.Name, text)
 			}
 			if id != "s"+strconv.Itoa(at) {
 				t.Errorf("stop %d is %q, want %q", at, id, "s"+strconv.Itoa(at))
@@ -168,7 +168,7 @@ func TestTourIsInert(t *testing.T) {
 	p := checkTour(t, page)
 	for i, c := range string(page) {
 		if c != '\n' && c != '\t' && !isVisible(c, 2) {
-			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+			t.Fatalf("the page contains %U after %q", c, page[max(0, i-60):i])
 		}
 	}
 	own := tourCode()

@@ -55,7 +55,7 @@ func TestTunedReport(t *testing.T) {
 	for _, i := range report.Tuned.Tied {
 		s := report.Tuned.Scores[i]
 		if !strings.Contains(section, task.Grid[i].String()) || !strings.Contains(section, fmt.Sprintf(`<td class="n">%.3f</td>`, s.Value)) {
-			t.Errorf("%s is missing", &task.Grid[i])
+			t.Errorf("%s or its score is missing", &task.Grid[i])
 		}
 	}
 	for _, name := range []string{"these settings", "rule of thumb"} {
