@@ -38,7 +38,7 @@ func TestNoClusterIsCut(t *testing.T) {
 				}
 				doc, err := engine.New("any.md", []byte(text))
 				if err != nil {
-					t.Skip("no text: ", err)
+					t.Skip("the input is not text: ", err)
 				}
 				checkClusters(t, doc, draw.SettingsNear(t, s, "strategy", "overlap_mode", "long_pages", "parents"))
 			})

@@ -49,7 +49,7 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 					t.Fatalf("%+v: chunk %d:\n got %q\nwant %q", run.Config, i, got, want.Content)
 				}
 				if i > 0 && r.Seams[i-1].Delivered != want.OverlapSize {
-					t.Fatalf("%+v: got %d delivered to chunk %d, want %d", run.Config, r.Seams[i-1].Delivered, i, want.OverlapSize)
+					t.Fatalf("%+v: delivered %d to chunk %d, want %d", run.Config, r.Seams[i-1].Delivered, i, want.OverlapSize)
 				}
 			}
 			with, sum := 0, 0
@@ -60,7 +60,7 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 				}
 			}
 			if with != run.Statistics.With || sum != run.Statistics.Sum {
-				t.Fatalf("%+v: got %d chunks with overlap and a sum of %d, want %+v", run.Config, with, sum, run.Statistics)
+				t.Fatalf("%+v: got %d chunks with overlap, %d units in total, want %+v", run.Config, with, sum, run.Statistics)
 			}
 		}
 	})

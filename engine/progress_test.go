@@ -55,7 +55,7 @@ func isShownIncomplete(t *testing.T, states []work.State, s work.Step) bool {
 			continue
 		}
 		if current.Done < last || current.Done > current.Total {
-			t.Errorf("progress goes from %d back to %v", last, current)
+			t.Errorf("invalid progress: %d was followed by %v", last, current)
 		}
 		last = current.Done
 		found = found || current.Done > 0 && current.Done < current.Total
@@ -87,7 +87,7 @@ func TestProgressIsReported(t *testing.T) {
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
 				if try == 20 { // a state may be missed
-					t.Fatalf("no state shows the steps %v incomplete", missing)
+					t.Fatalf("no state shows the steps %v in progress", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
 				if err != nil {
@@ -108,7 +108,7 @@ func TestProgressIsReported(t *testing.T) {
 				}
 				missing = remaining
 				if tally.CurrentStep() != (work.State{}) || doc.Progress().CurrentStep() != (work.State{}) {
-					t.Errorf("the states after the run are %v, %v", tally.CurrentStep(), doc.Progress().CurrentStep())
+					t.Errorf("states after the run = %v and %v, want none", tally.CurrentStep(), doc.Progress().CurrentStep())
 				}
 			}
 		})
@@ -148,7 +148,7 @@ func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	var doc *engine.Document
 	for try := 0; !stopAnalysis(t, &doc, text); try++ {
 		if try == 20 {
-			t.Fatal("every analysis ended before it was stopped")
+			t.Fatal("every analysis finished before it could be stopped")
 		}
 	}
 	o := doc.Outline()

@@ -41,7 +41,7 @@ func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
 	doc, err := engine.New(name, []byte(text))
 	if err != nil {
-		t.Skip("no text: ", err)
+		t.Skip("the input is not text: ", err)
 	}
 	return doc
 }
@@ -308,7 +308,7 @@ func (p *guarantee) checkShared(i int) {
 func (p *guarantee) checkParents() {
 	if hasParents := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
-			p.Fatalf("a chunk has a parent without the setting: %+v with %+v", p.Parents, p.Settings)
+			p.Fatalf("parents exist without the setting or without chunks: %+v with %+v", p.Parents, p.Settings)
 		}
 		return
 	}
@@ -329,7 +329,7 @@ func (p *guarantee) checkParents() {
 		}
 	}
 	if previous != len(p.Parents)-1 {
-		p.Fatalf("only %d parents have chunks: %+v", previous+1, p.Parents)
+		p.Fatalf("only the first %d parents have chunks: %+v", previous+1, p.Parents)
 	}
 }
 
@@ -352,7 +352,7 @@ func (p *guarantee) checkCoverage() {
 		if gap := (chunk.Span{Start: coveredTo, End: to}); s.Strategy == "window" && hasNoWindow(gap.Slice(p.Doc.Text)) {
 			return // the parent contains only separators
 		} else if countVisibleChars(gap.Slice(p.Doc.Text)) != p.countDropped(gap) {
-			p.Fatalf("%q is in no chunk, and %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.countDropped(gap), p.Doc.Text, s)
+			p.Fatalf("%q is in no chunk, but only %d of its characters are reported\nin %q with %+v", gap.Slice(p.Doc.Text), p.countDropped(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
@@ -473,7 +473,7 @@ func (p *guarantee) checkRepetition() {
 	unlimited := p.Settings
 	unlimited.MaxChunksPerDocument = 0
 	if r, err = engine.Run(context.Background(), p.Doc, unlimited); err != nil || r.Chunks.Len() != p.TotalBeforeTruncation {
-		p.Fatalf("got %d chunks without the limit (%v), want the reported %d", r.Chunks.Len(), err, p.TotalBeforeTruncation)
+		p.Fatalf("got %d chunks without the limit (error %v), want the reported %d", r.Chunks.Len(), err, p.TotalBeforeTruncation)
 	}
 	for i := range p.Chunks.Len() {
 		if p.Chunks.Body(i) != r.Chunks.Body(i) {
@@ -483,6 +483,6 @@ func (p *guarantee) checkRepetition() {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := engine.Run(ctx, p.Doc, p.Settings); !errors.Is(err, context.Canceled) {
-		p.Fatalf("a cancelled run returned %v", err)
+		p.Fatalf("error of a cancelled run = %v, want context.Canceled", err)
 	}
 }

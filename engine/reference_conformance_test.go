@@ -81,7 +81,7 @@ func compareWithReference(t *testing.T, doc *engine.Document, want *referenceRun
 		return
 	}
 	if r.Chunks.Len() != len(want.Chunks) {
-		t.Fatalf("%+v: %d chunks, want %d", s, r.Chunks.Len(), len(want.Chunks))
+		t.Fatalf("%+v: got %d chunks, want %d", s, r.Chunks.Len(), len(want.Chunks))
 	}
 	for i, w := range want.Chunks {
 		metadata := map[string]any{}
@@ -90,7 +90,7 @@ func compareWithReference(t *testing.T, doc *engine.Document, want *referenceRun
 		}
 		w.Metadata["start_line"], w.Metadata["end_line"] = w.Start, w.End
 		if r.Content(i) != w.Content || !reflect.DeepEqual(asJSON(t, metadata), asJSON(t, w.Metadata)) {
-			t.Fatalf("%+v: chunk %d is\n%q\n%v, want\n%q\n%v", s, i, r.Content(i), metadata, w.Content, w.Metadata)
+			t.Fatalf("%+v: chunk %d: got\n%q\n%v, want\n%q\n%v", s, i, r.Content(i), metadata, w.Content, w.Metadata)
 		}
 	}
 }

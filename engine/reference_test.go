@@ -28,7 +28,7 @@ func TestReferenceKeepsItsGuarantees(t *testing.T) {
 		}
 	})
 	if runs == 0 {
-		t.Error("every run was refused")
+		t.Error("every run was refused, want some results")
 	}
 }
 
@@ -52,32 +52,32 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	canceled, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := engine.Run(canceled, doc, s); !errors.Is(err, context.Canceled) {
-		t.Fatalf("the error of a cancelled run is %v", err)
+		t.Fatalf("error of a cancelled run = %v, want context.Canceled", err)
 	}
 	r, err := engine.Run(context.Background(), doc, s)
 	second, err2 := engine.Run(context.Background(), doc, s)
 	if err != nil {
 		if refusal, ok := errors.AsType[*settings.Error](err); !ok || refusal.Key == "" || err2 == nil || err.Error() != err2.Error() {
-			t.Fatalf("error = %v, and %v in a second run; want the same refusal", err, err2)
+			t.Fatalf("error = %v, in a second run %v; want the same refusal", err, err2)
 		}
 		return false
 	}
 	if len(r.Seams) != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != second.Chunks.Len() {
-		t.Fatalf("got %d chunks with %d seams, and %d chunks in a second run", r.Chunks.Len(), len(r.Seams), second.Chunks.Len())
+		t.Fatalf("got %d chunks with %d seams, but %d chunks in a second run", r.Chunks.Len(), len(r.Seams), second.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)
 		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks.Body(i-1).Start {
-			t.Fatalf("chunk %d has an invalid body, %v, in %q", i, c.Body, doc.Text)
+			t.Fatalf("chunk %d has invalid body %v in %q", i, c.Body, doc.Text)
 		}
 		if second.Content(i) != r.Content(i) || second.Chunks.Body(i) != c.Body {
 			t.Fatalf("chunk %d differs in a second run", i)
 		}
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
-			t.Fatalf("chunk %d has %d chars and no flag", i, n)
+			t.Fatalf("chunk %d has %d chars but is not flagged as oversize", i, n)
 		}
 		if want := textOutsideGaps(doc.Text, r, i); withoutSpace(r.Content(i)) != want && !mayRepeatText(r, i) {
-			t.Fatalf("chunk %d has the text %q, its span %q", i, withoutSpace(r.Content(i)), want)
+			t.Fatalf("chunk %d has text %q, but its span has %q", i, withoutSpace(r.Content(i)), want)
 		}
 	}
 	checkOutput(t, r)
@@ -116,7 +116,7 @@ func checkOutput(t checker, r *engine.Result) {
 	t.Helper()
 	cover, err := metrics.MeasureCoverage(context.Background(), r)
 	if err != nil || cover.Uncovered < 0 || cover.Uncovered > cover.Bytes {
-		t.Fatalf("%v: %+v", err, cover)
+		t.Fatalf("error %v or invalid coverage %+v", err, cover)
 	}
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)

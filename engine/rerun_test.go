@@ -37,7 +37,7 @@ func TestRerun(t *testing.T) {
 				}
 				first, err := engine.Run(t.Context(), doc, start)
 				if err != nil {
-					t.Skip("refused: ", err)
+					t.Skip("the settings are refused: ", err)
 				}
 				previous, _ := engine.Run(t.Context(), doc, start)
 				for _, keptKeys := range [][]string{otherKeys, otherKeys, allButSize, nil} {
@@ -60,10 +60,10 @@ func TestRerun(t *testing.T) {
 func compareResults(t *rapid.T, got, want *engine.Result) {
 	t.Helper()
 	if !reflect.DeepEqual(got.Chunks.Slice(), want.Chunks.Slice()) || !reflect.DeepEqual(got.Seams, want.Seams) {
-		t.Fatalf("%+v\n%+v\nwant %+v\n%+v\nof %q by %+v", got.Chunks.Slice(), got.Seams, want.Chunks.Slice(), want.Seams, got.Doc.Text, got.Settings)
+		t.Fatalf("got chunks %+v\nseams %+v\nwant chunks %+v\nseams %+v\nof %q with %+v", got.Chunks.Slice(), got.Seams, want.Chunks.Slice(), want.Seams, got.Doc.Text, got.Settings)
 	}
 	if got.Strategy != want.Strategy || got.Truncated != want.Truncated || got.TotalBeforeTruncation != want.TotalBeforeTruncation ||
 		got.PrefixRoom != want.PrefixRoom || !reflect.DeepEqual(got.Choice, want.Choice) || !reflect.DeepEqual(got.Adaptive, want.Adaptive) {
-		t.Fatalf("%+v, want %+v", got, want)
+		t.Fatalf("got result %+v, want %+v", got, want)
 	}
 }

@@ -38,7 +38,7 @@ func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text
 // A document that is eight times as long must take about eight times as long, not 64 times.
 func TestWalksTakeLinearTime(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes seconds")
+		t.Skip("it takes several seconds")
 	}
 	for _, w := range walks {
 		t.Run(w.name, func(t *testing.T) {
@@ -72,7 +72,7 @@ func TestWalksTakeLinearTime(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times as long", w.size, short, long)
+			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times the time", w.size, short, long)
 		})
 	}
 }

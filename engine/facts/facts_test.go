@@ -21,16 +21,16 @@ func TestFactsAreComplete(t *testing.T) {
 			t.Errorf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
 		}
 		if f.Unit == "" || (len(f.Limits) == 0) == (f.UnlimitedLabel == "") {
-			t.Errorf("%s (in %q) has %d limits and the reason %q for having none", f.Name, f.Unit, len(f.Limits), f.UnlimitedLabel)
+			t.Errorf("%s has unit %q, %d limits and UnlimitedLabel %q; want a unit and either limits or a label", f.Name, f.Unit, len(f.Limits), f.UnlimitedLabel)
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			clause := strings.HasPrefix(l.SubjectMany, "of ") || l.Bound == RatioOnly || l.Bound == CountOnly
 			if l.Name == "" || l.SubjectMany == "" || l.Count == nil || clause != (l.PredicateMany == "") || (l.Bound == CountOnly) != (l.SubjectOne != "") {
-				t.Errorf("%s: got %+v", f.Name, l)
+				t.Errorf("%s: incomplete limit %+v", f.Name, l)
 			}
 			if l.PredicateMany != "" && l.PredicateOne == "" && !strings.HasPrefix(l.PredicateMany, "are ") {
-				t.Errorf("--%s: %q needs PredicateOne, for one of the %s", l.FlagName(), l.PredicateMany, l.SubjectMany)
+				t.Errorf("--%s: %q needs a PredicateOne for a single one of the %s", l.FlagName(), l.PredicateMany, l.SubjectMany)
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func TestRowsOfSums(t *testing.T) {
 		var sum metrics.Sum
 		sum.Add(rep)
 		if one := Rows(sum.Report()); !slices.Equal(one, rows) {
-			t.Fatalf("the sum over one document has rows %+v, want %+v", one, rows)
+			t.Fatalf("rows of the sum over one document = %+v, want %+v", one, rows)
 		}
 		two := map[string]Row{}
 		sum.Add(rep)
@@ -75,13 +75,13 @@ func TestRowsOfSums(t *testing.T) {
 				want *= 2
 			}
 			if math.Abs(two[row.Label].Number-want) > 1e-9 {
-				t.Errorf("the sum over two copies has row %+v, for %+v in one", two[row.Label], row)
+				t.Errorf("row of the sum over two copies = %+v, want twice %+v", two[row.Label], row)
 			}
 			if _, ok := rules.Find(row.Label); !ok {
 				t.Errorf("explain has no page for %q: add it to about on the page of its fact", row.Label)
 			}
 			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
-				t.Errorf("%+v has no unique label, or no value", row)
+				t.Errorf("row %+v has no value, or its label is not unique", row)
 			}
 		}
 	})
@@ -96,14 +96,14 @@ func checkLimits(t *rapid.T, m *metrics.Report) {
 		for i, row := range f.Rows(m) {
 			numbers[row.Number] = true
 			if i == 0 && row.Grade != GradePlain && row.Form != FormWords && row.Preferred == NoPreference {
-				t.Errorf("%s has a grade, but neither more nor less is better: %+v", f.Name, row)
+				t.Errorf("%s has a grade but no preference: %+v", f.Name, row)
 			}
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
 			n, all := l.Count(m)
 			if len(numbers) > 0 && all > 0 && !derivedLimits.MatchString(l.Name) && !numbers[float64(n)] && !numbers[metrics.Ratio(n, all)] {
-				t.Errorf("--%s counts %d of %d, the rows of %s have %v", l.FlagName(), n, all, f.Name, numbers)
+				t.Errorf("--%s counts %d of %d, which is not in the rows of %s: %v", l.FlagName(), n, all, f.Name, numbers)
 			}
 		}
 	}

@@ -39,6 +39,6 @@ func TestPageListsFacts(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if string(data) != want {
-		t.Error("engine/rules/facts.md is not the table of facts: go test ./engine/facts -update writes it")
+		t.Error("engine/rules/facts.md is out of date: run go test ./engine/facts -update")
 	}
 }

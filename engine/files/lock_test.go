@@ -17,7 +17,7 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Lock(path, expired); !errors.Is(err, ErrLocked) {
-		t.Errorf("got error %v", err)
+		t.Errorf("Lock error = %v, want ErrLocked", err)
 	}
 	acquired := make(chan error)
 	go func() {
@@ -48,7 +48,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		return version{size: int64(min(versionReads, 9))}
 	})
 	if !errors.Is(err, ErrLocked) || versionReads != 10 {
-		t.Errorf("Lock = %v after %d reads of the version", err, versionReads)
+		t.Errorf("Lock = %v after %d reads of the version, want ErrLocked after 10", err, versionReads)
 	}
 	unlock()
 	// The lock that timed out was not acquired.

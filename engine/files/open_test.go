@@ -85,10 +85,10 @@ func TestArgumentMayBeAPipe(t *testing.T) {
 		}
 	}()
 	if data, err := ReadArgument(path, 100); err != nil || string(data) != "through the pipe" {
-		t.Errorf("read %q, %v", data, err)
+		t.Errorf("ReadArgument = %q, error %v", data, err)
 	}
 	if _, err := ReadArgument("/dev/zero", 100); err == nil || errors.Is(err, ErrTooLarge) {
-		t.Errorf("a device: %v", err)
+		t.Errorf("error for a device = %v, want one other than ErrTooLarge", err)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestPendingReplacesAtTheEnd(t *testing.T) {
 		t.Helper()
 		data, err := os.ReadFile(path)
 		if err != nil && want != "" || string(data) != want {
-			t.Errorf("the file has %q, want %q (error %v)", data, want, err)
+			t.Errorf("file content = %q, want %q (error %v)", data, want, err)
 		}
 	}
 	for _, commits := range []bool{false, true, false} {

@@ -25,7 +25,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		for _, text := range []string{"first " + w.name, "then " + w.name} {
 			must(Write(join(w.name), []byte(text)))
 			if got, err := os.ReadFile(join(w.target)); err != nil || string(got) != text {
-				t.Errorf("%s: got %q at %s, %v", w.name, got, w.target, err)
+				t.Errorf("%s: got %q in %s, error %v", w.name, got, w.target, err)
 			}
 		}
 	}
@@ -35,7 +35,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		}
 	}
 	if _, err := os.Lstat(join("beside")); err == nil {
-		t.Error("a .. after a link was resolved to the folder of the link")
+		t.Error(".. after a link was resolved to the folder that contains the link")
 	}
 }
 
@@ -68,7 +68,7 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	defer r.Close()
 	name := "/dev/fd/" + strconv.Itoa(int(w.Fd()))
 	if _, err := os.Stat(name); err != nil {
-		t.Skip("open files have no names here")
+		t.Skip("this system has no /dev/fd")
 	}
 	err = Write(name, []byte("text"))
 	w.Close()

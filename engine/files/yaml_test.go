@@ -149,12 +149,12 @@ func TestValues(t *testing.T) {
 			scalar = "no"
 		}
 		if f.Value.Type() != w.kind || f.Value.String() != w.text || scalar != w.scalar {
-			t.Errorf("%s: type %d, %q, %q; want %v", f.Key, f.Value.Type(), f.Value, scalar, w)
+			t.Errorf("%s: got type %d, text %q, scalar %q; want %v", f.Key, f.Value.Type(), f.Value, scalar, w)
 		}
 	}
 	list, _ := m.Find("list")
 	if items := list.Value.List(); len(items) != 2 || items[1].Refuse("no").Error() != "x.yaml, line 10: no" || list.line != 10 {
-		t.Errorf("got %v", items)
+		t.Errorf("unexpected list %v", items)
 	}
 }
 
@@ -169,7 +169,7 @@ func TestLongListsAreRead(t *testing.T) {
 		}
 		list, _ := m.Find("list")
 		if end, ok := m.Find("end"); len(list.Value.List()) != n || !ok || end.Value.List() != nil {
-			t.Errorf("%q: got %d items", item, len(list.Value.List()))
+			t.Errorf("%q: got %d items, or the next key is missing", item, len(list.Value.List()))
 		}
 	}
 }
@@ -190,7 +190,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%d bytes allocate %d MB", len(data), allocated>>20)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {
-			t.Fatalf("the error is not a sentence about the file: %q", err)
+			t.Fatalf("the error does not name the file in one sentence: %q", err)
 		}
 	})
 }

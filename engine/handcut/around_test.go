@@ -64,13 +64,13 @@ func TestPiecesCutByHand(t *testing.T) {
 			}
 			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
 			if i < 0 {
-				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams)
+				t.Fatalf("%s: no seam of %v was cut by hand", c.name, r.Seams)
 			}
 			if with && !strings.HasSuffix(r.Content(i), c.before) || !strings.HasPrefix(r.Content(i+1), want) {
-				t.Errorf("%s: %q | %q", c.name, r.Content(i), r.Content(i+1))
+				t.Errorf("%s: unexpected chunks %q and %q", c.name, r.Content(i), r.Content(i+1))
 			}
 			if added := len(r.Content(i+1)) != r.Chunks.Body(i+1).Len(); added == r.Chunks.At(i+1).Exact(doc.Text) {
-				t.Errorf("%s: with added text %t, exact %t", c.name, added, !added)
+				t.Errorf("%s: chunk has added text = %t, but Exact = %t", c.name, added, !added)
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func TestPiecesCutByHandParse(t *testing.T) {
 			for k := range o.NumBlocks() {
 				if b := o.Block(k).Slice(content); strings.Contains(b, "| row") && o.BlockKind(k) != outline.Table ||
 					strings.Contains(b, "line") && o.BlockKind(k) != outline.Code {
-					t.Fatalf("a piece parses as another kind of block in %q", content)
+					t.Fatalf("a part of a table or code block parses as another kind of block in %q", content)
 				}
 			}
 			for k := range o.Codes {
@@ -143,7 +143,7 @@ func TestPiecesCutByHandParse(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := report.Elements[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
-			t.Fatalf("%d of %d rows are whole", n.Whole, n.Total)
+			t.Fatalf("%d of %d rows are whole, want all", n.Whole, n.Total)
 		}
 	})
 }

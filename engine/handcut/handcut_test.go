@@ -75,7 +75,7 @@ func TestApply(t *testing.T) {
 			got[i] = words[0] + "…" + words[len(words)-1]
 		}
 		if strings.Join(got, "|") != c.want || r.Hand != c.done || len(r.Seams) != r.Chunks.Len()-1 {
-			t.Errorf("%s: got %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
+			t.Errorf("%s: got chunks %s and hand cuts %+v", c.name, strings.Join(got, "|"), r.Hand)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 		got, r := contents(t, size, handcut.NewMark(doc, handcut.Cut, at))
 		for i, s := range got {
 			if k := strings.Index(s, "Four"); k > 0 {
-				t.Errorf("size %d: chunk %d is %q, which a hand cut divides", size, i, s)
+				t.Errorf("size %d: chunk %d was not split by the hand cut: %q", size, i, s)
 			}
 		}
 		for _, s := range r.Seams {
@@ -145,7 +145,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 			// One side matches completely. The other side matches next to the mark.
 			b, a := min(16, at, s.Start), min(16, len(old)-at, len(edited)-s.Start)
 			if old[at-b:at] != edited[s.Start-b:s.Start] || old[at:at+a] != edited[s.Start:s.Start+a] {
-				t.Fatalf("%s between %q and %q, want %q and %q", m.Kind, edited[s.Start-b:s.Start], edited[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
+				t.Fatalf("%s was placed between %q and %q, want %q and %q", m.Kind, edited[s.Start-b:s.Start], edited[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
 			}
 		}
 	})
@@ -212,7 +212,7 @@ func TestApplyYieldsValidChunks(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			b := r.Chunks.Body(i)
 			if i > 0 && b.Start < r.Chunks.Body(i-1).Start {
-				t.Fatalf("chunk %d begins before the one before it", i)
+				t.Fatalf("chunk %d begins before the previous chunk", i)
 			}
 			for k := b.Start; k < b.End; k++ {
 				covered[k] = false

@@ -12,11 +12,11 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if doc.Name != "docs/a.md" || doc.ID != "docs/a.md" || doc.Text != "# One\n" || string(doc.Fields) != `{"draft":null,"language":"en","z":[1,2]}` {
-		t.Errorf("got name %q, ID %q, text %q, fields %s", doc.Name, doc.ID, doc.Text, doc.Fields)
+		t.Errorf("unexpected document: name %q, ID %q, text %q, fields %s", doc.Name, doc.ID, doc.Text, doc.Fields)
 	}
 	for name, want := range map[string]any{"id": "docs/a.md", "language": "en", "z": nil, "draft": nil, "missing": nil} {
 		if got, ok := fields.Value(name); got != want || ok != (want != nil) {
-			t.Errorf("field %s: got %v, %t", name, got, ok)
+			t.Errorf("Value(%s) = %v, %t", name, got, ok)
 		}
 	}
 }
@@ -47,13 +47,13 @@ func TestParseDescribesOtherLines(t *testing.T) {
 func TestParseReadsUnusualLines(t *testing.T) {
 	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
-		t.Errorf("got %+v and error %v", doc, err)
+		t.Errorf("line with escapes: got %+v and error %v", doc, err)
 	}
 	if doc, _, err := Parse([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
-		t.Errorf("got %+v and error %v", doc, err)
+		t.Errorf("line without fields: got %+v and error %v, want nil fields", doc, err)
 	}
 	if doc, _, err := Parse([]byte(`{"id":"a","text":"b","url":"x?a&b<c>"}`)); err != nil || string(doc.Fields) != `{"url":"x?a&b<c>"}` {
-		t.Errorf("got %+v and error %v", doc, err)
+		t.Errorf("line with HTML characters: got %+v and error %v", doc, err)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestIDsMayBeNumbers(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
 		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
 		if err != nil || doc.ID != number || doc.Name != number {
-			t.Errorf("%s: got %+v and error %v", number, doc, err)
+			t.Errorf("id %s: got document %+v and error %v", number, doc, err)
 			continue
 		}
 		if got, ok := fields.Value("id"); !ok || got != number {
@@ -88,7 +88,7 @@ func TestInvalidCharactersAreReported(t *testing.T) {
 			t.Errorf("%q: got %s\nwant %s", line, doc.Damage(), want)
 		}
 		if !utf8.ValidString(doc.Text) || !utf8.Valid(doc.Fields) {
-			t.Errorf("%q: got text %q, fields %q", line, doc.Text, doc.Fields)
+			t.Errorf("%q: invalid UTF-8 in text %q or fields %q", line, doc.Text, doc.Fields)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func FuzzMembers(f *testing.F) {
 				t.Fatalf("%q of %q: got %q, want %q (%v)", key, line, got, text, err)
 			}
 			if halves > strings.Count(got, "\ufffd") {
-				t.Fatalf("unquote(%q in %q) counts %d halves in %q", key, line, halves, got)
+				t.Fatalf("unquote(%q in %q) counts %d unpaired surrogates in %q", key, line, halves, got)
 			}
 		}
 	})
@@ -54,7 +54,7 @@ func TestMembersReadsPlainLines(t *testing.T) {
 		`{"n":1,"id":"a","m":2}`, `{"id":"a","text":"two words"}`, `{"n":1 ,"o":{"p":[2,3]},"id":"a"}`, `{"text":"b \"c\" \\ \u00e9","id":"a"}`,
 	} {
 		if keys, ok := members([]byte(line)); !ok || string(keys["id"]) != `"a"` {
-			t.Errorf("%s: got members %q, %t", line, keys, ok)
+			t.Errorf("members(%s) = %q, %t; want id \"a\"", line, keys, ok)
 		}
 	}
 }

@@ -122,7 +122,7 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 	for i := range o.NumBlocks() {
 		b := o.Block(i)
 		if end := o.BlockText(i).End; b.Start != offset || b.End <= b.Start || end < b.Start || end > b.End {
-			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, offset, src)
+			t.Fatalf("block %d %+v does not begin at byte %d, or its text is outside, in %q", i, b, offset, src)
 		}
 		if b.Start > len(byteOrderMark) && lines[b.Start-1] != '\n' {
 			t.Fatalf("block %d %+v does not begin a line of %q", i, b, src)
@@ -158,7 +158,7 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 	for i := range o.NumLists() {
 		l := o.List(i)
 		if o.ListOf(l.Block) != i || o.BlockKind(l.Block) != List {
-			t.Fatalf("list %d is block %d of %q", i, l.Block, src)
+			t.Fatalf("list %d is assigned to the wrong block %d of %q", i, l.Block, src)
 		}
 		checkInside("list", l.Span, all)
 		last := -1

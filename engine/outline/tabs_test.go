@@ -19,7 +19,7 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 	} {
 		spaced := expandTabs(src)
 		if got, want := starts(Parse(src), src), starts(Parse(spaced), spaced); !slices.Equal(got, want) {
-			t.Errorf("starts in %q = %q, want %q as with spaces", src, got, want)
+			t.Errorf("starts in %q = %q, want %q, the starts with spaces for tabs", src, got, want)
 		}
 	}
 }
@@ -86,12 +86,12 @@ func checkStartsAtMarks(t *rapid.T, src string) {
 	o := Parse(src)
 	for _, it := range o.Items {
 		if !itemMark.MatchString(src[it.Start():]) {
-			t.Fatalf("an item begins at %d of %q: %q", it.Start(), src, src[it.Start():])
+			t.Fatalf("item at byte %d of %q begins with no list marker: %q", it.Start(), src, src[it.Start():])
 		}
 	}
 	for i := range o.Codes {
 		if c := &o.Codes[i]; c.Fenced() && c.Nested() && !strings.HasPrefix(src[c.Start():], "```") && !strings.HasPrefix(src[c.Start():], "~~~") {
-			t.Fatalf("a code block begins at %d of %q: %q", c.Start(), src, src[c.Start():])
+			t.Fatalf("code block at byte %d of %q begins with %q", c.Start(), src, src[c.Start():])
 		}
 	}
 }

@@ -30,16 +30,16 @@ func TestCountersAgree(t *testing.T) {
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
-				rt.Fatalf("source %d: head = %d, tail = %d, want both in %d–%d", p.sourceStart, head, tail, a, b)
+				rt.Fatalf("source %d: head = %d, tail = %d, want character boundaries in %d–%d", p.sourceStart, head, tail, a, b)
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
-				rt.Fatalf("source %d: head has %d units, tail %d, want at most %d", p.sourceStart, x, y, n)
+				rt.Fatalf("source %d: head has %d units and tail %d, want at most %d", p.sourceStart, x, y, n)
 			}
 			if unit == "tokens" { // the token counts of parts may not add up
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
-				rt.Fatalf("source %d: head has %d units, tail %d of %d, want the most up to %d", p.sourceStart, x, y, all, n)
+				rt.Fatalf("source %d: head has %d units and tail %d of %d, want as many as possible up to %d", p.sourceStart, x, y, all, n)
 			}
 		}
 	})

@@ -99,7 +99,7 @@ func TestModesKeepTheirGuarantees(t *testing.T) {
 				job.Settings.OverlapMode = name
 				runMode(t, job)
 				if !slices.Equal(chunks, job.Chunks.Slice()) || !slices.Equal(seams, job.Seams) {
-					rt.Fatal("a second run has another result")
+					rt.Fatal("a second run returned a different result")
 				}
 			})
 		})
@@ -125,7 +125,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
-		t.Fatalf("chunk %d: overlap changed the cut to %+v from %+v", i, plain, before)
+		t.Fatalf("chunk %d: overlap changed the chunk to %+v from %+v", i, plain, before)
 	}
 	if !strings.HasSuffix(content, before.Content(text)) {
 		t.Fatalf("chunk %d: %q does not end with its body", i, content)
@@ -140,7 +140,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget"
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
-		t.Fatalf("seam %d has wrong numbers: %+v", i-1, *seam)
+		t.Fatalf("seam %d has an inconsistent request, delivery and limit: %+v", i-1, *seam)
 	}
 	for _, s := range []chunk.Span{c.Overlap, c.ContextBefore} {
 		if !s.Empty() && (s.Start < left.Body.Start || s.End > left.Body.End) {
@@ -152,7 +152,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	}
 	if slices := left.Form == chunk.FormSlice && left.Text == "" && c.Form == chunk.FormSlice; slices && c.HasRepeatedText() {
 		if n := job.Meter.Count(c.Prefix); n != seam.Delivered {
-			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
 	overlapChecks[job.Settings.OverlapMode](t, job, i, content)
@@ -177,7 +177,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), job.Seams[i-1], job.Settings
 	if !c.HasRepeatedText() {
 		if seam.Delivered != 0 {
-			t.Fatalf("seam %d: %d delivered without overlap", i-1, seam.Delivered)
+			t.Fatalf("seam %d: Delivered = %d without overlap, want 0", i-1, seam.Delivered)
 		}
 		return
 	}
@@ -186,10 +186,10 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 		t.Fatalf("prefix %q is not in %q", c.Prefix, left.BodyContent(text))
 	}
 	if left.Form == chunk.FormSlice && left.Text == "" && c.Overlap.Slice(text) != repeated {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
+		t.Fatalf("overlap = %q, but the prefix repeats %q", c.Overlap.Slice(text), repeated)
 	}
 	if removeSpace(c.Overlap.Slice(chunk.Repair(text))) != removeSpace(repeated) && utf8.ValidString(text) {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
+		t.Fatalf("overlap = %q, but the prefix repeats %q", c.Overlap.Slice(text), repeated)
 	}
 	var prev, next side
 	prev.setChunk(job, newCounter(job), left)
@@ -205,7 +205,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 			limit++
 		}
 		if seam.Delivered > limit {
-			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, label, limit)
+			t.Fatalf("seam %d: Delivered = %d, but %s is %d", i-1, seam.Delivered, label, limit)
 		}
 	}
 	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {
@@ -213,14 +213,14 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 			t.Fatalf("size of chunk %d = %d, want at most %d", i, n, s.MaxChunkSize)
 		}
 		if n := job.Meter.Count(repeated); n != seam.Delivered {
-			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
 	if strings.Count(content, fence)%2 == 1 {
-		t.Fatalf("content %q has an open fence", content)
+		t.Fatalf("content %q has an unclosed code fence", content)
 	}
 	if start := strings.LastIndex(prev.text, repeated); start >= 0 && endsInSentence(prev.text, start+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
-		t.Fatalf("seam %d: %q ends inside a sentence, and no limit is named", i-1, repeated)
+		t.Fatalf("seam %d: %q ends inside a sentence, but the seam has no limit", i-1, repeated)
 	}
 }
 
@@ -228,16 +228,16 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), job.Seams[i-1], job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.HasRepeatedText() || seam.Requested != 0 {
-			t.Fatalf("seam %d: no sentences were requested, got %q", i-1, c.Prefix)
+			t.Fatalf("seam %d: got prefix %q, want none for 0 sentences", i-1, c.Prefix)
 		}
 		return
 	}
 	repeated := c.Prefix
 	if removeSpace(repeated) != removeSpace(writePassage(left, text, newPassage(job.Doc, left), passageSpan(job, i))) {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
+		t.Fatalf("overlap = %q, but the prefix is %q", c.Overlap.Slice(text), repeated)
 	}
 	if n := job.Meter.Count(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
-		t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+		t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
 	}
 }
 
@@ -250,7 +250,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), job.Seams[i-1], job.Doc.Text
 	if c.HasRepeatedText() {
-		t.Fatalf("prefix = %q, want none with context", c.Prefix)
+		t.Fatalf("prefix = %q, want none in mode context", c.Prefix)
 	}
 	after := left.ContextAfter
 	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {
@@ -273,7 +273,7 @@ func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 		}
 	}
 	if !c.ContextBefore.Empty() && seam.Requested != job.Settings.OverlapSize {
-		t.Fatalf("seam %d has wrong overlap: %+v", i-1, seam)
+		t.Fatalf("seam %d has the wrong requested overlap: %+v", i-1, seam)
 	}
 }
 

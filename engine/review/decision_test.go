@@ -41,13 +41,13 @@ func TestMergeIsTheSameInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := drawDecisions(t), drawDecisions(t), drawDecisions(t)
 		if !haveDistinctTimes(a, b, c) {
-			t.Skip("a text has two decisions in the same second")
+			t.Skip("two decisions on a text are from the same second")
 		}
 		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("merged in another order: %+v, want %+v", y, x)
+			t.Fatalf("merged in a different order: %+v, want %+v", y, x)
 		}
 		if x, y := a.Merge(b).Merge(c), a.Merge(b.Merge(c)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("merged in another grouping: %+v, want %+v", y, x)
+			t.Fatalf("merged with other parentheses: %+v, want %+v", y, x)
 		}
 		if x := a.Merge(a); !reflect.DeepEqual(x, a) {
 			t.Fatalf("merged with itself: %+v, want %+v", x, a)

@@ -146,7 +146,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
 	if len(before.pending) != 3 {
-		t.Error("the previous store has changed")
+		t.Error("the previous store was changed")
 	}
 }
 
@@ -195,10 +195,10 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
 	if got := s.DescribeReadError(); !strings.HasPrefix(got, p.NextToDocument+", line ") || !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("got message %q", got)
+		t.Errorf("unexpected read error %q", got)
 	}
 	if got := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
-		t.Errorf("got message %q", got)
+		t.Errorf("unexpected message after the decision: %q", got)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != broken {
 		t.Errorf("the file was changed: %s", data)

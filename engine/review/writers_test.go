@@ -60,14 +60,14 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 		got := s.mustDecide(t, waive(1, 0, "one"))
 		data, _ := os.ReadFile(target)
 		if written := strings.Contains(string(data), "one"); written != valid {
-			t.Errorf("%s: %s", name, data)
+			t.Errorf("%s: unexpected content of the linked file: %s", name, data)
 		}
 		if info, err := os.Lstat(p.NextToDocument); err != nil || info.Mode()&os.ModeSymlink == 0 {
-			t.Errorf("%s: the link is missing", name)
+			t.Errorf("%s: the link was replaced", name)
 		}
 		want := p.NextToDocument + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.InStateFolder
 		if !valid && got != want {
-			t.Errorf("%s: message %s\nwant %s", name, got, want)
+			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
 		if d, _ := Read(p); len(d) != 1 {
 			t.Errorf("%s: got %d decisions, want 1", name, len(d))
@@ -84,7 +84,7 @@ func TestFilesStayReadable(t *testing.T) {
 	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
 	_, err := s.Save(nil)
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
-		t.Errorf("Save error = %v, want that decisions are lost", err)
+		t.Errorf("Save error = %v, want a warning that decisions are lost", err)
 	}
 	checkFile(t, p, "01 one")
 }
@@ -155,7 +155,7 @@ func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 		check(t, err)
 		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == want {
-			t.Errorf("with permissions %o the file is kept: %t", mode, !want)
+			t.Errorf("file without decisions and with permissions %o: kept = %t, want the opposite", mode, !want)
 		}
 		if b.mustDecide(t, waive(2, 2, "two")); want {
 			checkFile(t, other, "02 two")

@@ -37,11 +37,11 @@ func TestPagesAreWellFormed(t *testing.T) {
 				t.Errorf("%s: %q refers to the missing section %q", p.Name, topic, section)
 			}
 			if other, ok := claimed[foldTopic(topic)]; ok {
-				t.Errorf("%q of %s and %s is the same topic (space, _ and - are equal): name it on one page", topic, p.Name, other)
+				t.Errorf("%q of %s and %s are the same topic (space, _ and - are equal): keep one of them", topic, p.Name, other)
 			}
 			claimed[foldTopic(topic)] = fmt.Sprintf("%q of %s", topic, p.Name)
 			if find(topic) != nil {
-				t.Errorf("%s claims %q, which is a page", p.Name, topic)
+				t.Errorf("%s lists the topic %q, which is the name of a page", p.Name, topic)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func TestDeliveryPageListsEveryMode(t *testing.T) {
 	page := find("delivery")
 	for _, m := range settings.Modes {
 		if row := "| [" + m.Name + "](overlap-" + m.Name + ".md) |"; !strings.Contains(page.Text, row) {
-			t.Errorf("the table of delivery.md has no row for overlap mode %s: %s", m.Name, row)
+			t.Errorf("the table in delivery.md lacks the row for overlap mode %s: %s", m.Name, row)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 		want += fmt.Sprintf(c.sentence, 100*float64(dry)/float64(seams))
 	}
 	if !strings.Contains(find("delivery").Text, want) {
-		t.Errorf("delivery.md does not say: %s", want)
+		t.Errorf("delivery.md lacks the text: %s", want)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestEveryPresetHasItsPage(t *testing.T) {
 			for _, mark := range []string{"-", "_", " "} {
 				topic := strings.NewReplacer("-", mark, " ", mark).Replace(topic)
 				if reference, ok := Find(topic); !ok || reference.Page == nil {
-					t.Errorf("%q has no page", topic)
+					t.Errorf("topic %q has no page", topic)
 				}
 			}
 		}
@@ -237,7 +237,7 @@ func checkCitations(t *testing.T, path string, src []byte) int {
 			case p == nil:
 				t.Errorf("%s cites the missing page %s", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):
-				t.Errorf("%s cites %s, but the page has only %q", path, m[0], p.Sections())
+				t.Errorf("%s cites %s, but the page has only the sections %q", path, m[0], p.Sections())
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
-					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as alone", name, text[a:b], got, text, a, b, want)
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as for the text alone", name, text[a:b], got, text, a, b, want)
 				}
 			}
 			step := 1
@@ -111,7 +111,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 				want += span.Slice(text)
 			}
 			if got, n := tokens.CountTogether(parts...), CountTokens(name, want); got != n {
-				t.Fatalf("%s: %v of %q have %d tokens, %q has %d", name, parts, text, got, want, n)
+				t.Fatalf("%s: parts %v of %q have %d tokens, but the joined text %q has %d", name, parts, text, got, want, n)
 			}
 		})
 	}
@@ -132,7 +132,7 @@ func TestTokensAfterAnotherText(t *testing.T) {
 			if rest := text[a:]; prefix != "" && tokens.PieceEnds(prefix, a) {
 				want := CountTokens(name, prefix+rest)
 				if got := CountTokens(name, prefix) + CountTokens(name, rest); got != want {
-					t.Fatalf("%s: %q and %q have %d tokens separately, want %d", name, prefix, rest, got, want)
+					t.Fatalf("%s: %q and %q have %d tokens separately, want %d as when joined", name, prefix, rest, got, want)
 				}
 			}
 		})
@@ -160,7 +160,7 @@ func TestAdvanceReachesTheLastToken(t *testing.T) {
 				return
 			}
 			if !slices.Contains(ends, got) || got < a || got > limit || m.Count(text[a:got]) > n {
-				t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is not the end of a token", name, a, n, limit, got, text)
+				t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is not a token end within the limits", name, a, n, limit, got, text)
 			}
 			if long := longestPiece(tokens, text[a:limit]); long <= exactReach {
 				t.Fatalf("%s: Advance(%d, %d, %d) = %d, want %d, in %q", name, a, n, limit, got, want, text)
@@ -180,7 +180,7 @@ func TestAdvanceOverJoinedCharacters(t *testing.T) {
 			m := tokenMeter{newTokens(nil, c.text, name)}
 			end := m.Advance(0, c.n, len(c.text))
 			if got := m.Count(c.text[:end]); got > c.n {
-				t.Errorf("%s: Advance(0, %d) = %d in %q, which has %d tokens up to there", filepath.Base(name), c.n, end, c.text, got)
+				t.Errorf("%s: Advance(0, %d) = %d in %q, which spans %d tokens", filepath.Base(name), c.n, end, c.text, got)
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func TestAdvanceInOneLongPiece(t *testing.T) {
 				for _, n := range []int{1, 7, 100} {
 					end := m.Advance(a, n, len(text))
 					if got := m.Count(text[a:end]); got > n || got < n-1 {
-						t.Errorf("%s: %q from %d: Advance spans %d tokens, want %d or one fewer", name, unit, a, got, n)
+						t.Errorf("%s: Advance in %q from %d spans %d tokens, want %d or one fewer", name, unit, a, got, n)
 					}
 				}
 			}
@@ -252,7 +252,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 			}
 		}
 		if len(starts) != tokens.Starts.Len() {
-			t.Fatalf("%s: %d tokens, %d starts", name, len(starts), tokens.Starts.Len())
+			t.Fatalf("%s: got %d tokens but %d starts", name, len(starts), tokens.Starts.Len())
 		}
 		if again := a.Tokens(name); again != tokens {
 			t.Errorf("%s: the document was encoded twice", name)
@@ -285,10 +285,10 @@ func FuzzTokenMeter(f *testing.F) {
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
 		if got := m.CountRange(from, to); got != want {
-			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as alone", name, got, text, from, to, want)
+			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as for the text alone", name, got, text, from, to, want)
 		}
 		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
-			t.Fatalf("%s: After(%d, %d, %d) = %d in %q", name, from, want/2, to, end, text)
+			t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is too long or outside", name, from, want/2, to, end, text)
 		}
 	})
 }

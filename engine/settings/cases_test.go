@@ -107,7 +107,7 @@ func TestReconcile(t *testing.T) {
 		pairs, change, _ := strings.Cut(label, " | ")
 		before := parsePairs(t, pairs)
 		if err := Check(before); err != nil {
-			t.Errorf("%s: %v", pairs, err)
+			t.Errorf("Check(%s) = %v", pairs, err)
 		}
 		s := before
 		if err := Assign(&s, change); err != nil {
@@ -117,7 +117,7 @@ func TestReconcile(t *testing.T) {
 		assigned := s
 		remarks := Reconcile(&s, key)
 		if (changes(assigned, s) != "") != (len(remarks) > 0) {
-			t.Errorf("%s: Reconcile changed %q and returned the messages %q", label, changes(assigned, s), remarks)
+			t.Errorf("%s: Reconcile changed %q but returned messages %q", label, changes(assigned, s), remarks)
 		}
 		if got := changes(before, s); got != want {
 			t.Errorf("%s\n got %s\nwant %s", label, got, want)

@@ -76,7 +76,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	}
 	for line := range strings.SplitSeq(b.String(), "\n") {
 		if len(line) > commentWidth && strings.HasPrefix(line, "#") {
-			t.Errorf("comment has %d bytes, too many for a line: %s", len(line), line)
+			t.Errorf("comment of %d bytes is too long for a line: %s", len(line), line)
 		}
 	}
 	file := strings.ReplaceAll(b.String(), "\n# ", " ")
@@ -112,7 +112,7 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 		t.Errorf("Read after Save = %+v, %v; want %+v", s, err, p.Settings())
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Error("the link became a file")
+		t.Error("the link was replaced by a file")
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
 		t.Errorf("folder has %d files, want 2", len(entries))
@@ -179,7 +179,7 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if schema.AdditionalProperties == nil || *schema.AdditionalProperties {
-		t.Error("the schema must refuse unknown keys")
+		t.Error("the schema accepts unknown keys")
 	}
 	if want := len(Table) + 3; len(schema.Properties) != want {
 		t.Errorf("schema has %d properties, want %d", len(schema.Properties), want)

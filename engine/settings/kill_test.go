@@ -53,10 +53,10 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 		killSaver(t, exe, path, 1+round%5)
 		s, err := Read(path)
 		if err != nil {
-			t.Fatalf("round %d: %v", round, err)
+			t.Fatalf("round %d: Read = %v", round, err)
 		}
 		if s.MaxChunkSize < 4096 || s.MaxChunkSize > 4098 || len(s.Separators) != len("default") && len(s.Separators) != 20_007 {
-			t.Fatalf("round %d: the file is incomplete: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
+			t.Fatalf("round %d: the file mixes two states: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
 		}
 	}
 	recent := filepath.Join(dir, ".chunkscope.yaml"+strings.Repeat("7", 19))

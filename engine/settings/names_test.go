@@ -58,7 +58,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		}
 		for _, c := range findComparisons(set, file) {
 			if !strings.Contains(otherWords[name], c.word) {
-				t.Errorf("%s:%d compares with %s: use a trait instead (engine/settings/modes.go, strategies.go)", name, c.line, c.word)
+				t.Errorf("%s:%d compares a name with %s: use a trait instead (engine/settings/modes.go, strategies.go)", name, c.line, c.word)
 			}
 		}
 		return nil
@@ -67,7 +67,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 200 {
-		t.Errorf("only %d files were checked", files)
+		t.Errorf("only %d files were checked, want at least 200", files)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestNamingFoldersExportNoNames(t *testing.T) {
 				for i, v := range spec.Values {
 					if lit, ok := v.(*ast.BasicLit); ok && spec.Names[i].IsExported() {
 						if word, err := strconv.Unquote(lit.Value); err == nil && slices.Contains(names(), word) {
-							t.Errorf("%s exports %s, which is %s", path, spec.Names[i], word)
+							t.Errorf("%s exports %s for the name %s", path, spec.Names[i], word)
 						}
 					}
 				}

@@ -59,7 +59,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 			t.Errorf("PresetOf(%s) = %s, want the name of the preset", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
-			t.Errorf("%s has a short description", p.Name)
+			t.Errorf("preset %s lacks a system or help", p.Name)
 		}
 	}
 	s := Default()
@@ -73,7 +73,7 @@ func TestTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {
-			t.Errorf("%s has a short description", x.Key)
+			t.Errorf("setting %s lacks its help or its condition", x.Key)
 		}
 		if (x.Kind == KindWhole || x.Kind == KindShare) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s has an invalid range: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
@@ -128,7 +128,7 @@ func TestCheckRefusesLikeSet(t *testing.T) {
 				}
 				copied := s
 				if got, want := setting.validate(&s), setting.Set(&copied, setting.Get(&s)); fmt.Sprint(got) != fmt.Sprint(want) {
-					t.Errorf("Check of %s = %s returns %v, but Set returns %v", setting.Key, setting.Get(&s), got, want)
+					t.Errorf("validate %s = %s: error %v, but Set returns %v", setting.Key, setting.Get(&s), got, want)
 				}
 			}
 		}
@@ -162,16 +162,16 @@ func TestSliderValuesAreValid(t *testing.T) {
 		move(t, x, &s)
 		got := Reconcile(&s, x.Key)
 		if err := Check(s); err != nil {
-			t.Fatalf("%s moved from %s to %s: %v", x.Key, x.Get(&before), x.Get(&s), err)
+			t.Fatalf("%s moved from %s to %s: Check = %v", x.Key, x.Get(&before), x.Get(&s), err)
 		}
 		for i := range Table {
 			y := &Table[i]
 			if y != x && y.Get(&before) != y.Get(&s) && len(got) == 0 {
-				t.Fatalf("%s changed without a message", y.Key)
+				t.Fatalf("%s was changed without a message", y.Key)
 			}
 			for _, c := range got {
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
-					t.Fatalf("%q has the key %s", c, y.Key)
+					t.Fatalf("message %q contains the key %s", c, y.Key)
 				}
 			}
 		}
@@ -213,13 +213,13 @@ func TestMovesStayOnTheSlider(t *testing.T) {
 		changed := x.MoveByStep(&s, n)
 		after := x.Number(&s)
 		if changed != (after != before) || n > 0 && after < before || n < 0 && after > before {
-			t.Fatalf("%s = %v: MoveByStep(%d) = %v, and the value is %v", x.Key, before, n, changed, after)
+			t.Fatalf("%s = %v: MoveByStep(%d) = %v, but the new value is %v", x.Key, before, n, changed, after)
 		}
 		if !changed && before > lo && before < hi {
-			t.Fatalf("%s stays at %v between %v and %v", x.Key, before, lo, hi)
+			t.Fatalf("%s did not move from %v between %v and %v", x.Key, before, lo, hi)
 		}
 		if before >= lo && before <= hi && (after < lo || after > hi) {
-			t.Fatalf("%s left the range of its slider: %v is not between %v and %v", x.Key, after, lo, hi)
+			t.Fatalf("%s moved out of its slider range: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
 		staysInside := before >= lo && before <= hi && after > lo && after < hi
 		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
@@ -258,10 +258,10 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 		x.SetNumber(&s, float64(c.value))
 		x.MoveByStep(&s, c.n)
 		if got := x.Number(&s); got != float64(c.want) {
-			t.Errorf("%s = %d, moved by %d steps, is %v, want %d", c.key, c.value, c.n, got, c.want)
+			t.Errorf("%s = %d moved by %d steps = %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s = %d, moved by %d steps and back, is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s = %d moved by %d steps and back = %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -303,11 +303,11 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 		s := Default()
 		lo, hi := x.Range(&s)
 		if current := x.Number(&s); lo < x.Min || hi > x.Max || current < lo || current > hi || hi-lo < 2*x.Step {
-			t.Errorf("%s is %v, and its slider goes from %v to %v by %v within %v and %v", x.Key, current, lo, hi, x.Step, x.Min, x.Max)
+			t.Errorf("%s = %v: invalid slider range %v to %v in steps of %v within %v and %v", x.Key, current, lo, hi, x.Step, x.Min, x.Max)
 		}
 		for _, text := range []string{"", "x", "1,5", "NaN", "1 2", "--1"} {
 			if err := x.Set(&s, text); err == nil {
-				t.Errorf("Set(%s, %q) succeeded, want an error", x.Key, text)
+				t.Errorf("Set(%s, %q) returned no error", x.Key, text)
 			}
 		}
 	}

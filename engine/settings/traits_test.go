@@ -6,15 +6,15 @@ import "testing"
 func TestEveryModeDeclaresItsTraits(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {
-			t.Errorf("overlap mode %s does not declare its traits", m.Name)
+			t.Errorf("overlap mode %s lacks its place or its help", m.Name)
 		}
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
-			t.Errorf("overlap mode %s repeats text: %t, but RequestsOverlap = %t", m.Name, requests, m.RequestsOverlap())
+			t.Errorf("overlap mode %s: repeats text = %t, but RequestsOverlap = %t", m.Name, requests, m.RequestsOverlap())
 		}
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)
 			if !ok || size.Kind != KindWhole && size.Kind != KindShare {
-				t.Fatalf("the size of overlap mode %s, %s, is not a number among the settings", m.Name, key)
+				t.Fatalf("overlap mode %s: its size %s is not a numeric setting", m.Name, key)
 			}
 			s := Default()
 			s.OverlapMode = m.Name
@@ -26,7 +26,7 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 				before.SetNumber(&s, 0)
 			}
 			if !size.Applies(&s) {
-				t.Errorf("%s does not apply with overlap mode %s, whose size it is", key, m.Name)
+				t.Errorf("%s is the size of overlap mode %s but does not apply", key, m.Name)
 			}
 		}
 	}
@@ -37,10 +37,10 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 		s := Default()
 		s.Strategy = strategy.Name
 		if cuts, ok := Lookup(strategy.CutSetting); strategy.CutSetting != "" && (!ok || !cuts.Applies(&s)) {
-			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.CutSetting)
+			t.Errorf("strategy %s: its CutSetting %s does not apply", strategy.Name, strategy.CutSetting)
 		}
 		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Why != "") {
-			t.Errorf("strategy %s must declare a limit of its own overlap if and only if it has one", strategy.Name)
+			t.Errorf("strategy %s must set Bound.Why if and only if its overlap is limited", strategy.Name)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	}
 	s.OverlapMode = "context"
 	if got := s.WithNumber("overlap_size", 0); got.OverlapPercentage != 0.2 {
-		t.Error("a share that does not apply was changed")
+		t.Error("WithNumber changed overlap_percentage, which does not apply")
 	}
 }
 
@@ -65,16 +65,16 @@ func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)
 			if !ok {
-				t.Fatalf("overlap mode %s has a size that is not a setting: %s", m.Name, key)
+				t.Fatalf("overlap mode %s: its size %s is not a setting", m.Name, key)
 			}
 			a := Default()
 			a.Strategy, a.OverlapMode = "recursive", m.Name
 			b := a
 			if !size.MoveByStep(&b, 1) {
-				t.Fatalf("%s stays at %s", key, size.Get(&b))
+				t.Fatalf("%s did not move from %s", key, size.Get(&b))
 			}
 			if equal := a.CuttingSettings() == b.CuttingSettings(); equal != (m.Place != OverlapByStrategy) {
-				t.Errorf("with %s, settings that differ in %s cut alike: %t", m.Name, key, equal)
+				t.Errorf("mode %s: settings that differ in %s have equal CuttingSettings = %t, want the opposite", m.Name, key, equal)
 			}
 		}
 	}

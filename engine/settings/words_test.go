@@ -37,7 +37,7 @@ func TestDifferentValuesHaveDifferentWords(t *testing.T) {
 		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
 		wordsA, wordsB := x.ValueWords(a, b)
 		if (a == b) != (wordsA == wordsB) {
-			t.Fatalf("%s and %s have the words %s and %s", a, b, wordsA, wordsB)
+			t.Fatalf("ValueWords(%s, %s) = %s, %s", a, b, wordsA, wordsB)
 		}
 		if got := x.DescribeChange(a, b); got != "separators: "+wordsA+" → "+wordsB {
 			t.Fatal(got)

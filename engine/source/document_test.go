@@ -98,7 +98,7 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 			s := d.Line(n)
 			all += s.Slice(text)
 			if d.LineOf(s.Start) != n || d.LineOf(s.End-1) != n || d.LastLineOf(s) != n {
-				t.Fatalf("%q: LineOf or LastLineOf of line %d, %v, returns another line", text, n, s)
+				t.Fatalf("%q: LineOf or LastLineOf returned a wrong line for line %d %v", text, n, s)
 			}
 		}
 		if all != text {

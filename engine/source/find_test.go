@@ -78,7 +78,7 @@ func TestFind(t *testing.T) {
 
 func TestFindReadsNamesOfAnyBytes(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("names are UTF-8 here")
+		t.Skip("this system has only UTF-8 names")
 	}
 	folder(t, "docs/R\xe9sum\xe9.md", "docs/R\xe8sum\xe9.md", "docs/\xff/a.md", "docs/a\nb.md")
 	checkSearch(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)

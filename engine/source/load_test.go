@@ -60,19 +60,19 @@ func TestUnreadable(t *testing.T) {
 		}
 	}
 	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), brokenReader{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
-		t.Errorf("Read error = %v, want that of the reader", err)
+		t.Errorf("Read error = %v, want the error of the reader", err)
 	}
 }
 
 func TestReadLooksAtTheHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
-		t.Errorf("Read error = %v, want that of the reader", err)
+		t.Errorf("Read error = %v, want the error of the reader", err)
 	}
 	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
 		text := strings.Repeat("x", n)
 		if d, err := Read("stdin", iotest.HalfReader(strings.NewReader(text))); err != nil || d.Text != text {
-			t.Errorf("%d bytes: %v", n, err)
+			t.Errorf("reading %d bytes: error %v or wrong text", n, err)
 		}
 	}
 }
@@ -96,14 +96,14 @@ func TestLoadReadsFilesWithoutASize(t *testing.T) {
 	}
 	path := "/dev/fd/" + strconv.Itoa(int(r.Fd()))
 	if _, err := os.Stat(path); err != nil {
-		t.Skip("no /dev/fd here")
+		t.Skip("this system has no /dev/fd")
 	}
 	if _, err := w.WriteString("# From a pipe\n"); err != nil {
 		t.Fatal(err)
 	}
 	w.Close()
 	if _, err := Load(path); err == nil || err.Error() != path+" cannot be read: it is a named pipe, not a regular file" {
-		t.Errorf("Load error = %v, want that it is a named pipe", err)
+		t.Errorf("Load error = %v, want a message about the named pipe", err)
 	}
 	d, err := LoadArgument(path)
 	if err != nil || d.Text != "# From a pipe\n" {

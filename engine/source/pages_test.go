@@ -51,7 +51,7 @@ func TestPages(t *testing.T) {
 func TestBadPatternsAreRefused(t *testing.T) {
 	for _, bad := range []string{"[", "(", "a)|(b", "x*", " *", `\k<1>`} {
 		if CheckPageMark(bad) == nil {
-			t.Errorf("CheckPageMark(%q) succeeded, want an error", bad)
+			t.Errorf("CheckPageMark(%q) returned no error", bad)
 		}
 	}
 	if err := CheckPageMark(`=+ \d+`); err != nil {

@@ -44,7 +44,7 @@ func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
-		t.Errorf("the strategy has no cases (CONTRIBUTING): %v", err)
+		t.Errorf("the strategy has no cases (see CONTRIBUTING): %v", err)
 		return
 	}
 	var out strings.Builder
@@ -54,7 +54,7 @@ func runCases(t *testing.T, file string, base ...string) {
 		}
 		fields := strings.SplitN(part, ">>>\n", 3)
 		if len(fields) != 3 {
-			t.Fatalf("%s: a case does not have three parts: %q", file, part)
+			t.Fatalf("%s: case without three parts: %q", file, part)
 		}
 		name, pairs, _ := strings.Cut(fields[0], "\n")
 		source := fields[1]

@@ -84,11 +84,11 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 		list := parseBlocks(ch.Content(doc.Text))
 		if !ch.Header.Empty() {
 			if len(list) == 0 || len(out) == 0 {
-				t.Fatalf("chunk %d continues no block: %q of %q", i, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d has a header but no block to continue: %q of %q", i, ch.Content(doc.Text), doc.Text)
 			}
 			last, first := &out[len(out)-1], list[0]
 			if first.kind != last.kind || first.info != last.info || first.columns != last.columns {
-				t.Fatalf("chunk %d continues with %+v, want %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d continues with block %+v, want %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
 			}
 			rows := first.rows
 			if first.kind == "table" {
@@ -150,20 +150,20 @@ func checkLongBlocks(t *rapid.T) {
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		if ch.Body.Start < offset || strings.TrimSpace(doc.Text[offset:ch.Body.Start]) != "" {
-			t.Fatalf("%q is lost or repeated before chunk %d of %q", doc.Text[min(offset, ch.Body.Start):ch.Body.Start], i, doc.Text)
+			t.Fatalf("%q is missing or repeated before chunk %d of %q", doc.Text[min(offset, ch.Body.Start):ch.Body.Start], i, doc.Text)
 		}
 		offset = ch.Body.End
 		n := meter.Count(ch.Content(doc.Text))
 		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
-			t.Fatalf("chunk %d has %d > %d: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
+			t.Fatalf("chunk %d has size %d > %d without a flag: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
 		}
 		if ch.Oversize && n <= s.MaxChunkSize {
-			t.Fatalf("chunk %d is flagged with %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
+			t.Fatalf("chunk %d is flagged as oversize with size %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
 		}
 		checkRowsAreWhole(t, doc, ch)
 	}
 	if strings.TrimSpace(doc.Text[offset:]) != "" {
-		t.Fatalf("%q is lost at the end of %q", doc.Text[offset:], doc.Text)
+		t.Fatalf("%q is missing at the end of %q", doc.Text[offset:], doc.Text)
 	}
 	if !s.PreserveAtomicBlocks || s.Strategy == "sentences" {
 		return
@@ -179,7 +179,7 @@ func checkRowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 			continue
 		}
 		if !strings.HasPrefix(strings.TrimLeft(doc.Text[ch.Body.End:], " \t"), "\n") && doc.Text[ch.Body.End] != '\r' {
-			t.Fatalf("a row is cut: %q", ch.Content(doc.Text))
+			t.Fatalf("the chunk ends inside a row: %q", ch.Content(doc.Text))
 		}
 	}
 }
@@ -246,7 +246,7 @@ func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
 			for i := range c.Chunks.Len() {
 				body := c.Chunks.Body(i)
 				if body.Start >= body.End || strings.TrimSpace(body.Slice(code)) == "" {
-					t.Errorf("%s, size %s: chunk %d is %v", strategy, size, i, body)
+					t.Errorf("%s, size %s: chunk %d at %v is empty", strategy, size, i, body)
 				}
 			}
 		}

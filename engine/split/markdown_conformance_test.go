@@ -75,7 +75,7 @@ func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	listed := listedDifferences(t)
 	for _, d := range slices.Sorted(maps.Keys(differing)) {
 		if !listed[d] {
-			t.Errorf("%s differs and differences.txt has no reason", d)
+			t.Errorf("%s differs but is not in differences.txt", d)
 		}
 	}
 	for _, d := range slices.Sorted(maps.Keys(listed)) {

@@ -34,32 +34,32 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, offset, doc.Text)
 		}
 		if lost := doc.Text[offset:ch.Body.Start]; !isUnprintable(lost) {
-			t.Fatalf("%q is lost before chunk %d of %q", lost, i, doc.Text)
+			t.Fatalf("%q is missing before chunk %d of %q", lost, i, doc.Text)
 		}
 		offset = ch.Body.End
 		body := ch.Body.Slice(doc.Text)
 		if isUnprintable(body) || strings.TrimRight(body, " \t\r\n") != body {
-			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
+			t.Fatalf("chunk %d is unprintable or ends with white space: %q of %q", i, body, doc.Text)
 		}
 		if n := meter.CountRange(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
-			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
+			t.Fatalf("chunk %d %q has size %d > %d without a flag in %q", i, body, n, limit, doc.Text)
 		}
 		if ch.Oversize {
 			checkLongWithComments(t, doc, ch.Body)
 		}
 		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnknown) || ch.Small != (ch.SmallReason != chunk.ReasonUnknown) || ch.Small && ch.Oversize {
-			t.Fatalf("chunk %d has flags %+v", i, ch)
+			t.Fatalf("chunk %d has inconsistent flags: %+v", i, ch)
 		}
 		if i > 0 {
 			left, seam := c.Chunks.At(i-1), &c.Seams[i-1]
 			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
-				t.Fatalf("seam %d is %+v before %v", i-1, seam, ch.Body)
+				t.Fatalf("seam %d = %+v has a wrong place or no cause before %v", i-1, seam, ch.Body)
 			}
 			checkLastHeading(t, doc, s, left.Body.Start, left.Body.End)
 		}
 	}
 	if rest := doc.Text[offset:]; !isUnprintable(rest) {
-		t.Fatalf("%q is lost after the last chunk of %q", rest, doc.Text)
+		t.Fatalf("%q is missing after the last chunk of %q", rest, doc.Text)
 	}
 	if len(c.Seams) != max(0, c.Chunks.Len()-1) {
 		t.Fatalf("got %d seams between %d chunks", len(c.Seams), c.Chunks.Len())
@@ -106,13 +106,13 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
 		if o.BlockKind(i) != outline.Heading && !o.IsInvisible(i) && !isUnprintable(o.Block(i).Slice(doc.Text)) {
-			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
+			t.Fatalf("a chunk ends with the heading %q in %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q is a chunk by itself, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q is alone in a chunk of at most %d in %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }
@@ -137,7 +137,7 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 		return
 	}
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n <= s.MaxChunkSize {
-		t.Fatalf("comments separate a heading from %q, which fits beside them, of %q", doc.Text[b.Start:end], doc.Text)
+		t.Fatalf("comments separate a heading from %q, which fits into the chunk, in %q", doc.Text[b.Start:end], doc.Text)
 	}
 }
 
@@ -148,7 +148,7 @@ func checkLongWithComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	last := o.BlockAt(body.End - 1)
 	for i := o.BlockAt(body.Start); i < last; i++ {
 		if o.BlockKind(i) == outline.HTML && o.IsInvisible(i) {
-			t.Fatalf("%q is too long for a comment, of %q", body.Slice(doc.Text), doc.Text)
+			t.Fatalf("%q is too long because of a comment in %q", body.Slice(doc.Text), doc.Text)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func checkMarkdown(t *rapid.T) {
 	c := cut(t, doc, s)
 	checkCut(t, doc, s, &c)
 	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {
-		t.Fatalf("a second run gives %+v, want %+v", again, c)
+		t.Fatalf("a second run returned %+v, want %+v", again, c)
 	}
 }
 
@@ -252,7 +252,7 @@ func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 		for _, name := range []string{"structural", "code_aware", "list_aware", "fallback"} {
 			s := changeDefaults(t, "strategy="+name, "min_chunk_size=20")
 			if c := cut(t, doc, s); name != "fallback" && c.Chunks.Len() < n {
-				t.Errorf("%s: %d chunks, want at least %d", name, c.Chunks.Len(), n)
+				t.Errorf("%s: got %d chunks, want at least %d", name, c.Chunks.Len(), n)
 			}
 		}
 	}
@@ -282,7 +282,7 @@ func TestMarkdownHostileInputsTerminate(t *testing.T) {
 					s := changeDefaults(t, "strategy="+name, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
 					c := cut(t, doc, s)
 					if c.Chunks.Len() == 0 {
-						t.Fatal("no chunks")
+						t.Fatal("got no chunks")
 					}
 				}
 			}

@@ -56,12 +56,12 @@ func checkSentences(t *rapid.T) {
 	for _, seam := range c.Seams {
 		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
 			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
-			t.Fatalf("%q: got seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))
+			t.Fatalf("%q: inconsistent seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))
 		}
 	}
 	for i := range c.Chunks.Len() {
 		if k := c.Chunks.At(i); i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start, meter, size) {
-			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c, unit))
+			t.Fatalf("%q: chunk %d repeats only a part of a sentence:\n%s", doc.Text, i, dump(doc, c, unit))
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestSentencesFillChunks(t *testing.T) {
 				s := packed.Span()
 				for i := range c.Chunks.Len() {
 					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.CountRange(body.Start, s.End) <= size {
-						t.Fatalf("%q: in %s, sentence %q fits chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
+						t.Fatalf("%q: in %s, sentence %q also fits in chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
 					}
 				}
 			}

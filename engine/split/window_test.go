@@ -87,7 +87,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 			}
 			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our value 0 means no limit
 			if (err == nil) != wantOK {
-				t.Errorf("%v: error = %v, the Ruby splitter's is %q", c.Args, err, c.Message)
+				t.Errorf("%v: error = %v, but the Ruby splitter returns %q", c.Args, err, c.Message)
 			}
 		}
 	})

@@ -21,10 +21,10 @@ func TestWindowEqualsTokenWindows(t *testing.T) {
 			got := *c.Chunks.At(i)
 			if got.TokenStart != want.Metadata.TokenStart || got.TokenEnd != want.Metadata.TokenEnd ||
 				got.Body.Start != want.StartByte || got.Body.End != want.EndByte {
-				t.Errorf("%s: chunk %d is tokens %d–%d, bytes %v, want %+v", label, i, got.TokenStart, got.TokenEnd, got.Body, want)
+				t.Errorf("%s: chunk %d: got tokens %d–%d, bytes %v, want %+v", label, i, got.TokenStart, got.TokenEnd, got.Body, want)
 			}
 			if i > 0 && c.Seams[i-1].Delivered != r.Config.Overlap {
-				t.Errorf("%s: seam %d delivers %d tokens, want %d", label, i-1, c.Seams[i-1].Delivered, r.Config.Overlap)
+				t.Errorf("%s: seam %d delivered %d tokens, want %d", label, i-1, c.Seams[i-1].Delivered, r.Config.Overlap)
 			}
 		}
 	})

@@ -21,7 +21,7 @@ func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 				}
 				s := strings.Repeat("#", before) + string([]byte{byte(c)}) + after
 				if got := PlainJSONPrefix(s); got != want {
-					t.Fatalf("%q: %d, want %d", s, got, want)
+					t.Fatalf("PlainJSONPrefix(%q) = %d, want %d", s, got, want)
 				}
 			}
 		}
@@ -36,7 +36,7 @@ func TestPrefixEqualsAScanByBytes(t *testing.T) {
 			want++
 		}
 		if got := PlainJSONPrefix(s); got != want {
-			t.Fatalf("%q: %d, want %d", s, got, want)
+			t.Fatalf("PlainJSONPrefix(%q) = %d, want %d", s, got, want)
 		}
 	})
 }

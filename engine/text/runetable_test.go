@@ -22,7 +22,7 @@ func TestTableReturnsStoredValues(t *testing.T) {
 			}
 		}
 		if got := table.Lookup(r); got != want {
-			t.Fatalf("U+%04X is %04b, want %04b", r, got, want)
+			t.Fatalf("Lookup(U+%04X) = %04b, want %04b", r, got, want)
 		}
 	}
 }
@@ -35,7 +35,7 @@ func TestRunesStopsWithTheLoop(t *testing.T) {
 			break
 		}
 		if n != 1 {
-			t.Errorf("%d characters before the break, want 1", n)
+			t.Errorf("got %d characters before the break, want 1", n)
 		}
 	}
 }

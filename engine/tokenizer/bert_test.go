@@ -36,15 +36,15 @@ func TestBERTOnDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := BERT().Count(string(text)); got != file.Whole {
-			t.Errorf("document has %d tokens, want %d", got, file.Whole)
+			t.Errorf("the document has %d tokens, want %d", got, file.Whole)
 		}
 		lines := strings.Split(string(text), "\n")
 		if len(lines) != len(file.Lines) {
-			t.Fatalf("document has %d lines, want %d", len(lines), len(file.Lines))
+			t.Fatalf("the document has %d lines, want %d", len(lines), len(file.Lines))
 		}
 		for i, line := range lines {
 			if got := BERT().Count(line); got != file.Lines[i] {
-				t.Errorf("line %d: %d tokens of %q, want %d", i+1, got, line, file.Lines[i])
+				t.Errorf("line %d: got %d tokens for %q, want %d", i+1, got, line, file.Lines[i])
 			}
 		}
 		documents++
@@ -80,7 +80,7 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 		eachRune(golden.Decode[string](t, data), func(r rune) {
 			if got, _ := BERT().Encode("a" + string(r) + "b"); fmt.Sprint(got) != ids {
 				if failures++; failures < 10 {
-					t.Errorf("%U between letters has the ids %v, want %s", r, got, ids)
+					t.Errorf("%U between two letters: ids = %v, want %s", r, got, ids)
 				}
 			}
 		})
@@ -112,7 +112,7 @@ func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 			continue
 		}
 		if got, want := tk.Count(text[:i])+tk.Count(text[i:]), len(ids); got != want {
-			t.Fatalf("%q splits at %d, but has %d tokens together and %d separately", text, i, want, got)
+			t.Fatalf("%q splits at %d, but has %d tokens as a whole and %d in two parts", text, i, want, got)
 		}
 	}
 }
@@ -186,6 +186,6 @@ func TestBERTEqualsPublishedModels(t *testing.T) {
 	ids, _ := BERT().Encode("[CLS]" + text + "[SEP]")
 	list := strings.ReplaceAll(fmt.Sprint(ids), " ", ", ")
 	if got := fmt.Sprintf("%x", sha256.Sum256([]byte(list))); got != want {
-		t.Errorf("hash = %s, want %s, of %s", got, want, list)
+		t.Errorf("hash = %s, want %s, for ids %s", got, want, list)
 	}
 }

@@ -95,7 +95,7 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = &in, &out, &problems
 	if err := cmd.Run(); err != nil {
-		t.Fatalf("%v: %s", err, problems.String())
+		t.Fatalf("script failed: %v: %s", err, problems.String())
 	}
 	answers := make([]otherTokens, 0, len(texts))
 	lines := bufio.NewScanner(&out)
@@ -139,16 +139,16 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 		}
 		if !slices.Equal(toCharOffsets(texts[i], starts), o.Starts) {
 			if shiftedTexts++; shiftedTexts <= 10 {
-				t.Logf("%s: tokens of %.400q begin at characters %.400s, Rust %.400s", name, texts[i], fmt.Sprint(toCharOffsets(texts[i], starts)), fmt.Sprint(o.Starts))
+				t.Logf("%s: tokens of %.400q begin at characters %.400s, in Rust at %.400s", name, texts[i], fmt.Sprint(toCharOffsets(texts[i], starts)), fmt.Sprint(o.Starts))
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
 			if disagreements++; disagreements <= 5 {
-				t.Logf("%s: JavaScript has %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
+				t.Logf("%s: JavaScript returns %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
 			}
 		}
 	}
-	t.Logf("%s: of %d texts, %d differ from Rust, %d in the starts of tokens; JavaScript differs from Rust in %d", name, len(texts), failures, shiftedTexts, disagreements)
+	t.Logf("%s: of %d texts, %d differ from Rust, %d in token starts; JavaScript differs from Rust in %d", name, len(texts), failures, shiftedTexts, disagreements)
 	return answers
 }
 
@@ -291,7 +291,7 @@ func TestDocumentsMatchOtherImplementations(t *testing.T) {
 			for _, o := range compareWithOthers(t, name, tk, path, texts) {
 				tokens += len(o.Rust)
 			}
-			t.Logf("%s: %d tokens", name, tokens)
+			t.Logf("%s: compared %d tokens", name, tokens)
 		})
 	}
 }

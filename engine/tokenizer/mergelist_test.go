@@ -30,7 +30,7 @@ func TestMergeEqualsASimpleSearch(t *testing.T) {
 		joined := strings.Split(text, "")
 		for _, i := range Merge(len(text), func(left, right, end uint32) uint32 {
 			if joined[left]+joined[right] != text[left:end] {
-				t.Fatalf("Merge passes the parts %q and %q, want the text %q", joined[left], joined[right], text[left:end])
+				t.Fatalf("Merge passed the parts %q and %q, want the text %q", joined[left], joined[right], text[left:end])
 			}
 			if rank, ok := ranks[text[left:end]]; ok {
 				return rank

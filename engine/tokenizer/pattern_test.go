@@ -45,7 +45,7 @@ func TestPatternsOfGo(t *testing.T) {
 		p, err := parsePattern(text)
 		if strings.Contains(text, "[:") {
 			if err == nil {
-				t.Errorf("parsePattern(%s) succeeded, want an error", text)
+				t.Errorf("parsePattern(%s) returned no error", text)
 			}
 			continue
 		}
@@ -64,7 +64,7 @@ func TestPatternsOfGo(t *testing.T) {
 				want = match[1]
 			}
 			if got := p.Match(s, 0, len(s)); got != want {
-				t.Fatalf("%s in %q ends at %d, want %d", text, s, got, want)
+				t.Fatalf("match of %s in %q ends at %d, want %d", text, s, got, want)
 			}
 		})
 	}
@@ -99,11 +99,11 @@ func TestMatchesOnBothSides(t *testing.T) {
 			}
 			got := findEnds(left + right)
 			if len(got) != len(want) {
-				t.Fatalf("%s: got %q and %q", text, left, right)
+				t.Fatalf("%s: wrong number of pieces across %q and %q", text, left, right)
 			}
 			for i := range got {
 				if got[i] != want[i] {
-					t.Fatalf("%s: got %q and %q", text, left, right)
+					t.Fatalf("%s: wrong piece across %q and %q", text, left, right)
 				}
 			}
 		})
@@ -154,7 +154,7 @@ func FuzzParsePattern(f *testing.F) {
 		}
 		for i := range len(text) + 1 {
 			if end := p.Match(text, i, len(text)); end != -1 && (end < i || end > len(text)) {
-				t.Fatalf("%q from %d of %q ends at %d", expression, i, text, end)
+				t.Fatalf("match of %q from %d of %q ends outside, at %d", expression, i, text, end)
 			}
 		}
 	})

@@ -25,7 +25,7 @@ func TestPatternsOfTiktoken(t *testing.T) {
 				i = end
 			}
 			if want := e.Starts(nil, text); !slices.Equal(got, want) {
-				t.Fatalf("%s: the parts of %q have tokens at %d, the whole at %d", name, text, got, want)
+				t.Fatalf("%s: tokens in the parts of %q begin at %d, want %d", name, text, got, want)
 			}
 		})
 	}

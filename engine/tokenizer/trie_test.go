@@ -14,7 +14,7 @@ func TestLongestStringIsFound(t *testing.T) {
 		tree := newTrie()
 		for i, w := range words {
 			if !tree.Add(w, uint32(i)) {
-				t.Fatal("a full trie accepted a text")
+				t.Fatal("Add failed, want every word accepted")
 			}
 		}
 		text := rapid.StringMatching(`[abc\x00é]{0,20}`).Draw(t, "text")

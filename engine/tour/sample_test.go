@@ -39,13 +39,13 @@ func run(t *testing.T, change func(*settings.Settings)) *engine.Result {
 func checkAtLeast(t *testing.T, label string, got, want int) {
 	t.Helper()
 	if got < want {
-		t.Errorf("%d %s, want at least %d", got, label, want)
+		t.Errorf("got %d %s, want at least %d", got, label, want)
 	}
 }
 
 func TestSampleHasEveryKindOfText(t *testing.T) {
 	if n := len(SampleMarkdown); n < 8_000 || n > 15_000 {
-		t.Errorf("sample has %d bytes, want 8 to 15 kB", n)
+		t.Errorf("the sample has %d bytes, want 8 to 15 kB", n)
 	}
 	o := load(t).Outline()
 
@@ -89,12 +89,12 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 func TestSampleHasSeveralScripts(t *testing.T) {
 	for _, table := range []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Hangul, unicode.Greek} {
 		if !strings.ContainsFunc(SampleMarkdown, func(r rune) bool { return unicode.Is(table, r) }) {
-			t.Errorf("sample has no letter of the script from %v", table.R16[0])
+			t.Errorf("the sample has no letter of the script with range %v", table.R16[0])
 		}
 	}
 	for _, emoji := range []string{"🌌", "🕷️", "👩‍🚀", "👨‍👩‍👧", "🇬🇷"} {
 		if !strings.Contains(SampleMarkdown, emoji) {
-			t.Errorf("no %s", emoji)
+			t.Errorf("the sample has no %s", emoji)
 		}
 	}
 }
@@ -103,13 +103,13 @@ func TestSampleHasSeveralScripts(t *testing.T) {
 func TestDefaultsShowEveryKindOfProblem(t *testing.T) {
 	r := run(t, nil)
 	if n := r.Chunks.Len(); n < 15 || n > 30 {
-		t.Errorf("%d chunks, want 15 to 30", n)
+		t.Errorf("got %d chunks, want 15 to 30", n)
 	}
 	if r.Strategy == "auto" || r.Choice == nil {
 		t.Errorf("auto chose %q because of %+v", r.Strategy, r.Choice)
 	}
 	if !r.Chunks.At(0).Preamble {
-		t.Error("no preamble")
+		t.Error("the first chunk is not a preamble")
 	}
 	small, oversize := flags(r)
 	checkAtLeast(t, "chunks flagged small", small, 2)
@@ -143,7 +143,7 @@ func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	previous := run(t, nil)
 	current := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
 	if previous.Strategy == current.Strategy || previous.Chunks.Len() == current.Chunks.Len() {
-		t.Errorf("%s with %d chunks at code_threshold 0.3, %s with %d at 0.5",
+		t.Errorf("got %s with %d chunks at code_threshold 0.3 and %s with %d at 0.5, want both to differ",
 			previous.Strategy, previous.Chunks.Len(), current.Strategy, current.Chunks.Len())
 	}
 }
@@ -165,7 +165,7 @@ func TestOverlapMakesSeveredSentencesWhole(t *testing.T) {
 	noOverlap, smallOverlap, largeOverlap := countSevered(0), countSevered(50), countSevered(200)
 	checkAtLeast(t, "sentences lost without overlap", noOverlap, 6)
 	if smallOverlap == 0 || largeOverlap > 1 || smallOverlap >= noOverlap {
-		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", noOverlap, smallOverlap, largeOverlap)
+		t.Errorf("sentences lost with overlap 0, 50 and 200 = %d, %d, %d; want many, fewer, at most 1", noOverlap, smallOverlap, largeOverlap)
 	}
 }
 
@@ -191,7 +191,7 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 		reports = append(reports, m)
 		severed := metrics.ListSevered(r, 0)
 		if len(severed) != 1 || severed[0].Kind != element.Sentence || severed[0].IsWhole() != (step >= 4) {
-			t.Errorf("step %d: the first seam severs %+v", step, severed)
+			t.Errorf("step %d: elements severed by the first seam = %+v, want one sentence", step, severed)
 		}
 		if step == 0 && !r.Chunks.Body(1).Contains(SampleSeam) {
 			t.Errorf("byte %d is not in chunk 2, %v", SampleSeam, r.Chunks.Body(1))
@@ -200,16 +200,16 @@ func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
 	for step := 1; step < len(reports); step++ {
 		before, after := reports[step-1], reports[step]
 		if a, b := before.WholeText.Share(), after.WholeText.Share(); b < a || step == 1 && text.Percent(a) == text.Percent(b) {
-			t.Errorf("step %d: share of whole text = %.3f, was %.3f", step, b, a)
+			t.Errorf("step %d: share of whole text = %.3f, previously %.3f", step, b, a)
 		}
 		for k := range before.Elements {
 			if a, b := before.Elements[k].Broken(), after.Elements[k].Broken(); b > a {
-				t.Errorf("step %d severs %d elements of kind %s, the step before %d", step, b, element.Kind(k), a)
+				t.Errorf("step %d severs %d elements of kind %s, more than the %d of the previous step", step, b, element.Kind(k), a)
 			}
 		}
 	}
 	if whole := reports[6].WholeText; whole.Whole < whole.Total {
-		t.Errorf("after six steps %d of %d characters are whole", whole.Whole, whole.Total)
+		t.Errorf("after six steps, %d of %d characters are whole, want all", whole.Whole, whole.Total)
 	}
 }
 

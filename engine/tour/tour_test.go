@@ -70,11 +70,11 @@ func TestScenesMatchTheirDocuments(t *testing.T) {
 			reported := 0
 			scenes, err := Play(t.Context(), doc, p.Settings(), func(s []Scene) {
 				if reported++; len(s) != reported {
-					t.Errorf("%d scenes reported at stop %d", len(s), reported)
+					t.Errorf("report %[2]d has %[1]d scenes", len(s), reported)
 				}
 			})
 			if err != nil || len(scenes) < 2 || reported != len(scenes) {
-				t.Fatalf("%s: %d scenes, reported %d times: %v", doc.Name, len(scenes), reported, err)
+				t.Fatalf("%s: got %d scenes in %d reports, error %v", doc.Name, len(scenes), reported, err)
 			}
 			for i := range scenes {
 				checkScene(t, doc, &scenes[i])
@@ -102,7 +102,7 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	last := &scenes[len(scenes)-1]
 	wantSentence := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
 	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, wantSentence) {
-		t.Errorf("%s: after %d of %d stops, the caption of %q is %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
+		t.Errorf("%s: last of %d of %d stops = %q with the wrong caption %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
 	}
 }
 
@@ -131,7 +131,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	t.Helper()
 	name := doc.Name + ", " + s.Title
 	if n := strings.Count(s.Caption, ". ") + strings.Count(s.Caption, "? "); s.Caption == "" || n > 2 || len(s.Caption) > 330 {
-		t.Errorf("%s has the caption %q", name, s.Caption)
+		t.Errorf("%s: the caption is empty or too long: %q", name, s.Caption)
 	}
 	r, err := engine.Run(t.Context(), doc, s.Settings)
 	if err != nil {
@@ -162,7 +162,7 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 	for i := range before.Chunks.Len() {
 		if metrics.HoldsSpan(before, i, severed.Underlined) {
-			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Slice(doc.Text))
+			t.Errorf("%s: severed example %q is whole", doc.Name, severed.Underlined.Slice(doc.Text))
 		}
 	}
 	after, err := engine.Run(t.Context(), doc, repaired.Settings)
@@ -170,14 +170,14 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	if !metrics.HoldsSpan(after, repaired.Chunk, severed.Underlined) {
-		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
+		t.Errorf("%s: repaired example %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
 	}
 	if cut := after.Seams[repaired.Chunk-1].Byte; cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
-		t.Errorf("%s: no cut is inside %q, so overlap did not repair it", doc.Name, severed.Underlined.Slice(doc.Text))
+		t.Errorf("%s: no cut is inside %q, so nothing was repaired by overlap", doc.Name, severed.Underlined.Slice(doc.Text))
 	}
 	for i := range scenes {
 		if s := &scenes[i]; s.Curve != nil && s.Settings.OverlapSize < repaired.Settings.OverlapSize {
-			t.Errorf("%s: %q ends with %d chars, too few to repair it", doc.Name, s.Title, s.Settings.OverlapSize)
+			t.Errorf("%s: %q ends with an overlap of %d chars, too few to repair the example", doc.Name, s.Title, s.Settings.OverlapSize)
 		}
 	}
 	if !strings.Contains(repaired.Caption, "the least") {
@@ -193,7 +193,7 @@ func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, severed.Underlined) {
-			t.Errorf("%s: %d chars are enough, but %d are reported as the minimum", doc.Name, smaller.OverlapSize, repaired.Settings.OverlapSize)
+			t.Errorf("%s: an overlap of %d chars is enough, but %d is shown as the minimum", doc.Name, smaller.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}
 }
@@ -228,7 +228,7 @@ func TestExamplesAreProse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if focus := scenes[1].Focus; focus < len(links) {
-		t.Errorf("the severed example begins at byte %d, in the links: %s", focus, scenes[1].Caption)
+		t.Errorf("the severed example at byte %d is in the list of links: %s", focus, scenes[1].Caption)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestPlayStops(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := Play(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
-		t.Errorf("Play with a canceled context = %v, want context.Canceled", err)
+		t.Errorf("Play error = %v, want context.Canceled", err)
 	}
 }
 

@@ -32,10 +32,10 @@ func TestErrorEndsTheWork(t *testing.T) {
 		return nil
 	})
 	if !errors.Is(err, failed) || err.Error() != "job 3 failed" {
-		t.Errorf("ForEach error = %v, want that of the first failed job", err)
+		t.Errorf("ForEach error = %v, want the error of the first failed job", err)
 	}
 	if n := beginCount.Load(); n > 100_000 {
-		t.Errorf("%d jobs began after an error", n)
+		t.Errorf("%d jobs began although a job failed", n)
 	}
 }
 
@@ -51,5 +51,5 @@ func TestPanicReachesTheCaller(t *testing.T) {
 		}
 		return nil
 	})
-	t.Error("the caller continues")
+	t.Error("ForEach returned, want a panic")
 }

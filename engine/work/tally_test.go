@@ -78,10 +78,10 @@ func TestNilTally(t *testing.T) {
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
 	if !tally.Reach(Blocks, 2) || tally.CurrentStep() != (State{}) {
-		t.Error("somebody asks")
+		t.Error("a nil tally is stopped or has a current step")
 	}
 	stored := &Tally{}
 	if FindTally(WithTally(ctx, stored)) != stored {
-		t.Error("the tally is not the one in the context")
+		t.Error("FindTally did not return the tally of the context")
 	}
 }

@@ -43,7 +43,7 @@ func TestSettingsNearKeepsSettings(t *testing.T) {
 		base := Settings(t)
 		s := SettingsNear(t, base, "strategy", "overlap_mode", "max_chunk_size")
 		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.MaxChunkSize != base.MaxChunkSize {
-			t.Fatalf("got %+v, which changes kept settings of %+v", s, base)
+			t.Fatalf("got %+v, want the strategy, overlap mode and maximum of %+v", s, base)
 		}
 	})
 }

@@ -91,11 +91,11 @@ func countSides(d *Difference) (a, b int) {
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
 	na, nb := countSides(d)
 	if na != len(a.Seams) || nb != len(b.Seams) || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
-		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are listed)",
+		t.Fatalf("%d kept, %d moved, %d added and %d removed seams do not add up to %d and %d (%d and %d are listed)",
 			d.Kept, d.Moved, d.Added, d.Removed, len(a.Seams), len(b.Seams), na, nb)
 	}
 	if len(d.Embed) > b.Chunks.Len() || len(d.Drop) > a.Chunks.Len() {
-		t.Fatalf("got %d chunks to embed of %d", len(d.Embed), b.Chunks.Len())
+		t.Fatalf("got %d chunks to embed of %d, or too many to drop", len(d.Embed), b.Chunks.Len())
 	}
 }
 
@@ -157,12 +157,12 @@ func TestSettingThatDoesNotApplyHasNoValue(t *testing.T) {
 	for _, c := range changes {
 		key, _ := settings.Lookup(c.Key)
 		if (c.A != "") != key.Applies(&a) || (c.B != "") != key.Applies(&b) || c.A == c.B {
-			t.Errorf("%s has values %q and %q, but applies is %t and %t", c.Key, c.A, c.B, key.Applies(&a), key.Applies(&b))
+			t.Errorf("%s changed from %q to %q, but Applies is %t and %t", c.Key, c.A, c.B, key.Applies(&a), key.Applies(&b))
 		}
 	}
 	want := SettingChange{Key: "overlap_size", A: "200"}
 	if !slices.Contains(changes, want) {
-		t.Errorf("CompareSettings = %v, want %v in it", changes, want)
+		t.Errorf("CompareSettings = %v, want it to contain %v", changes, want)
 	}
 	if got, err := json.Marshal(want); err != nil || string(got) != `{"key":"overlap_size","a":200,"b":null}` {
 		t.Errorf("Marshal = %s, %v; want an overlap_size of 200 and null", got, err)

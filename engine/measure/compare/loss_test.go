@@ -28,7 +28,7 @@ func TestLossesNameSeveredElements(t *testing.T) {
 		l, err := FindLoss(t.Context(), cut(c.a), cut(c.b))
 		cases.Check(t, err)
 		if l.Severed[element.Sentence] != c.sentences || l.OtherCuts != c.otherCuts {
-			t.Errorf("%s to %s: %+v", c.a, c.b, l)
+			t.Errorf("%s to %s: unexpected loss %+v", c.a, c.b, l)
 		}
 	}
 }

@@ -68,13 +68,13 @@ func TestPairedChunksHold(t *testing.T) {
 		next, replaced := 0, map[int]bool{}
 		for _, p := range pairs {
 			if p.New >= 0 && p.New != next {
-				t.Fatalf("after chunk %d comes %d, want %d", next-1, p.New, next)
+				t.Fatalf("chunk %d is followed by %d, want %d", next-1, p.New, next)
 			} else if p.New >= 0 {
 				next++
 			}
 			if p.Old >= 0 && p.Status != ChunkKept {
 				if replaced[p.Old] {
-					t.Fatalf("chunk %d was replaced or kept twice", p.Old)
+					t.Fatalf("older chunk %d was replaced or kept twice", p.Old)
 				}
 				replaced[p.Old] = true
 			}
@@ -87,7 +87,7 @@ func TestPairedChunksHold(t *testing.T) {
 			}
 		}
 		if next != len(newer) || len(replaced) != dropped {
-			t.Fatalf("pairs = %v: %d of %d newer chunks, %d replaced, %d deleted, of %d older ones", pairs, next, len(newer), len(replaced), dropped, len(older))
+			t.Fatalf("pairs = %v contain %d of %d newer chunks, %d replaced and %d deleted of %d older chunks", pairs, next, len(newer), len(replaced), dropped, len(older))
 		}
 	})
 }
@@ -105,7 +105,7 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 		ok = p.New < 0 && !slices.Contains(newer, older[p.Old])
 	}
 	if !ok {
-		t.Fatalf("wrong status of %+v in %v → %v", p, older, newer)
+		t.Fatalf("wrong status of %+v in the comparison of %v with %v", p, older, newer)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 			t.Fatalf("Versions counts %+v, but CompareResults lists %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
 		if c := d.CountCosts(); c.costSentence() != v.costSentence() || v.Embed+v.Drop > 0 && c.costSentence() != v.Sentence() {
-			t.Fatalf("CompareResults says %q, Versions %q", c.costSentence(), v.costSentence())
+			t.Fatalf("sentence of CompareResults = %q, of Versions = %q", c.costSentence(), v.costSentence())
 		}
 		var sum VersionCounts
 		metrics.AddUp(&sum, &v.VersionCounts)

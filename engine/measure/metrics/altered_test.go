@@ -21,7 +21,7 @@ func TestSharedTextIsAlteredOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Chunks.Len() < 10 {
-		t.Fatalf("got %d chunks", r.Chunks.Len())
+		t.Fatalf("got %d chunks, want at least 10", r.Chunks.Len())
 	}
 	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
 	if err != nil {

@@ -91,7 +91,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d pairs, %d lists", compared, lists)
+	t.Logf("compared %d pairs and %d lists", compared, lists)
 }
 
 func matchesAndPopular(a, b string) (matches int, popular string) {
@@ -175,7 +175,7 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if got := isDuplicate(a, b, DuplicateThreshold); got != (want > DuplicateThreshold) {
-			t.Fatalf("isDuplicate = %t at ratio %v", got, want)
+			t.Fatalf("isDuplicate = %t, but the ratio is %v", got, want)
 		}
 	})
 }
@@ -211,7 +211,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 			case first < 0 && originals[i] == -1:
 				want = append(want, i)
 			case first < 0 || originals[i] != want[first]:
-				t.Fatalf("original of %d = %d, want the first of %v that it repeats", i, originals[i], want)
+				t.Fatalf("original of text %d = %d, want the first duplicate in %v", i, originals[i], want)
 			}
 		}
 		if !slices.Equal(kept, want) {
@@ -234,7 +234,7 @@ func TestRatioIsBounded(t *testing.T) {
 			t.Fatalf("match took %d steps, want about %d", c.matcher.steps, c.matcher.limit)
 		}
 		if isRepeat, sure := c.isDuplicate(b, DuplicateThreshold); sure && a != b && isRepeat != (bruteRatio(a, b) > DuplicateThreshold) {
-			t.Fatalf("got isDuplicate = %t as certain, want the opposite", isRepeat)
+			t.Fatalf("isDuplicate = %t (certain), want the opposite", isRepeat)
 		}
 	})
 }
@@ -255,7 +255,7 @@ func FuzzRatio(f *testing.F) {
 			t.Fatalf("ratio %v, want %v", got, want)
 		}
 		if isDuplicate(a, b, DuplicateThreshold) != (got > DuplicateThreshold) {
-			t.Fatalf("isDuplicate differs from the ratio %v", got)
+			t.Fatalf("isDuplicate disagrees with the ratio %v", got)
 		}
 	})
 }

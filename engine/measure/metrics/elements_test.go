@@ -99,7 +99,7 @@ func checkLosses(t *rapid.T, r *engine.Result, j ElementMeasures) {
 		t.Fatalf("lost characters = %d, but whole text = %+v, and %+v in the brief report", lost, j.Text, brief.WholeText)
 	}
 	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.Whole {
-		t.Fatalf("WholeSentences = %+v, want %+v", brief.WholeSentences, sentences)
+		t.Fatalf("WholeSentences of the brief report = %+v, want %+v", brief.WholeSentences, sentences)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestWholeTextGrowsWithOverlap(t *testing.T) {
 				t.Fatal(err)
 			}
 			if w.Whole < last.Whole {
-				t.Fatalf("whole text with %d sentences = %+v, less than %+v", n, w, last)
+				t.Fatalf("whole text with overlap of %d sentences = %+v, want at least %+v", n, w, last)
 			}
 			last = w
 		}
@@ -134,7 +134,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		}
 		for k, kind := range j.Kinds {
 			if j.Text.Share() != 1 || kind.Severed+kind.TooLong != 0 {
-				t.Fatalf("%s: got %+v", element.Kind(k), j)
+				t.Fatalf("%s: got severed elements, want all whole: %+v", element.Kind(k), j)
 			}
 		}
 		if k, ok := j.Kinds.Worst(); ok {
@@ -178,7 +178,7 @@ prefix "with " "" "a](link) in it.\n"`)
 		t.Errorf("the third part = %+v, want the first table row", parts[2])
 	}
 	if list := ListSevered(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
-		t.Errorf("elements severed by seam 3 = %+v, want a heading", list)
+		t.Errorf("elements severed by seam 3 = %+v, want one heading", list)
 	}
 }
 
@@ -243,7 +243,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
-		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits a chunk", j.Text, err)
+		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits in a chunk", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
 		counts, err := CountBySeam(t.Context(), r)
@@ -318,10 +318,10 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 				got = counts[f.Seam].Repaired
 			}
 			if !got.Has(k) {
-				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, counts[f.Seam])
+				t.Fatalf("seam %d severs %+v, which is missing from its counts %+v", f.Seam, f, counts[f.Seam])
 			}
 			if !f.IsWhole() && !f.TooLong && !counts[f.Seam].Severed.Has(k) {
-				t.Fatalf("seam %d severs %+v, reported %+v", f.Seam, f, counts[f.Seam])
+				t.Fatalf("seam %d severs %+v, which is missing from Severed in %+v", f.Seam, f, counts[f.Seam])
 			}
 			return true
 		})

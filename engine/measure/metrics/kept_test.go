@@ -37,7 +37,7 @@ func TestKeptTextsAreExact(t *testing.T) {
 		}
 	})
 	if repeated == 0 || kept == 0 {
-		t.Errorf("%d texts are duplicates, %d are not; want some of each", repeated, kept)
+		t.Errorf("%d texts were duplicates and %d were not, want some of each", repeated, kept)
 	}
 }
 

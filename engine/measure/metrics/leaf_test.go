@@ -33,7 +33,7 @@ func TestSeveredTextIsCounted(t *testing.T) {
 	}
 	data, err := json.Marshal(rep)
 	if want := `"other_text_not_whole":{"front_matter":1,"html_block":1,"link_definition":1,"table_header":1}`; err != nil || !strings.Contains(string(data), want) {
-		t.Errorf("%v: %s", err, data)
+		t.Errorf("error %v or missing other_text_not_whole in %s", err, data)
 	}
 	two := rep.OtherText
 	AddUp(&two, &rep.OtherText)

@@ -37,7 +37,7 @@ func TestCounting(t *testing.T) {
 			t.Errorf("%s: FindCounting = %+v, want %+v", name, got, c.want)
 		}
 		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: RefuseEstimate = %v", name, err)
 		}
 	}
 }

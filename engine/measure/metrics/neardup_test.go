@@ -46,7 +46,7 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 		duplicates, err := FindDuplicates(t.Context(), r)
 		cases.Check(t, err)
 		if got := 3*duplicates.Duplicates > duplicates.Chunks; got != want || overlap == 0 && duplicates.Duplicates > 0 {
-			t.Errorf("overlap %d: got %d near-duplicates of %d chunks", overlap, duplicates.Duplicates, duplicates.Chunks)
+			t.Errorf("overlap %d: unexpected number of near-duplicates: %d of %d chunks", overlap, duplicates.Duplicates, duplicates.Chunks)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		dropped := map[int]bool{}
 		for _, p := range duplicates.Pairs {
 			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != computeRatio(texts[int(p.Chunk)], texts[p.Original]) {
-				t.Fatalf("got %+v", p)
+				t.Fatalf("invalid pair of duplicates %+v", p)
 			}
 			dropped[int(p.Chunk)] = true
 		}
@@ -96,7 +96,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 			}
 		}
 		if duplicates.AtLeast || duplicates.Duplicates != len(dropped) {
-			t.Fatalf("got %+v", duplicates)
+			t.Fatalf("wrong number of duplicates: %+v", duplicates)
 		}
 	})
 }
@@ -114,12 +114,12 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 			t.Fatal(err)
 		}
 		if bounded.Duplicates > all.Duplicates || bounded.Duplicates < all.Duplicates && !bounded.AtLeast {
-			t.Fatalf("count with a limit of work = %s, want at most %s", bounded.FormatCount(), all.FormatCount())
+			t.Fatalf("count with a work limit = %s, want at most %s", bounded.FormatCount(), all.FormatCount())
 		}
 		short = short || bounded.AtLeast
 	})
 	if !short {
-		t.Error("the limit of work was never reached")
+		t.Error("the work limit was never reached")
 	}
 }
 

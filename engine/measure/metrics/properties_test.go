@@ -58,7 +58,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 		t.Fatalf("lost sentences = %d, want 0", s.Lost)
 	}
 	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
-		t.Fatalf("%d severed sentences are listed, but the counts are %+v", len(cuts), s)
+		t.Fatalf("%d severed sentences are listed, but the counts say %+v", len(cuts), s)
 	}
 	if s.Repaired > 0 && (!r.Settings.Mode().EmbedsOverlap()) {
 		t.Fatalf("sentences are repaired without overlap: %+v", s)
@@ -67,7 +67,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 		text := c.Sentence.Slice(r.Doc.Text)
 		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && !r.Settings.Traits().CutsParts && r.Settings.Unit == "chars" &&
 			!strings.Contains(removeSpace(r.Content(c.Chunk)), removeSpace(text)) {
-			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
+			t.Fatalf("chunk %d does not contain the repaired sentence %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
 		seamOffset := r.Seams[c.Seam].Byte
 		if seamOffset <= c.Sentence.Start || seamOffset >= c.Sentence.End {
@@ -110,7 +110,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 			sum += n
 		}
 		if unit == s.Unit && sum != s.Units {
-			t.Fatalf("stored %d %s, the sizes sum to %d", s.Units, unit, sum)
+			t.Fatalf("stored %d %s, but the sizes add up to %d", s.Units, unit, sum)
 		}
 	}
 }

@@ -167,7 +167,7 @@ func TestMeasureLimitIsConsistent(t *testing.T) {
 			content := r.Content(i)
 			p, found := truncated[i]
 			if n := tokens.Count(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
-				t.Fatalf("chunk %d has %d tokens, the limit is %d, but past = %+v", i, n, m.MaxTokens, p)
+				t.Fatalf("chunk %d has %d tokens, limit %d, but was reported as %+v", i, n, m.MaxTokens, p)
 			}
 			if found && (p.Offset < 0 || p.Offset >= len(content) || tokens.Count(content[:p.Offset]) > m.MaxTokens) {
 				t.Fatalf("wrong offset in chunk %d %q: %+v", i, content, p)
@@ -180,7 +180,7 @@ func TestModels(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range Models {
 		if m.Dims < 256 || m.MaxTokens < 128 || m.Provider == "" || seen[strings.ToLower(m.Name)] {
-			t.Errorf("got %+v", m)
+			t.Errorf("invalid or repeated model %+v", m)
 		}
 		seen[strings.ToLower(m.Name)] = true
 		if found, err := FindModel(m.Name); err != nil || found != m {
@@ -210,7 +210,7 @@ func TestReachSortsSpans(t *testing.T) {
 		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},
 	} {
 		if got := x.FindHolder(span(c.from, c.to)); got != c.chunk {
-			t.Errorf("holder of %d to %d = %d, want %d", c.from, c.to, got, c.chunk)
+			t.Errorf("FindHolder(%d to %d) = %d, want %d", c.from, c.to, got, c.chunk)
 		}
 	}
 }

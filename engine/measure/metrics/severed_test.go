@@ -45,7 +45,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
 		})
 		if !same {
-			rt.Fatalf("severed by single seams %v\nby all seams %v", seen, cuts)
+			rt.Fatalf("severed by each seam = %v\nby all seams = %v", seen, cuts)
 		}
 		found += len(cuts)
 	})

@@ -151,12 +151,12 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 				t.Errorf("matches of %q in chunk %d = %q, want %q", question, i, got, want[i])
 			}
 			if found := len(CorpusOf([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
-				t.Errorf("Rank of %q finds a chunk = %t, want %t", question, found, !found)
+				t.Errorf("Rank of %q found a chunk = %t, want %t", question, found, !found)
 			}
 		}
 	}
 	if x.Terms("三军将军的").Place("将军的") != 1 {
-		t.Error("Place of a phrase differs from Place of its first word")
+		t.Error("Place(将军的) is not 1")
 	}
 }
 

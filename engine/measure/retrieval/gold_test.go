@@ -31,14 +31,14 @@ func TestScore(t *testing.T) {
 		for line := range strings.Lines(sections["want"]) {
 			line = strings.TrimSpace(line)
 			if !got[line] {
-				t.Errorf("report has no line %q", line)
+				t.Errorf("the report lacks the line %q", line)
 			}
 			if strings.HasPrefix(line, "problem") {
 				problems++
 			}
 		}
 		if problems != len(g.Problems) {
-			t.Errorf("problems: got %v", g.Problems)
+			t.Errorf("unexpected problems: %v", g.Problems)
 		}
 		if t.Failed() {
 			for line := range got {
@@ -188,13 +188,13 @@ func FuzzReadGold(f *testing.F) {
 			t.Fatal(err)
 		}
 		if len(g.Questions)+len(g.Problems) == 0 && strings.TrimSpace(data) != "" && !strings.HasSuffix(strings.ToLower(name), ".csv") {
-			t.Fatal("a nonempty file yields no questions and no error")
+			t.Fatal("a nonempty file has no questions and no error")
 		}
 		lines := strings.Count(data, "\n") + 1
 		last := 0
 		for _, q := range g.Questions {
 			if q.Line <= last || q.Line > lines || len(q.References) == 0 {
-				t.Fatalf("question %+v is not in lines %d to %d", q, last+1, lines)
+				t.Fatalf("question %+v has no reference or is not in lines %d to %d", q, last+1, lines)
 			}
 			last = q.Line
 		}

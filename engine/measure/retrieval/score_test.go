@@ -34,7 +34,7 @@ func TestScoresHold(t *testing.T) {
 				}
 			}
 			if q.WholeAtK && (!q.AllWhole || q.Recall != 1) || q.IoU > min(q.Recall, 1) || q.IoU > q.Precision {
-				t.Fatalf("result = %+v, want fields that agree", q)
+				t.Fatalf("inconsistent result %+v", q)
 			}
 		}
 	})

@@ -16,7 +16,7 @@ func TestTableKnowsItsWords(t *testing.T) {
 			word := append(make([]byte, 0, rapid.IntRange(0, 16).Draw(t, "room")), w...)
 			want, ok := known[w]
 			if got := x.find(word); ok != (got >= 0) || ok && x.ids[got] != want {
-				t.Fatalf("%q: got %d", w, got)
+				t.Fatalf("find(%q) = %d, which has the wrong id", w, got)
 			}
 			if !ok {
 				known[w] = int32(i)

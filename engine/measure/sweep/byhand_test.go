@@ -28,7 +28,7 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	r, err = engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	cases.Check(t, err)
 	if r.Hand.Joined == 0 || r.Hand.Cut == 0 {
-		t.Fatalf("%s: hand cuts = %+v", doc.Name, r.Hand)
+		t.Fatalf("%s: hand cuts = %+v, want at least one join and one cut", doc.Name, r.Hand)
 	}
 	return r
 }
@@ -83,9 +83,9 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 		}
 	}
 	if remedies == 0 || repairs == 0 || affected == 0 {
-		t.Errorf("%d remedies and %d repairs were checked; hand cuts affect %d", remedies, repairs, affected)
+		t.Errorf("checked %d remedies and %d repairs, %d of them affected by hand cuts; want some of each", remedies, repairs, affected)
 	}
-	t.Logf("%d remedies and %d repairs were checked; hand cuts affect %d", remedies, repairs, affected)
+	t.Logf("checked %d remedies and %d repairs, %d of them affected by hand cuts", remedies, repairs, affected)
 }
 
 func TestCurvesIncludeHandCuts(t *testing.T) {

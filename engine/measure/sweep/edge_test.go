@@ -63,19 +63,19 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 			}
 			if !reflect.DeepEqual(listChunks(result), present) {
 				if want := (sweep.Edge{Value: x.Number(&next)}); edge != want {
-					rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
+					rt.Fatalf("edge of %s %v = %+v, want %+v", x.Key, x.Number(&s), edge, want)
 				}
 				changed++
 				return
 			}
 		}
 		if want := (sweep.Edge{Value: last, SameChunks: true}); edge != want {
-			rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
+			rt.Fatalf("edge of %s %v = %+v, want %+v", x.Key, x.Number(&s), edge, want)
 		}
 		ended++
 	})
 	if changed == 0 || ended == 0 {
-		t.Errorf("%d edges and %d ends were drawn, want some of each", changed, ended)
+		t.Errorf("drew %d edges and %d ends of the range, want some of each", changed, ended)
 	}
 }
 

@@ -78,7 +78,7 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 					continue
 				}
 				if clearsFlag(after, &f) && hasFewerFlags(t, r, after, kind) {
-					rt.Fatalf("%s of chunk %d: no setting is reported to clear it, but %+v does", f.Kind, f.Index+1, other)
+					rt.Fatalf("%s of chunk %d: found no remedy, but %+v clears it", f.Kind, f.Index+1, other)
 				}
 			}
 		}
@@ -114,7 +114,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	if testing.Short() {
-		t.Skip("cuts every document several hundred times")
+		t.Skip("it cuts every document several hundred times")
 	}
 	files, err := filepath.Glob("../../../testdata/docs/*")
 	cases.Check(t, err)
@@ -130,9 +130,9 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 			c.examine(t, doc, s)
 		}
 	}
-	t.Logf("%d flags without a remedy, %d with one, of which %d use extract_preamble", c.nothing, c.something, c.preamble)
+	t.Logf("%d flags without a remedy and %d with one, %d of which use extract_preamble", c.nothing, c.something, c.preamble)
 	if c.nothing < 20 || c.something < 20 || c.preamble == 0 {
-		t.Error("too few flags")
+		t.Error("too few flags were checked")
 	}
 }
 
@@ -179,7 +179,7 @@ func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []s
 	t.Helper()
 	switch {
 	case len(list) == 0 && complete && cleared:
-		t.Errorf("%s, %s: no setting is reported to clear it, but one does", doc, kind)
+		t.Errorf("%s, %s: found no remedy, but one setting clears it", doc, kind)
 	case len(list) == 0 && complete:
 		c.nothing++
 	case len(list) > 0 && cleared:

@@ -56,7 +56,7 @@ func TestHarmlessRemediesComeFirst(t *testing.T) {
 			cases.Check(t, err)
 			for k := 1; k < len(list); k++ {
 				if list[k-1].Harm() > list[k].Harm() {
-					t.Errorf("%s, flag %d: %s comes before %s", name, i, &list[k-1], &list[k])
+					t.Errorf("%s, flag %d: %s comes before %s, which is less harmful", name, i, &list[k-1], &list[k])
 				}
 			}
 			if len(list) > 0 && list[len(list)-1].Harm() > Harmless && list[0].Harm() == Harmless {
@@ -82,7 +82,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 		kinds, err := AllRemedies(t.Context(), r, 0)
 		cases.Check(t, err)
 		if len(kinds) != 1 || kinds[0].Flag != metrics.Oversize {
-			t.Fatalf("kinds of flags = %+v, want oversize only", kinds)
+			t.Fatalf("kinds of flags = %+v, want only oversize", kinds)
 		}
 		k := &kinds[0]
 		sized := ""
@@ -101,7 +101,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 			sized = k.Sentence()
 		}
 		if !strings.HasPrefix(sized, want) {
-			t.Errorf("%s: got %s", size, sized)
+			t.Errorf("size %s: unexpected sentence %q", size, sized)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engi
 	}
 	if lost != (stated != "") {
 		n.unstated++
-		t.Errorf("%s: whole text is reduced: %t, but the offer states %q", name, lost, stated)
+		t.Errorf("%s: less text whole = %t, but the offer says %q", name, lost, stated)
 	}
 }
 
@@ -99,7 +99,7 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 			}
 			if len(list) == 0 && complete {
 				if remedy := findRemedy(t, r, f); remedy != "" {
-					t.Errorf("%s: no single setting is reported to clear a %v at %d, but %s does", place, kind, f.Span.Start, remedy)
+					t.Errorf("%s: found no remedy for the %v at %d, but %s clears it", place, kind, f.Span.Start, remedy)
 				}
 			}
 			for i := range list {
@@ -108,7 +108,7 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 				n.apply(t, r, name, m.Settings, m.Trade())
 				for part := range strings.SplitSeq(m.Trade(), ", ") {
 					if part != "" && (!strings.Contains(m.Cost(kind), part) || m.Harm() == sweep.Harmless) {
-						t.Errorf("%s: %q is not in %q", name, part, m.Cost(kind))
+						t.Errorf("%s: %q is missing from %q, or the remedy counts as harmless", name, part, m.Cost(kind))
 					}
 				}
 			}

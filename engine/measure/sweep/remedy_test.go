@@ -175,13 +175,13 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	list, _, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
 	if len(list) < 2 || list[0].String() != "max_chunk_size: 600 → 659 clears 1 of 2" || list[1].String() != "long_code: keep → lines clears 2 of 2" {
-		t.Fatalf("remedies = %v, want max_chunk_size 659 and long_code lines", list)
+		t.Fatalf("remedies = %v, want max_chunk_size=659 and long_code=lines", list)
 	}
 	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "11 → 12 chunks, stored +1% → +10%, whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
 		t.Errorf("Cost = %q, harm %d; want broken code blocks, harmful", got, list[1].Harm())
 	}
 	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
-		t.Errorf("the flagged chunk has other than 659 characters")
+		t.Errorf("the flagged chunk does not have 659 characters")
 	}
 }
 
@@ -229,11 +229,11 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 		case list[i].Harm() == Drastic:
 			drastic++
 		case drastic > 0:
-			t.Errorf("%s comes after a drastic remedy", &list[i])
+			t.Errorf("%s is listed after a drastic remedy", &list[i])
 		}
 	}
 	if drastic == 0 || !list[0].OnlyAccepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {
-		t.Errorf("got %v", list)
+		t.Errorf("unexpected remedies %v", list)
 	}
 	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
@@ -265,7 +265,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
 		r := Remedy{Clears: 3, FlagCount: 5, Before: facts.Brief{Report: metrics.Report{Oversize: 1}}, After: facts.Brief{Report: metrics.Report{Oversize: 1 + c.oversize, Small: c.small}}}
 		if (r.Harm() == Drastic) != c.want {
-			t.Errorf("%+v: got %v", c, r.Harm() == Drastic)
+			t.Errorf("%+v: drastic = %v", c, r.Harm() == Drastic)
 		}
 	}
 }
@@ -306,7 +306,7 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	cases.Check(t, err)
 	for _, k := range kinds {
 		if k.PerFlag != nil || !k.IsComplete {
-			t.Errorf("got %+v", k)
+			t.Errorf("incomplete remedies or remedies per flag in %+v", k)
 		}
 	}
 	if len(kinds) == 0 {
@@ -328,7 +328,7 @@ func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
 			continue
 		}
 		if k.Count != 1 || len(k.All) == 0 || k.All[0].Settings.MaxChunksPerDocument != 2 || k.All[0].After.Coverage.Truncated {
-			t.Errorf("got %+v", k)
+			t.Errorf("unexpected remedies for the limit on chunks: %+v", k)
 		}
 		return
 	}

@@ -49,7 +49,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {starts[4] + 13}})
 	if r.Chunks.Len() != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
-		t.Fatalf("%d chunks and hand cuts %+v, want 7 chunks, 6 joins and 1 cut", r.Chunks.Len(), r.Hand)
+		t.Fatalf("got %d chunks and hand cuts %+v, want 7 chunks, 6 joins and 1 cut", r.Chunks.Len(), r.Hand)
 	}
 	x, err := sweep.Replace(t.Context(), r)
 	if err != nil {
@@ -92,6 +92,6 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 func TestNoHandCutsToReplace(t *testing.T) {
 	text, _ := paragraphs(3)
 	if x, err := sweep.Replace(t.Context(), runWithHandCuts(t, text, 60, nil)); x != nil || err != nil {
-		t.Errorf("got %+v and error %v", x, err)
+		t.Errorf("Replace without hand cuts = %+v and error %v, want nil", x, err)
 	}
 }

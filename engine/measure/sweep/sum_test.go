@@ -37,7 +37,7 @@ func TestTotalCurve(t *testing.T) {
 	cases.Check(t, err)
 	one := total([]*Curve{c}, base)
 	if !reflect.DeepEqual(one, c) {
-		t.Errorf("the sum of one curve is %+v, want %+v", one, c)
+		t.Errorf("sum of one curve = %+v, want %+v", one, c)
 	}
 	two := total([]*Curve{c, c}, base)
 	for i := range two.Points {

@@ -78,12 +78,12 @@ func TestKneeConsidersKinds(t *testing.T) {
 		maximum = max(maximum, p.Elements[element.Heading].Whole)
 	}
 	if !c.Knee.IsLowest || point.WholeText.Share() < 1 || point.Elements[element.Heading].Whole == maximum {
-		t.Fatalf("the sample does not distinguish the knees: %+v, headings %+v, %d at most", c.Knee, point.Elements[element.Heading], maximum)
+		t.Fatalf("the sample is unsuitable: knee %+v, headings %+v, at most %d whole", c.Knee, point.Elements[element.Heading], maximum)
 	}
 	want := fmt.Sprintf("By kind, more overlap helps: %d of %d headings are whole at 0, %d at ",
 		point.Elements[element.Heading].Whole, point.Elements[element.Heading].Total, maximum)
 	if !strings.Contains(c.Recommendation, want) || strings.Contains(c.Recommendation, "enough") {
-		t.Errorf("got %s", c.Recommendation)
+		t.Errorf("unexpected recommendation %q", c.Recommendation)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestSweepReportsProgress(t *testing.T) {
 	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
 		reported++
 		if done != reported || total != 31 {
-			t.Errorf("progress = %d of %d, want %d of 31", done, total, reported)
+			t.Errorf("progress = %d/%d, want %d/31", done, total, reported)
 		}
 	})
 	cases.Check(t, err)
@@ -195,10 +195,10 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	for _, size := range []int{480, 500, 512, 520, 540} {
 		k := sweep(t, doc, cases.Windows(size), "overlap_size=0..240:10").Knee
 		if k.HasTooFewElements || k.Band.Low > k.Value || k.Band.High < k.Value || k.Band.Low == k.Band.High {
-			t.Errorf("%d: got %+v", size, k)
+			t.Errorf("size %d: invalid knee %+v", size, k)
 		}
 		low, high = max(low, k.Band.Low), min(high, k.Band.High)
-		t.Logf("%d: %v, %v", size, k.Value, k.Band)
+		t.Logf("size %d: knee %v, band %v", size, k.Value, k.Band)
 	}
 	if low > high {
 		t.Errorf("the bands do not intersect: %v to %v", low, high)
@@ -210,7 +210,7 @@ func TestTooFewElementsForAKnee(t *testing.T) {
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
 	if !c.Knee.HasTooFewElements || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
-		t.Errorf("%+v: got %s", c.Knee, c.Recommendation)
+		t.Errorf("knee %+v: unexpected recommendation %q", c.Knee, c.Recommendation)
 	}
 	whole := cases.Windows(2000)
 	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.HasTooFewElements || !c.Knee.IsLowest {

@@ -35,7 +35,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 		}
 	})
 	if runs == 0 {
-		t.Fatal("no runs")
+		t.Fatal("checked no texts")
 	}
 }
 
@@ -68,7 +68,7 @@ func checkTokens(t *testing.T, name, text string, want []uint32) {
 	for i < min(len(got), len(want)) && got[i] == spelled[i] {
 		i++
 	}
-	t.Errorf("%s: token %d of %.200q begins %q, want %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
+	t.Errorf("%s: tokens from %d of %.200q = %q, want %q", name, i, text, got[i:min(len(got), i+8)], spelled[i:min(len(want), i+8)])
 }
 
 func listTokens(e *bpe.Encoding, text string) (listTokens []string) {
@@ -124,14 +124,14 @@ func checkEncoding(t testReporter, name, text string) {
 	e := bpe.Named(name)
 	all := listTokens(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
-		t.Fatalf("%s: %q: Count = %d, and the tokens are %q", name, text, e.Count(text), all)
+		t.Fatalf("%s: Count(%q) = %d, but the tokens are %q", name, text, e.Count(text), all)
 	}
 	for i := range text {
 		if i == 0 || !e.SplitsAt(text, i) {
 			continue
 		}
 		if !slices.Equal(append(listTokens(e, text[:i]), listTokens(e, text[i:])...), all) {
-			t.Fatalf("%s: %q and %q have different tokens together", name, text[:i], text[i:])
+			t.Fatalf("%s: %q and %q are tokenized differently when joined", name, text[:i], text[i:])
 		}
 	}
 }
@@ -144,7 +144,7 @@ func TestEncodingSupportsConcurrentUse(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				if !slices.Equal(listTokens(bpe.Named(name), text), want) {
-					t.Errorf("%s: concurrent use changes the tokens", name)
+					t.Errorf("%s: concurrent calls return different tokens", name)
 				}
 			})
 		}
@@ -155,7 +155,7 @@ func TestEncodingSupportsConcurrentUse(t *testing.T) {
 func TestUnknownVocabularyPanics(t *testing.T) {
 	defer func() {
 		if got := recover(); got != `bpe: no vocabulary "p50k_base"` {
-			t.Errorf("panic = %v, want the unknown name", got)
+			t.Errorf("panic = %v, want a message with the unknown name", got)
 		}
 	}()
 	bpe.Named("p50k_base")

@@ -27,7 +27,7 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 			addedCount := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
 			longCount := e.Count(strings.Repeat(unit, long/len(unit)))
 			if want := buffer + addedCount*(long/short-1); longCount < want-want/16-16 || longCount > want+want/16+16 {
-				t.Errorf("%s: %d bytes of %q have %d tokens, and %d bytes have %d", name, short, unit, buffer, long, longCount)
+				t.Errorf("%s: %d bytes of %q have %d tokens, but %d bytes have %d; want linear growth", name, short, unit, buffer, long, longCount)
 			}
 		}
 	}

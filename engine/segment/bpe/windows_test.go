@@ -26,13 +26,13 @@ func TestAllMethodsSplitAlike(t *testing.T) {
 		text = text[rapid.IntRange(0, min(len(text)-1, 200)).Draw(t, "from"):]
 		want := v.splitLong(nil, text, 0)
 		if got := v.splitWindows(nil, text, 0, len(text)); !slices.Equal(got, want) {
-			t.Fatalf("%q: %v, want %v", text, got, want)
+			t.Fatalf("splitWindows(%q) = %v, want %v", text, got, want)
 		}
 		if len(text) > shortPiece {
 			text = text[:shortPiece]
 		}
 		if got, want := v.splitShort(nil, text, 0, len(text)), v.splitLong(nil, text, 0); !slices.Equal(got, want) {
-			t.Fatalf("%q: %v, want %v", text, got, want)
+			t.Fatalf("splitShort(%q) = %v, want %v", text, got, want)
 		}
 	})
 }
@@ -54,7 +54,7 @@ func FuzzSplit(f *testing.F) {
 		for _, name := range []string{"cl100k_base", "o200k_base"} {
 			e := Named(name)
 			if got, want := e.vocab.split(nil, text, 0, len(text)), e.vocab.splitLong(nil, text, 0); !slices.Equal(got, want) {
-				t.Fatalf("%s: %q: %v, want %v", name, text, got, want)
+				t.Fatalf("%s: split(%q) = %v, want %v", name, text, got, want)
 			}
 		}
 	})

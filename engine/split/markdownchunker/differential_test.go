@@ -53,7 +53,7 @@ func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
 		}
 	}
 	if err := script.Wait(); err != nil || documents == 0 {
-		t.Fatalf("%d documents: %v", documents, err)
+		t.Fatalf("compared %d documents: error %v", documents, err)
 	}
-	t.Logf("%d documents, of which the implementation fails on %d", documents, failed)
+	t.Logf("compared %d documents; the implementation failed on %d", documents, failed)
 }

@@ -35,7 +35,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {
-			t.Errorf("%q: contents = %q, want the second %q", text, got, want)
+			t.Errorf("%q: contents = %q, want %q as the second", text, got, want)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func TestMergedChunksAreNotKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	if kept := int(inUse()) - int(before); kept > 6*b.Len() {
-		t.Errorf("%d chunks of a text of %d kB retain %d kB, want at most 6 times the text", len(r.Chunks), b.Len()>>10, kept>>10)
+		t.Errorf("%d chunks of a %d kB text keep %d kB in memory, want at most 6 times the text", len(r.Chunks), b.Len()>>10, kept>>10)
 	}
 	runtime.KeepAlive(doc)
 	runtime.KeepAlive(r)

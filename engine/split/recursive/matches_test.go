@@ -34,13 +34,13 @@ func TestMatchesEqualASearch(t *testing.T) {
 				to := rapid.IntRange(from, len(d.Text)).Draw(t, "to")
 				start, end := f.find(k, from, to)
 				if wantStart, wantEnd := seps[k].find(d.Text, from, to); start != wantStart || end != wantEnd {
-					t.Fatalf("%q from %d to %d of %q: %d to %d, want %d to %d", seps[k].mark, from, to, d.Text, start, end, wantStart, wantEnd)
+					t.Fatalf("find(%q) from %d to %d of %q = %d to %d, want %d to %d", seps[k].mark, from, to, d.Text, start, end, wantStart, wantEnd)
 				}
 			}
 		}
 	})
 	if matchCount == 0 {
-		t.Error("no separator has stored matches")
+		t.Error("no stored matches were found")
 	}
 }
 

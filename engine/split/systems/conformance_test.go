@@ -47,7 +47,7 @@ func checkConformance(t *testing.T, file, preset string, changes func(run *expec
 			isEqual := slices.Equal(got, want)
 			switch reason := failures(name, i); {
 			case isEqual && reason != "":
-				t.Errorf("%s, run %d: equals the expected result, although %s", name, i, reason)
+				t.Errorf("%s, run %d: chunks match, although a difference is listed: %s", name, i, reason)
 			case !isEqual && reason == "":
 				index := 0
 				for index < min(len(got), len(want)) && got[index] == want[index] {
@@ -141,7 +141,7 @@ func TestTokenWindowsConform(t *testing.T) {
 			r := &c.Runs[i]
 			got := cutByPreset(t, c.Text, &setting{preset: r.Config.Preset, changes: r.Config.Changes})
 			if !slices.Equal(got, r.Chunks) {
-				t.Errorf("%s of %s by %s %q: %d chunks are\n%q\nwant\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
+				t.Errorf("%s of %s by %s %q: got %d chunks\n%q\nwant\n%q", c.Name, t.Name(), r.Config.Preset, r.Config.Changes, len(got), got, r.Chunks)
 			}
 		}
 	})

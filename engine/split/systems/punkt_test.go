@@ -45,7 +45,7 @@ func TestSentencesEqualsOriginal(t *testing.T) {
 	for i, r := range golden.RunSystem(t, jobs) {
 		if got := sentences(docs[i]); !slices.Equal(got, r.Chunks) {
 			if differing++; differing <= 5 {
-				t.Errorf("%q:\n%q\nNLTK has\n%q %s", docs[i], got, r.Chunks, r.Error)
+				t.Errorf("%q:\n got %q\nwant %q %s", docs[i], got, r.Chunks, r.Error)
 			}
 		}
 	}

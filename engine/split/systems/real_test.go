@@ -55,7 +55,7 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 			continue
 		}
 		if differing++; differing <= 3 {
-			t.Errorf("%s %v of %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
+			t.Errorf("%s %v differs on %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
 		}
 	}
 	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differing, excused)

@@ -39,7 +39,7 @@ func readCorpora(t *testing.T) (all []*corpus) {
 	t.Helper()
 	folder := os.Getenv(folderKey)
 	if folder == "" {
-		t.Skipf("%s is not set: download github.com/brandonstarxel/chunking_evaluation and set it to the folder general_evaluation_data", folderKey)
+		t.Skipf("%s is not set: download github.com/brandonstarxel/chunking_evaluation and set it to the path of general_evaluation_data", folderKey)
 	}
 	paths, err := filepath.Glob(filepath.Join(folder, "corpora", "*.md"))
 	if err != nil || len(paths) == 0 {

@@ -35,7 +35,7 @@ func TestDraftsHold(t *testing.T) {
 		l := language.Detect(doc.Text)
 		drafts := draft.Make(doc, l, 40)
 		if again := draft.Make(doc, l, 40); !reflect.DeepEqual(drafts, again) {
-			t.Errorf("%s: a second run made other drafts", doc.Name)
+			t.Errorf("%s: a second run made different drafts", doc.Name)
 		}
 		if len(drafts) > 40 {
 			t.Errorf("%s: got %d drafts, want at most 40", doc.Name, len(drafts))
@@ -52,7 +52,7 @@ func TestDraftsHold(t *testing.T) {
 	}
 	for k := draft.KindSentence; k <= draft.KindHeading; k++ {
 		if kinds[k] < 5 {
-			t.Errorf("got %d drafts of kind %s, want more", kinds[k], k)
+			t.Errorf("got %d drafts of kind %s, want at least 5", kinds[k], k)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 	drafts := draft.Make(doc, language.Detect(doc.Text), 20)
 	if len(drafts) == 0 {
-		t.Error("no drafts")
+		t.Error("got no drafts")
 	}
 	for _, d := range drafts {
 		if text := d.References[0].Slice(doc.Text); d.Kind == draft.KindSentence && text != once {
@@ -91,7 +91,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	answer := strings.Join(strings.Fields(text.String()), " ")
 	title, phrases := splitQuestion(t, d.Question)
 	if len(phrases) == 0 || len(phrases) > 4 {
-		t.Errorf("%s: number of phrases in %q = %d", doc.Name, d.Question, len(phrases))
+		t.Errorf("%s: number of phrases in %q = %d, want 1 to 4", doc.Name, d.Question, len(phrases))
 	}
 	if path := doc.Outline().PathOf(d.References[0]); title != "" && !strings.Contains(strings.Join(path, ", "), strings.Trim(title, " …")) {
 		t.Errorf("%s: heading of %q differs from its path %q", doc.Name, d.Question, path)
@@ -99,7 +99,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	for _, phrase := range phrases {
 		words := strings.Fields(strings.ToLower(phrase))
 		if !strings.Contains(answer, phrase) || l.Stop(words[0]) || l.Stop(words[len(words)-1]) {
-			t.Errorf("%s: phrase %q of %q is not in %q, or ends with a stop word", doc.Name, phrase, d.Question, answer)
+			t.Errorf("%s: phrase %q of %q is not in %q, or begins or ends with a stop word", doc.Name, phrase, d.Question, answer)
 		}
 	}
 	if strings.EqualFold(strings.TrimSpace(text.String()), d.Question) {
@@ -111,7 +111,7 @@ func splitQuestion(t *testing.T, question string) (title string, phrases []strin
 	t.Helper()
 	text, ok := strings.CutSuffix(question, "?")
 	if !ok {
-		t.Errorf("%q is not a question", question)
+		t.Errorf("%q does not end with a question mark", question)
 	}
 	if i := strings.LastIndex(text, ": "); i >= 0 {
 		title, text = text[:i], text[i+2:]
@@ -257,7 +257,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 		}
 		drafts := draft.Make(doc, language.Detect(doc.Text), 9)
 		if len(drafts) < 2 {
-			t.Errorf("got %d drafts about %q", len(drafts), text)
+			t.Errorf("got %d drafts about %q, want at least 2", len(drafts), text)
 		}
 		for _, d := range drafts {
 			_, phrases := splitQuestion(t, d.Question)
@@ -352,7 +352,7 @@ func TestThaiQuestionsHaveWholeWords(t *testing.T) {
 		for _, phrase := range phrases {
 			for p := range strings.FieldsSeq(phrase) {
 				if !slices.Contains(whole, p) {
-					t.Errorf("phrase %q of %q has parts of words", p, q)
+					t.Errorf("phrase %q of %q contains a part of a word", p, q)
 				}
 			}
 		}
@@ -371,7 +371,7 @@ func TestDraftsOmitStopWords(t *testing.T) {
 			for _, p := range phrases {
 				words := strings.Fields(strings.ToLower(p))
 				if times++; english.Stop(words[0]) || english.Stop(words[len(words)-1]) {
-					t.Errorf("%s: %q", name, q)
+					t.Errorf("%s: a phrase of %q begins or ends with a stop word", name, q)
 				}
 			}
 		}
@@ -389,11 +389,11 @@ func TestQuestionsHaveTwoWords(t *testing.T) {
 	}
 	list := questions(t, text)
 	if len(list) < 4 {
-		t.Errorf("only %q", list)
+		t.Errorf("got only the questions %q, want at least 4", list)
 	}
 	for _, q := range list {
 		if _, phrases := splitQuestion(t, q); len(strings.Fields(strings.Join(phrases, " "))) < 2 {
-			t.Errorf("%q has only one word besides its heading", q)
+			t.Errorf("question %q has only one word besides its heading", q)
 		}
 	}
 }

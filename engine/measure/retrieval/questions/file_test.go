@@ -18,7 +18,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
 	if path, err := Save(nil, p, change); err != nil || path != p.InStateFolder {
-		t.Errorf("saved in %q, %v", path, err)
+		t.Errorf("Save = %q, %v; want the file in the state folder", path, err)
 	}
 	stray := p.NextToDocument + " is a link to " + other + ", which is not a file of questions"
 	if path, err := Save(nil, Location{NextToDocument: p.NextToDocument}, change); err == nil || err.Error() != stray || path != "" {
@@ -45,7 +45,7 @@ func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
 	if path, err := Save(nil, p, change); err != nil || path != p.NextToDocument {
-		t.Errorf("saved in %q, %v", path, err)
+		t.Errorf("Save = %q, %v; want the file next to the document", path, err)
 	}
 	if data, _ := os.ReadFile(other); !strings.Contains(string(data), "why") {
 		t.Errorf("target of the link = %q, want the new question in it", data)
@@ -70,7 +70,7 @@ func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 			t.Errorf("Save error = %v, want %q", err, want)
 		}
 		if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
-			t.Errorf("the file became %q", data)
+			t.Errorf("the file was changed to %q", data)
 		}
 	}
 }
@@ -90,6 +90,6 @@ func TestPartlyReadableFilesAreNotWritten(t *testing.T) {
 		t.Errorf("Save error = %v, want %q", err, damage)
 	}
 	if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
-		t.Errorf("the file became %q", data)
+		t.Errorf("the file was changed to %q", data)
 	}
 }

@@ -42,7 +42,7 @@ func TestLineHasItsExactReference(t *testing.T) {
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
 		`"start_byte":72,"end_byte":90,"sha256":"` + hashText("“forty” litres") + "\"}]}\n"
 	if got := string(l.Format()); got != want {
-		t.Errorf("Format = %swant %s", got, want)
+		t.Errorf("Format = %s, want %s", got, want)
 	}
 	gold, err := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
 	if err != nil || len(gold.Problems) > 0 || len(gold.Questions) != 1 {
@@ -65,7 +65,7 @@ func TestReferencesAreFoundAfterEdits(t *testing.T) {
 	edited := document(t, "A new beginning.\n\nThe wheel clicks\nnine times.\n")
 	found, problems := retrieval.Locate(edited, gold)
 	if len(found) != 1 || found[0].Places[0][0].Slice(edited.Text) != "clicks\nnine times" {
-		t.Errorf("found %+v", found)
+		t.Errorf("located questions = %+v, want one at \"clicks\\nnine times\"", found)
 	}
 	if len(problems) != 1 || problems[0].Line != 2 {
 		t.Errorf("problems = %+v, want one on line 2", problems)
@@ -96,7 +96,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 	next := l.Apply(confirm)
 	if want := `{"id":"draft-1","question":"How many litres & <more>?","references":["litres a day"],"kind":"pair"}`; !strings.Contains(string(next.Format()), want) {
-		t.Errorf("confirmed: got %s", next.Format())
+		t.Errorf("confirmed draft is missing: %s", next.Format())
 	}
 	if q, _ := next.Find("draft-1"); q.Draft {
 		t.Error("the reworded question is still a draft")
@@ -251,7 +251,7 @@ func TestWritersKeepChangesOfOthers(t *testing.T) {
 	all.Wait()
 	l, err := Read(p)
 	if err != nil || len(l.Questions()) != 8 {
-		t.Errorf("got %d questions (%v), want 8", len(l.Questions()), err)
+		t.Errorf("got %d questions (error %v), want 8", len(l.Questions()), err)
 	}
 }
 
@@ -277,7 +277,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	}
 	fourth := newQuestion(4)
 	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.NextToDocument {
-		t.Errorf("got %q and error %v", path, err)
+		t.Errorf("Save = %q, %v; want the file next to the document", path, err)
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || string(data) != want {
@@ -341,15 +341,15 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	saveInState(undo)
 	checkRead(first, second)
 	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
-		t.Errorf("file in the state directory = %s (%v)", data, err)
+		t.Errorf("file in the state directory = %s (error %v)", data, err)
 	}
 	saveInState(Change{ID: second.ID})
 	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
-		t.Errorf("got %q and error %v", path, err)
+		t.Errorf("Save = %q, %v; want the file next to the document", path, err)
 	}
 	checkRead(first, third)
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
-		t.Errorf("file next to the document = %s (%v)", data, err)
+		t.Errorf("file next to the document = %s (error %v)", data, err)
 	}
 	// The record of a dropped question is neither a question nor an error.
 	if err := os.Remove(p.NextToDocument); err != nil {

@@ -32,7 +32,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
 		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
-			t.Errorf("%s to %v: whole text is reduced: %t, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
+			t.Errorf("%s to %v: less text whole = %t, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
 		}
 		if lost {
 			trades++
@@ -41,7 +41,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 		}
 	}
 	if trades == 0 || free == 0 {
-		t.Errorf("%d recommendations with and %d without a cost were checked, want some of each", trades, free)
+		t.Errorf("checked %d recommendations with a cost and %d without, want some of each", trades, free)
 	}
 }
 

@@ -44,11 +44,11 @@ func TestPrintedScoresShowTies(t *testing.T) {
 		for i := range r.Scores {
 			printed := fmt.Sprintf("%.3f", r.Scores[i].Value)
 			if top = max(top, printed); r.Scores[i].Tied != (printed >= line) || r.Scores[i].Tied != slices.Contains(r.Tied, i) {
-				t.Fatalf("Tied of score %s = %t, but %s", printed, r.Scores[i].Tied, r.DescribeTies())
+				t.Fatalf("score %s: Tied = %t, but the sentence is %q", printed, r.Scores[i].Tied, r.DescribeTies())
 			}
 		}
 		if top != best || best < line {
-			t.Fatalf("best score = %s, but %s", top, r.DescribeTies())
+			t.Fatalf("best score = %s, but the sentence is %q", top, r.DescribeTies())
 		}
 	})
 }

@@ -37,19 +37,19 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(res.Scores) != len(task.Grid) || len(task.Grid) < 100 || res.Drafts != len(task.Questions) || res.Given != 0 {
-		t.Fatalf("%d scores of %d settings, %d drafts, %d given; want all scored and %d drafts", len(res.Scores), len(task.Grid), res.Drafts, res.Given, len(task.Questions))
+		t.Fatalf("got %d scores for %d settings, %d drafts and %d given questions; want all scored and %d drafts", len(res.Scores), len(task.Grid), res.Drafts, res.Given, len(task.Questions))
 	}
 	if !slices.Contains(res.Tied, res.Best) {
-		t.Error("the best setting is not in the tie set")
+		t.Error("the best setting is not among the tied settings")
 	}
 	for i, s := range res.Scores {
 		if s.Value > res.Scores[res.Best].Value || s.Low > s.High || s.Value < 0 || s.Value > 1 || s.Tied != slices.Contains(res.Tied, i) {
-			t.Errorf("%s: got %+v", &res.Grid[i], s)
+			t.Errorf("%s: invalid score %+v", &res.Grid[i], s)
 		}
 	}
 	again, err := tune.Run(t.Context(), task)
 	if err != nil || !reflect.DeepEqual(res, again) {
-		t.Error("second run = another result, want the same:", err)
+		t.Error("a second run returned a different result or an error:", err)
 	}
 }
 
@@ -126,7 +126,7 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
-		t.Fatalf("got %d and %d chunks, want 4 and 2", got, res.Scores[0].Chunks)
+		t.Fatalf("got %d chunks with the present settings and %d with the first, want 4 and 2", got, res.Scores[0].Chunks)
 	}
 	const warning = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
 	for limit, want := range map[int]string{0: "", 2: warning, 3: ""} {

@@ -52,7 +52,7 @@ func TestRecursiveEqualsLangchaingo(t *testing.T) {
 				}
 				run := fmt.Sprintf("%s %d %s", keep, size, name)
 				if slices.Equal(got, want) == slices.Contains(differs, run) {
-					t.Errorf("%s: %d chunks, langchaingo has %d; equal: %v", run, len(got), len(want), slices.Equal(got, want))
+					t.Errorf("%s: got %d chunks, langchaingo %d; equal = %v, want the opposite", run, len(got), len(want), slices.Equal(got, want))
 				}
 			}
 		}

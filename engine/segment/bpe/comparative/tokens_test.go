@@ -54,7 +54,7 @@ func same(t *testing.T, text string) {
 			at += len(e.Token(uint32(id)))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: %.300q is %v, not %v", name, text, got, want)
+			t.Errorf("%s: tokens of %.300q = %v, want %v", name, text, got, want)
 		}
 	}
 }
