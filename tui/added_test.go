@@ -69,7 +69,7 @@ func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	d.shows("at night | 87 |  » table header of line 1")
 	for line := range strings.SplitSeq(d.plain(), "\n") {
 		if strings.Contains(line, "| Brightwater |") && strings.Contains(line, "table header") {
-			t.Errorf("the header is named in a row that has no room: %q", line)
+			t.Errorf("the row names the header although it has no room: %q", line)
 		}
 	}
 }

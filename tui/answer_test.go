@@ -47,7 +47,7 @@ func (d *driver) answerText() string {
 func (d *driver) checkAnswer(want string) {
 	d.Helper()
 	if got := d.answerText(); !strings.HasPrefix(got, want) {
-		d.Errorf("overlap %d, size %d: the answer is %q, want %q", d.r.s.Settings.OverlapSize, d.r.s.Settings.MaxChunkSize, got, want)
+		d.Errorf("overlap %d, size %d: answer = %q, want %q", d.r.s.Settings.OverlapSize, d.r.s.Settings.MaxChunkSize, got, want)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 				d.keys(step.key)
 			}
 			if n := d.r.s.Settings.OverlapSize; n != step.overlap {
-				t.Errorf("%s: overlap %d, want %d", step.key, n, step.overlap)
+				t.Errorf("after %s: overlap = %d, want %d", step.key, n, step.overlap)
 			}
 			want := c.silent
 			if step.answer != "" {
@@ -87,7 +87,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 		}
 		d.keys("u", "shift+right")
 		if n := d.r.s.Settings.OverlapSize; n != 300 {
-			t.Errorf("overlap %d, want 300", n)
+			t.Errorf("overlap = %d, want 300", n)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func TestClickOnAnswerGoesThere(t *testing.T) {
 	d.send(nil)
 	d.click(d.find("goes there"))
 	if n := d.r.s.Settings.OverlapSize; n != 50 {
-		t.Errorf("overlap %d, want 50", n)
+		t.Errorf("overlap = %d, want 50", n)
 	}
 }
 

@@ -203,13 +203,13 @@ func (a *randomExplorer) checkFrame() {
 	for y, row := range rows {
 		plain := ansi.Strip(row)
 		if w := a.r.cells(plain); w != a.r.layout.W {
-			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.layout.W, plain)
+			a.rt.Fatalf("row %d has %d cells, want %d: %q", y, w, a.r.layout.W, plain)
 		}
 		if i := strings.IndexFunc(plain, func(c rune) bool { return c < ' ' || c >= 0x7f && c < 0xa0 || c == 0x202e }); i >= 0 {
-			a.rt.Fatalf("row %d has a control character: %q", y, plain[i:])
+			a.rt.Fatalf("row %d contains a control character: %q", y, plain[i:])
 		}
 		if strings.Contains(plain, "please report") {
-			a.rt.Fatalf("something failed: %s", plain)
+			a.rt.Fatalf("the screen reports an internal error: %s", plain)
 		}
 	}
 }

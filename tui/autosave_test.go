@@ -42,25 +42,25 @@ func TestSettingsAreAutosaved(t *testing.T) {
 	d := newAutosavingDriver(t, dir)
 	d.keys("n", "G")
 	if got := listFiles(t, dir); got != "" {
-		t.Errorf("unchanged settings are stored in %s", got)
+		t.Errorf("unchanged settings were stored in %s", got)
 	}
 	d.keys("L", "m")
 	own := d.r.s.Settings
 	d.keys("D", "space", "space") // the tour has its own settings
 	stored, err := settings.Read(filepath.Join(dir, recoveryName()))
 	if err != nil || stored != own {
-		t.Errorf("the stored settings differ, error %v", err)
+		t.Errorf("the stored settings are not the user's settings (error %v)", err)
 	}
 	d.keys("esc", "U", "u", "u")
 	if stored, err = settings.Read(filepath.Join(dir, recoveryName())); err != nil || stored != settings.Default() {
-		t.Errorf("settings are stored after undo, error %v", err)
+		t.Errorf("the initial settings were not stored after undo (error %v)", err)
 	}
 	d.r.autosave.End()
 	if err := d.r.autosave.Keep(t.Context(), own); err != nil {
 		t.Error(err)
 	}
 	if got := listFiles(t, dir); got != "" {
-		t.Errorf("got files after the session: %s", got)
+		t.Errorf("files remain after the session: %s", got)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newAutosavingDriver(t, dir)
 	if path := d.r.autosave.SaveFailed(d.r.s.Settings); path != "" {
-		t.Errorf("unchanged settings are stored in %s", path)
+		t.Errorf("unchanged settings were stored in %s", path)
 	}
 	d = newAutosavingDriver(t, dir)
 	d.keys("L")
@@ -78,10 +78,10 @@ func TestPanicKeepsSettings(t *testing.T) {
 	message := explorerError(d.r.autosave.SaveFailed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(message, "chunkscope --config "+file) {
-		t.Errorf("got message %q", message)
+		t.Errorf("the message lacks the command line: %q", message)
 	}
 	if stored, err := settings.Read(file); err != nil || stored != last {
-		t.Errorf("the stored settings differ, error %v", err)
+		t.Errorf("the stored settings are not the last ones (error %v)", err)
 	}
 }
 
@@ -122,12 +122,12 @@ func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	}
 	d := newAutosavingDriver(t, dir)
 	if got := listFiles(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
-		t.Errorf("the files %s are left", got)
+		t.Errorf("unexpected files %s", got)
 	}
 	d.shows("the last session ended unexpectedly; ^o restores its settings")
 	d.keys("ctrl+o", "enter")
 	if d.r.s.Settings != want {
-		t.Error("other settings were restored")
+		t.Error("wrong settings were restored")
 	}
 	d.shows("u goes back")
 	d.keys("ctrl+o")

@@ -26,7 +26,7 @@ func TestPinComparesWithLaterSettings(t *testing.T) {
 	d.shows("embed again")
 	c := d.r.s.Compare.Comparison()
 	if c == nil || len(c.Changed) == 0 {
-		t.Fatal("nothing is compared")
+		t.Fatal("got no comparison, or no changed seam")
 	}
 	d.shows(fmt.Sprintf("%d moved", c.Moved))
 	d.keys("A")
@@ -43,7 +43,7 @@ func TestComparingDrySeams(t *testing.T) {
 	d.keys("right", "right", "right")
 	after := d.r.s.View.Dry
 	if before == 0 || after >= before {
-		t.Fatalf("%d dry seams before, %d after: the test needs a difference", before, after)
+		t.Fatalf("%d dry seams before and %d after the change, want fewer", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
 	d.usePreset("tokens-512") // this preset leaves no seam without overlap
@@ -76,7 +76,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 		d.r.panes.Settings.Choose("overlap_size")
 		d.keys("shift+right", "shift+right", "shift+right")
 		if c := d.r.s.Compare.Comparison(); c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) < 2 || c.Moved+c.Added+c.Removed > 0 {
-			t.Fatalf("%d of %d seams differ; the test needs two, and no moved seam", len(c.Changed), len(c.Seams))
+			t.Fatalf("%d of %d seams differ, want at least 2 and no moved seam", len(c.Changed), len(c.Seams))
 		}
 		d.shows(c.seams)
 		d.shows(c.row)
@@ -86,11 +86,11 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 		d.keys("n")
 		d.shows("change 2 of ")
 		if d.r.s.Selected <= first {
-			t.Errorf("n goes from chunk %d to %d", first, d.r.s.Selected)
+			t.Errorf("n went from chunk %d to %d, want a later one", first, d.r.s.Selected)
 		}
 		d.keys("p")
 		if d.r.s.Selected != first {
-			t.Errorf("p goes to chunk %d, not back to %d", d.r.s.Selected, first)
+			t.Errorf("p went to chunk %d, want %d", d.r.s.Selected, first)
 		}
 		d.keys("S", "n", "p")
 		d.shows(c.walk)
@@ -153,7 +153,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
 	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 230") {
-		t.Errorf("A has the name %q and B %q", a, b)
+		t.Errorf("wrong names of A, %q, and B, %q", a, b)
 	}
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }
@@ -171,7 +171,7 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 		d.r.reading.Goto(at)
 		row := strings.Split(d.plain(), "\n")[d.r.layout.Document.Y]
 		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
-			t.Errorf("the row of change %d does not contain %s: %q", k, glyph, row)
+			t.Errorf("the row of change %d lacks the mark %s: %q", k, glyph, row)
 		}
 	}
 	marked := map[int]bool{}
@@ -180,11 +180,11 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 	}
 	for i := range c.Seams {
 		if m := &c.Seams[i]; m.Change != compare.Kept && !marked[c.Byte(m)] {
-			t.Errorf("the seam at byte %d is %s, and not marked", c.Byte(m), m.Change)
+			t.Errorf("the seam at byte %d is %s but not marked", c.Byte(m), m.Change)
 		}
 	}
 	if n := len(marked); n != len(c.Changed) {
-		t.Errorf("%d marks for %d changes", n, len(c.Changed))
+		t.Errorf("got %d marks for %d changes", n, len(c.Changed))
 	}
 }
 
@@ -199,7 +199,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 		d.keys("n")
 		at := c.Byte(c.Change(k))
 		if from, to := d.r.reading.VisibleBytes(); at < from || at >= to {
-			t.Fatalf("change %d at byte %d is not in sight: the screen shows bytes %d to %d", k, at, from, to)
+			t.Fatalf("change %d at byte %d is not visible: the screen shows bytes %d to %d", k, at, from, to)
 		}
 		d.shows(fmt.Sprintf("change %d of ", k+1))
 	}
@@ -229,7 +229,7 @@ func TestListOfChangesOnALowScreen(t *testing.T) {
 		d.shows(shown)
 	}
 	if d.keys("up"); !strings.Contains(d.plain(), fmt.Sprintf("change %d of %d", n, n)) || !strings.Contains(d.plain(), "▌") {
-		t.Errorf("up does not go back to the last of %d changes:\n%s", n, d.plain())
+		t.Errorf("up did not go to the last of %d changes:\n%s", n, d.plain())
 	}
 }
 
@@ -265,7 +265,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 		for y, row := range strings.Split(d.plain(), "\n")[2:38] {
 			left, right, ok := strings.Cut(row, "│")
 			if a, b := strings.TrimSpace(textOf(left)), strings.TrimSpace(textOf(right)); !ok || a != b {
-				t.Fatalf("after %s row %d has %q and %q", key, y, a, b)
+				t.Fatalf("after %s, the sides of row %d differ: %q and %q", key, y, a, b)
 			}
 		}
 	}
@@ -305,7 +305,7 @@ func TestBothSidesOpenAtADifference(t *testing.T) {
 	d.send(nil)
 	comparison := d.r.s.Compare.Comparison()
 	if comparison == nil || len(comparison.Changed) != comparison.OtherOverlap || comparison.OtherOverlap == 0 {
-		t.Fatal("the slider changes more than overlap")
+		t.Fatal("the slider changed more than the overlap")
 	}
 	if at := comparison.Change(0).B + 1; d.r.s.Selected != at {
 		t.Errorf("chunk %d is selected, want %d", d.r.s.Selected, at)

@@ -25,11 +25,11 @@ func TestJumpsBackAndForward(t *testing.T) {
 	top := d.r.reading.Top()
 	d.keys(",", ",")
 	if got := d.r.reading.Top(); got != end {
-		t.Errorf("back at byte %d, want %d", got, end)
+		t.Errorf("after going back: byte %d, want %d", got, end)
 	}
 	d.keys(".", ".")
 	if got := d.r.reading.Top(); got != top {
-		t.Errorf("on at byte %d, want %d", got, top)
+		t.Errorf("after going forward: byte %d, want %d", got, top)
 	}
 	d.keys(".")
 	d.shows("there is no later position")
@@ -42,12 +42,12 @@ func TestSearch(t *testing.T) {
 	d.keys("/")
 	d.text("log")
 	if len(d.r.reading.Matches) == 0 || d.r.reading.Top() == 0 && !strings.Contains(d.plain(), "matches") {
-		t.Fatalf("nothing found while typing:\n%s", d.plain())
+		t.Fatalf("no matches were found while typing:\n%s", d.plain())
 	}
 	n := len(d.r.reading.Matches)
 	d.keys("esc")
 	if d.r.reading.Top() != 0 || len(d.r.reading.Matches) != 0 {
-		t.Fatalf("after leaving the search byte %d is at the top, with %d matches", d.r.reading.Top(), len(d.r.reading.Matches))
+		t.Fatalf("after leaving the search: byte %d is at the top with %d matches, want the start without matches", d.r.reading.Top(), len(d.r.reading.Matches))
 	}
 	d.keys("/")
 	d.text("log")
@@ -55,7 +55,7 @@ func TestSearch(t *testing.T) {
 	d.shows("match 1 of ")
 	d.keys("N")
 	if d.r.reading.Match != n-1 {
-		t.Errorf("match %d after going back from the first of %d", d.r.reading.Match, n)
+		t.Errorf("match %d is selected after going back from the first of %d", d.r.reading.Match, n)
 	}
 	d.keys("n", "esc")
 	d.hides("match 1 of")
@@ -86,7 +86,7 @@ func TestGoToLine(t *testing.T) {
 			at = len(d.r.s.Doc.Text) / 2
 		}
 		if at < from || at >= to {
-			t.Errorf("%s is at byte %d, which is not in %d to %d", line, at, from, to)
+			t.Errorf("%s at byte %d is not visible in %d to %d", line, at, from, to)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	d.keys("enter")
 	saved := d.r.s.Settings
 	if got, err := settings.Read(path); err != nil || got != saved {
-		t.Fatalf("read back %+v, %v", got, err)
+		t.Fatalf("saved settings read back = %+v, error %v", got, err)
 	}
 	d.keys("R", "W", "ctrl+u")
 	d.text(path)
@@ -116,7 +116,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	}
 	d.keys("u")
 	if d.r.s.Settings != settings.Default() {
-		t.Error("undo does not go back")
+		t.Error("undo did not restore the default settings")
 	}
 }
 
@@ -157,7 +157,7 @@ func TestReload(t *testing.T) {
 	text = "# New\n\nA paragraph before all.\n\n" + text
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	if current := d.r.s.Doc.Text[d.r.reading.Top():]; current != seen {
-		t.Errorf("the top of the screen is %.40q, was %.40q", current, seen)
+		t.Errorf("top of the screen = %.40q, want %.40q", current, seen)
 	}
 	d.shows("read again")
 	if d.r.s.Settings != set {
@@ -181,11 +181,11 @@ func TestFileIsWatched(t *testing.T) {
 	d.r.s.Files = []string{path}
 	d.run(d.r.documents.watch(path))
 	if d.r.documents.watcher == (storage.Watcher{}) {
-		t.Skip("the system has no free watcher")
+		t.Skip("the system has no free file watcher")
 	}
 	defer d.r.documents.watcher.Close()
 	if d.r.documents.watcher == (storage.Watcher{}) {
-		t.Skip("the system has no free watch")
+		t.Skip("the system has no free file watch")
 	}
 	next := path + ".new"
 	if err := os.WriteFile(next, []byte("two"), 0o600); err != nil {
@@ -200,7 +200,7 @@ func TestFileIsWatched(t *testing.T) {
 			t.Errorf("the message names %s, want %s", got, path)
 		}
 	case <-time.After(time.Minute):
-		t.Error("no message about the change")
+		t.Error("got no message about the change")
 	}
 }
 
@@ -213,7 +213,7 @@ func TestMoveOffsets(t *testing.T) {
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
 		got := docview.FindEdit(old, current).Translate(off)
 		if got < 0 || got > len(current) {
-			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, current)
+			rt.Fatalf("byte %d of %q was translated to byte %d of %q", off, old, got, current)
 		}
 		if off <= len(head) && a != "" && got != off {
 			rt.Fatalf("byte %d before the change moved to %d", off, got)

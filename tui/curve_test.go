@@ -22,7 +22,7 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
 	if err != nil || !fresh {
-		t.Fatalf("no fresh curve of %s: %v", key, err)
+		t.Fatalf("got no current curve of %s: %v", key, err)
 	}
 	return sweep.Curve
 }
@@ -50,7 +50,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("left")
 	if curveOf(t, d, "overlap_size") == c {
-		t.Error("the curve does not depend on the maximum")
+		t.Error("the curve was not computed again for the new maximum")
 	}
 }
 
@@ -71,7 +71,7 @@ func TestCurveEqualsRuns(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p := c.Points[i]; p.WholeSentences != current.WholeSentences || p.Chunks != current.Chunks || p.Stored != current.Stored {
-				t.Errorf("%s: %s %v: %+v, swept %+v", name, key, c.Points[i].Value, current, p)
+				t.Errorf("%s: %s = %v: measures %+v differ from the curve's %+v", name, key, c.Points[i].Value, current, p)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	showTab[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.HasTooFewElements || knee.Value == 150 {
-		t.Fatalf("%+v is not a doubtful knee at another value", knee)
+		t.Fatalf("want an uncertain knee at a value other than 150: %+v", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
@@ -102,7 +102,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		current, _ := panel.PresentOnCurve(d.r.Context(), curveOf(t, d, "overlap_size"))
 		gains := goal.WholeText.Share() > current.WholeText.Share()
 		if offers := strings.Contains(d.plain(), "most · K"); offers != gains {
-			t.Errorf("from %d: offered is %t, gained %t", from, offers, gains)
+			t.Errorf("from %d: offer shown = %t, want %t", from, offers, gains)
 		}
 		if d.keys("K"); !gains {
 			d.shows("no overlap makes more whole than")
@@ -110,7 +110,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 			d.shows(": whole ")
 		}
 		if current := d.r.s.Settings.OverlapSize; gains != (current != from) || gains && current != int(goal.Value) {
-			t.Errorf("from %d it goes to %d: gained is %t", from, current, gains)
+			t.Errorf("from %d the overlap went to %d, gain = %t", from, current, gains)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d := newDriver(t, setup{doc: proseWithKnee(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
-		t.Fatalf("%+v is doubtful, or a sharp knee", knee)
+		t.Fatalf("want a certain knee with a band: %+v", knee)
 	}
 	name := func(v float64) string { return part.FormatValue("overlap_size", v) }
 	d.shows("△ enough from " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
@@ -151,18 +151,18 @@ func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 		_, slider := d.find("▌overlap")
 		for _, at := range [][2]int{{d.r.layout.SettingsFrame.X + 3, slider}} {
 			if d.click(at[0], at[1]); size() != 100 {
-				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d, want 100", d.r.layout.W, d.r.layout.H, at[0], at[1], size())
+				t.Errorf("%d × %d: a click in column %d, row %d set the overlap to %d, want 100", d.r.layout.W, d.r.layout.H, at[0], at[1], size())
 			}
 		}
 		row := strings.Split(d.plain(), "\n")[slider]
 		before, _, _ := strings.Cut(row, "100")
 		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
-			t.Errorf("%d × %d: a click on the value makes it %d, want 100", d.r.layout.W, d.r.layout.H, size())
+			t.Errorf("%d × %d: a click on the value set it to %d, want 100", d.r.layout.W, d.r.layout.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
 		d.click(x+2, y) // the first click explains the trade
 		if d.click(x+2, y); float64(size()) != knee {
-			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.layout.W, d.r.layout.H, size(), knee)
+			t.Errorf("%d × %d: a click on the knee's name set the overlap to %d, want %v", d.r.layout.W, d.r.layout.H, size(), knee)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
-		t.Fatalf("the sample has no doubtful knee: %+v", knee)
+		t.Fatalf("want a knee at the lowest value: %+v", knee)
 	}
 	before := d.r.s.Settings
 	d.keys("K")
@@ -192,10 +192,10 @@ func TestKneeEffectFitsOneRow(t *testing.T) {
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
 	if message := rows[22]; !strings.Contains(message, ": whole ") || !strings.Contains(message, "undoes it") {
-		t.Errorf("the row below the settings is %q", message)
+		t.Errorf("unexpected row below the settings: %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
-		t.Errorf("the adjacent rows are %q and %q", settings, bottom)
+		t.Errorf("unexpected rows beside the message: %q and %q", settings, bottom)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
 	if latest := curveOf(t, d, "overlap_size"); !latest.Knee.IsLowest || latest.Knee.HasTooFewElements || latest.Points[0].WholeText.Share() > 0.8 {
-		t.Fatalf("the document is not a suitable example: %+v, %v", latest.Knee, latest.Points[0].WholeText)
+		t.Fatalf("the document is not a suitable example: knee %+v, whole text %v", latest.Knee, latest.Points[0].WholeText)
 	}
 	d.shows("No overlap is clearly worth what it stores.")
 	d.keys("K", "K")
@@ -219,14 +219,14 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	d.keys("K", "K") // the second press accepts the trade
 	knee := curveOf(t, d, "overlap_size").Knee.Value
 	if current := float64(d.r.s.Settings.OverlapSize); current != knee || knee == float64(from.OverlapSize) {
-		t.Fatalf("overlap_size %v, the knee is %v", current, knee)
+		t.Fatalf("overlap_size = %v, want the knee %v", current, knee)
 	}
 	d.shows("overlap 120 → " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("K")
 	d.shows("overlap is at " + part.FormatValue("overlap_size", knee) + ", the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
-		t.Errorf("after undo %+v, want %+v", d.r.s.Settings, from)
+		t.Errorf("settings after undo = %+v, want %+v", d.r.s.Settings, from)
 	}
 }
 
@@ -243,7 +243,7 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 		}
 		for _, offer := range []string{"enough from ", "K enough"} {
 			if isShown := strings.Contains(d.plain(), offer); isShown != c.offered {
-				t.Errorf("%q is on the screen: %t\n%s", offer, isShown, d.plain())
+				t.Errorf("%q on the screen = %t, want the opposite:\n%s", offer, isShown, d.plain())
 			}
 		}
 		showTab[*panel.Curve](d)
@@ -259,7 +259,7 @@ func TestKneeFromAnySlider(t *testing.T) {
 	d.keys("K")
 	d.shows(": whole ")
 	if d.r.panes.Settings.Key() != "overlap_size" {
-		t.Errorf("the arrow keys move %s, want %s", d.r.panes.Settings.Key(), "overlap_size")
+		t.Errorf("the selected setting is %s, want %s", d.r.panes.Settings.Key(), "overlap_size")
 	}
 }
 
@@ -285,7 +285,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 func TestChangeCancelsKnee(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
-		t.Fatal("the knee is known without a request")
+		t.Fatal("got a knee before it was requested")
 	}
 	_, cmd := d.r.Update(press("K"))
 	d.shows("looking for the knee of overlap …")
@@ -293,11 +293,11 @@ func TestChangeCancelsKnee(t *testing.T) {
 	d.run(cmd)
 	d.run(moved)
 	if d.r.s.Settings.OverlapSize != 110 {
-		t.Errorf("overlap_size %d, want 110", d.r.s.Settings.OverlapSize)
+		t.Errorf("overlap_size = %d, want 110", d.r.s.Settings.OverlapSize)
 	}
 	d.keys("K", "K") // the curve is complete now
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
-		t.Errorf("got overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
+		t.Errorf("overlap_size = %d, want the knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }
 
@@ -318,7 +318,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	}
 	d.send(nil)
 	if len(progressRows) == 0 || !strings.Contains(progressRows[0], "1 of 41") {
-		t.Fatalf("no progress: %v", progressRows)
+		t.Fatalf("got no progress: %v", progressRows)
 	}
 	curveOf(t, d, "overlap_size")
 
@@ -327,13 +327,13 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	done := 0
 	_, err := tasks[0].Do(ctx, func(any) { done++; cancel() })
 	if err == nil || done > 5 {
-		t.Errorf("cancelled after one run: %v, %d runs", err, done)
+		t.Errorf("cancelled after one run: error %v, %d runs", err, done)
 	}
 
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
 	if s, fresh, _ := d.r.s.Curves.SweepOf("overlap_size"); fresh || s == nil {
-		t.Errorf("the old curve should stay until replaced: %v, fresh %v", s, fresh)
+		t.Errorf("want the old curve until it is replaced: got %v, fresh %v", s, fresh)
 	}
 }
 
@@ -352,13 +352,13 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 			d.frame()
 			d.send(tea.MouseClickMsg{X: area.X + x, Y: y, Button: tea.MouseLeft})
 			if v := d.r.s.Settings.OverlapSize; v < previous && previous >= 0 && v != before.OverlapSize {
-				t.Fatalf("a click further right gives less: %d after %d", v, previous)
+				t.Fatalf("a click further right set less overlap: %d after %d", v, previous)
 			} else if v != before.OverlapSize {
 				previous = v
 			}
 		}
 		if previous != 400 {
-			t.Errorf("with %d cells a click at the right end gives %d, want 400", s.w, previous)
+			t.Errorf("with %d cells, a click at the right end set %d, want 400", s.w, previous)
 		}
 		d.r.s.History.Pause()
 	}
@@ -379,11 +379,11 @@ func TestCurveOfOtherSettings(t *testing.T) {
 		d.shows("overlap in chars")
 	}
 	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
-		t.Errorf("a weight that has no effect alone is swept: %s, want %s", k, "overlap_size")
+		t.Errorf("setting of the curve for a weight without effect = %s, want %s", k, "overlap_size")
 	}
 	d.r.s.Settings.OverlapMode = "none"
 	if k := d.r.s.Curves.Key("strategy"); k != "" {
-		t.Errorf("%s is swept", k)
+		t.Errorf("setting of the curve = %s, want none", k)
 	}
 	d.r.panes.Settings.Choose("strategy")
 	d.shows("No overlap is requested")

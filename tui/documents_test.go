@@ -39,12 +39,12 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	_, next := d.r.Update(press("ctrl+n"))
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	if read != 0 {
-		t.Fatalf("Update read %d documents", read)
+		t.Fatalf("Update read %d documents, want 0", read)
 	}
 	d.run(next)
 	d.run(again)
 	if d.r.s.Doc.Name != "b.md" || read != 2 {
-		t.Errorf("%s is open after %d readings", d.r.s.Doc.Name, read)
+		t.Errorf("%s is open after %d reads, want b.md after 2", d.r.s.Doc.Name, read)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 		d.send(msg)
 	}
 	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.documents.request.pending {
-		t.Errorf("%s is open, file %d", d.r.s.Doc.Name, d.r.s.File)
+		t.Errorf("%s (file %d) is open, want c.md", d.r.s.Doc.Name, d.r.s.File)
 	}
 }
 
@@ -83,11 +83,11 @@ func TestDocumentReopensAtItsPlace(t *testing.T) {
 	}
 	d.keys("ctrl+n")
 	if d.r.s.Doc.Name != "b.md" || d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
-		t.Errorf("%s is open, with chunk %d selected", d.r.s.Doc.Name, d.r.s.Selected+1)
+		t.Errorf("%s is open with chunk %d selected, want the start of b.md", d.r.s.Doc.Name, d.r.s.Selected+1)
 	}
 	d.keys("ctrl+p")
 	if d.r.s.Selected != chunk || d.r.reading.Top() != top {
-		t.Errorf("chunk %d from byte %d on, want chunk %d from %d on", d.r.s.Selected+1, d.r.reading.Top(), chunk+1, top)
+		t.Errorf("chunk %d is selected and byte %d at the top, want chunk %d and byte %d", d.r.s.Selected+1, d.r.reading.Top(), chunk+1, top)
 	}
 	first = "# Less\n"
 	d.keys("ctrl+n", "ctrl+p")
@@ -142,10 +142,10 @@ func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 	d.shows("broken.md cannot be read")
 	d.run(d.r.documents.OpenFile(4))
 	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
-		t.Errorf("got message %q", got)
+		t.Errorf("unexpected message %q", got)
 	}
 	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
-		t.Errorf("%s is open", d.r.s.Doc.Name)
+		t.Errorf("%s is open, want the previous document", d.r.s.Doc.Name)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 		d.send(msg)
 	}
 	if d.r.s.Doc != current {
-		t.Error("the older state was shown after the newer one")
+		t.Error("an older state of the file replaced a newer one")
 	}
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	delayed = messages(again)
@@ -217,7 +217,7 @@ func TestDocumentReplacedByPipe(t *testing.T) {
 		d.r.s.Files = []string{file}
 		d.send(storage.FilesChanged{Paths: []string{file}})
 		if message := d.r.note.Text; !strings.Contains(message, "not a regular file; the previous text is shown") {
-			t.Errorf("got message %q", message)
+			t.Errorf("unexpected message %q", message)
 		}
 	}
 }

@@ -115,7 +115,7 @@ func writeInFolderOfTest(path string, data []byte) error {
 		return err
 	}
 	if _, statErr := os.Stat(filepath.Dir(full)); statErr == nil && (!isInside(os.TempDir(), full) || isInside(checkout, full)) {
-		return fmt.Errorf("%s is outside the folder of the test", path)
+		return fmt.Errorf("%s is outside the test's folder", path)
 	}
 	return files.Write(path, data)
 }
@@ -132,7 +132,7 @@ func TestDriverWritesInTestFolder(t *testing.T) {
 	d.keys("enter")
 	d.shows("stray.yaml is outside the folder of the test")
 	if _, err := os.Lstat("stray.yaml"); err == nil {
-		t.Error("the file outside the folder was written")
+		t.Error("the file outside the test's folder was written")
 	}
 }
 
@@ -159,7 +159,7 @@ func (d *driver) checkNote() {
 		return strings.ContainsAny(word, `/\`)
 	}), " ")
 	if n := cell.Width(text, cell.Wc); n > screen.MaxNoteWidth && !d.r.note.Warn {
-		d.Errorf("a message of %d cells: %s", n, text)
+		d.Errorf("message of %d cells is too long: %s", n, text)
 	}
 }
 
@@ -253,7 +253,7 @@ func (d *driver) frame() string {
 	}
 	for y, row := range rows {
 		if w := d.r.cells(row); w != d.r.layout.W {
-			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.layout.W, ansi.Strip(row))
+			d.Fatalf("row %d has %d cells, want %d: %q", y, w, d.r.layout.W, ansi.Strip(row))
 		}
 	}
 	return f
@@ -361,10 +361,10 @@ func (d *driver) picture(name string) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil {
-		d.Fatalf("%v (go test ./tui -update writes it)", err)
+		d.Fatalf("%v (write it with go test ./tui -update)", err)
 	}
 	if strings.ReplaceAll(string(want), "\r\n", "\n") != got {
-		d.Errorf("the screen is not %s (go test ./tui -update writes it):\n%s", path, d.plain())
+		d.Errorf("the screen differs from %s (rewrite it with go test ./tui -update):\n%s", path, d.plain())
 	}
 }
 

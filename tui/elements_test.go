@@ -77,7 +77,7 @@ func TestDroppedTextIsShown(t *testing.T) {
 	d.shows("5 of 17 chunks · ")
 	d.shows("of the text in no chunk")
 	if !strings.Contains(d.frame(), string(d.r.display.styles.ErrorBold)+"5 of 17 chunks") {
-		t.Error("dropped text is not in the alarm colour")
+		t.Error("dropped text is not in the error color")
 	}
 	d.shows("░")
 }

@@ -21,7 +21,7 @@ import (
 // Every item must have a preview. An accepted item must be written, or be rejected with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector takes a minute for it")
+		t.Skip("it takes a minute with the race detector")
 	}
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
@@ -39,7 +39,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
 			if d.r.note.Text == "" && !refused {
-				t.Errorf("item %d: no file was written and no reason was shown:\n%s", i, d.plain())
+				t.Errorf("item %d was neither written nor refused with a reason:\n%s", i, d.plain())
 			}
 			continue
 		}
@@ -83,7 +83,7 @@ func TestNoPathOfTheMachineIsExported(t *testing.T) {
 	d.usePreset("langchain-recursive")
 	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
 		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
-			t.Errorf("%s names the folder of the document, or does not name the document", to)
+			t.Errorf("%s contains the folder of the document, or lacks its name", to)
 		}
 	}
 }
@@ -160,7 +160,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("langchain-recursive")
 	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
-		t.Errorf("with one document in scope the export names another:\n%s", text)
+		t.Errorf("the export of one document contains the name of another:\n%s", text)
 	}
 	d.keys("E")
 	d.text("langchain-python")
@@ -174,11 +174,11 @@ func TestAllDocumentsAreExported(t *testing.T) {
 		name, text := d.export(to)
 		for _, file := range []string{"guide.md", "log.md", "rope.md"} {
 			if !strings.Contains(text, file) {
-				t.Errorf("%s is not in %s", file, to)
+				t.Errorf("%s is missing from the export to %s", file, to)
 			}
 		}
 		if !strings.HasPrefix(name, start) || strings.Contains(text, "gone.md") {
-			t.Errorf("the proposed name is %q", name)
+			t.Errorf("unexpected proposed name %q", name)
 		}
 	}
 	for _, form := range []string{"svg", "png"} {
@@ -215,7 +215,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 			pictures++
 		}
 		if strings.Contains(screen, "which shows one document") != picture {
-			t.Fatalf("the item is a picture: %t; the screen is\n%s", picture, screen)
+			t.Fatalf("item is a picture = %t, but the screen says\n%s", picture, screen)
 		}
 		d.keys("down")
 	}
@@ -237,7 +237,7 @@ func TestComparisonPage(t *testing.T) {
 	d.usePreset("structured")
 	c := d.r.s.Compare.Comparison()
 	if c == nil || len(c.Embed) == 0 {
-		t.Fatalf("nothing differs: %+v", c)
+		t.Fatalf("want chunks to embed again, got %+v", c)
 	}
 	name, content := d.export("html against")
 	for _, want := range []string{
@@ -245,11 +245,11 @@ func TestComparisonPage(t *testing.T) {
 		"preset fixed-window", "preset structured",
 	} {
 		if !strings.Contains(html.UnescapeString(content), want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("the page lacks %q", want)
 		}
 	}
 	if !strings.HasPrefix(name, "guide-against-fixed-window.html") {
-		t.Errorf("the proposed name is %q", name)
+		t.Errorf("unexpected proposed name %q", name)
 	}
 	showTab[*panel.Compare](d)
 	d.hides("this document alone")
@@ -257,7 +257,7 @@ func TestComparisonPage(t *testing.T) {
 	d.shows("Below, this document alone. E writes")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 3 {
-		t.Fatalf("compared: got %+v", all)
+		t.Fatalf("unexpected comparison of all documents: %+v", all)
 	}
 	d.shows(fmt.Sprintf("re-embed %s of %s", text.Grouped(all.Total.Embed), text.Grouped(all.Total.New)))
 	_, content = d.export("html against")
@@ -272,13 +272,13 @@ func TestComparisonPage(t *testing.T) {
 func TestReportIncludesTuning(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
-		t.Error("no tuning")
+		t.Error("the report has a tuning that was never run")
 	}
 	d.keys("F")
 	d.shows("settings answer as well as the best;")
 	d.keys("esc")
 	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
-		t.Error("the tuning is not in the report")
+		t.Error("the report lacks the tuning")
 	}
 	d.keys("F")
 	for range 117 { // go to the settings that store the least text
@@ -287,10 +287,10 @@ func TestReportIncludesTuning(t *testing.T) {
 	d.keys("enter")
 	d.shows("answers less well than the best")
 	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
-		t.Error("the report is of settings that were left")
+		t.Error("the report is not of the applied settings")
 	}
 	d.usePreset("tokens-256")
 	if _, text := d.export("html"); strings.Contains(text, "settings tie;") {
-		t.Error("the report has settings that were not scored")
+		t.Error("the report has a tuning for settings that were not scored")
 	}
 }

@@ -86,7 +86,7 @@ func checkFailed(t *testing.T, frames []string, want string) {
 		}
 		for _, row := range rows {
 			if w := ansi.StringWidthWc(row); w != 120 {
-				t.Fatalf("a row of %d cells: %q", w, ansi.Strip(row))
+				t.Fatalf("a row has %d cells, want 120: %q", w, ansi.Strip(row))
 			}
 		}
 		isNamed = isNamed || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
@@ -119,7 +119,7 @@ func TestPanicOfPart(t *testing.T) {
 			d.keys("esc", "esc")
 			before := d.r.s.Selected
 			if d.keys("n"); d.r.s.Selected != before+1 {
-				t.Error("the session does not continue")
+				t.Error("the key has no effect after the failure")
 			}
 		})
 	}
@@ -132,7 +132,7 @@ func TestPanicOfBackgroundWork(t *testing.T) {
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"do"}})
 	d.exercise()
 	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
-		t.Errorf("the error is %v", err)
+		t.Errorf("unexpected error %v", err)
 	}
 	d.keys("esc")
 }

@@ -52,7 +52,7 @@ func TestSectionsBeginAtReader(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
 	if top := d.r.reading.Top(); top > 400 {
-		t.Errorf("the list began with a section at byte %d, want at most 400", top)
+		t.Errorf("the list begins with a section at byte %d, want at most 400", top)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestNoRepairKeyWithoutRepair(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")
 	if cut := d.r.s.View.SeveredAt(0); cut != nil {
-		t.Fatal("the sample's first seam severs something")
+		t.Fatal("the sample's first seam severs text")
 	}
 	d.hides("a repair")
 }

@@ -16,12 +16,12 @@ func TestPanelsFitSample(t *testing.T) {
 		for i := range chunksNow(t, d) {
 			d.do(part.Select(i))
 			if n := d.spareRows(&panel.Chunk{}, d.r.layout.Panel()); n < 0 {
-				t.Errorf("with strategy %s, %d rows of chunk %d do not fit", set.Strategy, -n, i+1)
+				t.Errorf("strategy %s: %d rows of chunk %d do not fit", set.Strategy, -n, i+1)
 			}
 		}
 		showTab[*panel.Measures](d)
 		if n := d.spareRows(d.r.panes.Panel(), d.r.layout.Panel()); n < 0 {
-			t.Errorf("strategy %s: %d rows of Quality are not shown:\n%s", set.Strategy, -n, d.plain())
+			t.Errorf("strategy %s: %d rows of Quality do not fit:\n%s", set.Strategy, -n, d.plain())
 		}
 	}
 }

@@ -17,11 +17,11 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.click(x, y)
 	d.click(x, y)
 	if d.r.s.Selected != 2 {
-		t.Errorf("two clicks on n select chunk %d", d.r.s.Selected+1)
+		t.Errorf("two clicks on n selected chunk %d, want 3", d.r.s.Selected+1)
 	}
 	d.click(x+2, y)
 	if d.r.s.Selected != 1 {
-		t.Errorf("a click on p leads to chunk %d", d.r.s.Selected+1)
+		t.Errorf("a click on p selected chunk %d, want 2", d.r.s.Selected+1)
 	}
 	x, y = d.find("microscope")
 	d.click(x, y)
@@ -33,13 +33,13 @@ func TestHintsCanBeClicked(t *testing.T) {
 	before := d.r.s.Settings.OverlapSize
 	d.click(x+2, y)
 	if d.r.s.Settings.OverlapSize <= before {
-		t.Error("a click on → does not change the overlap")
+		t.Error("a click on → did not increase the overlap")
 	}
 	d.click(x+3, y) // a click on the label presses its key
 	before = d.r.s.Settings.OverlapSize
 	d.click(x, y)
 	if d.r.s.Settings.OverlapSize >= before {
-		t.Error("a click on ← leaves the overlap")
+		t.Error("a click on ← did not reduce the overlap")
 	}
 	x, y = d.find("help")
 	d.click(x, y)
@@ -66,7 +66,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 	}
 	for _, key := range []string{" d duplicates", " a question", " ? help", " v review", " o O problem"} {
 		if strings.Contains(bottom(), key) {
-			t.Errorf("%q is shown although it would be typed as text: %s", key, bottom())
+			t.Errorf("%q is shown although the list takes it as text: %s", key, bottom())
 		}
 	}
 	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab document"} {
@@ -105,7 +105,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 				rows := strings.Split(d.plain(), "\n")
 				bottom := rows[len(rows)-1]
 				if strings.Contains(bottom, c.key) == empty {
-					t.Errorf("%s, empty %t, %d columns: %s", name, empty, w, bottom)
+					t.Errorf("%s, empty document %t, %d columns: unexpected keys %s", name, empty, w, bottom)
 				}
 				if empty && !strings.Contains(bottom, c.instead) {
 					t.Errorf("%s, %d columns: %q is not shown: %s", name, w, c.instead, bottom)
@@ -121,7 +121,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], d.r.display.styles.Label.LipGloss().Render("o O")); got != dim {
-			t.Errorf("%.20q: o is dimmed: %t", text, got)
+			t.Errorf("%.20q: key dimmed = %t, want the opposite", text, got)
 		}
 		d.keys("o")
 		if dim {

@@ -78,7 +78,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("A langchain-recursive, changed · B theirs.jsonl")
 	d.keys("u")
 	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned().AreGiven() {
-		t.Error("undoing does not swap A and B again")
+		t.Error("undo did not swap A and B back")
 	}
 }
 
@@ -92,7 +92,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	}
 	d.keys("r", "R")
 	if !d.r.s.Settings.AreGiven() {
-		t.Error("resetting leaves the given chunks")
+		t.Error("reset replaced the given chunks")
 	}
 	d.keys("j")
 	d.shows("tab settings")
@@ -124,7 +124,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
-			t.Errorf("%d × %d: accepting a row selects no other chunk (%d)", size.w, size.h, at+1)
+			t.Errorf("%d × %d: chunk %d is still selected after a row was accepted", size.w, size.h, at+1)
 		}
 		d.shows("∅")
 	}
@@ -164,7 +164,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	_, shorter = givenChunks(t, nil)
 	d.send(changed)
 	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.AreGiven() || !a.AreGiven() {
-		t.Error("A and B changed places")
+		t.Error("the changed file swapped A and B")
 	}
 	d.shows("16 kept")
 
@@ -172,7 +172,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	d.send(changed)
 	d.shows("the file of chunks changed: theirs.jsonl holds no chunks; the previous chunks are shown")
 	if reads != 3 {
-		t.Errorf("got %d readings, want 3", reads)
+		t.Errorf("the file was read %d times, want 3", reads)
 	}
 }
 
@@ -183,10 +183,10 @@ func TestComparisonPageOfGivenChunks(t *testing.T) {
 	d.usePreset("structured")
 	d.shows("A theirs.jsonl · B structured")
 	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
-		t.Error("the page does not name the file of chunks")
+		t.Error("the page lacks the name of the chunks file as A")
 	}
 	d.keys(keys.Swap.Key())
 	if _, text := d.export("html against"); !strings.Contains(text, "<dt>B</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
-		t.Error("the page does not name the file of chunks that are B")
+		t.Error("the page lacks the name of the chunks file as B")
 	}
 }

@@ -55,7 +55,7 @@ func TestGoldensCoverEveryDepth(t *testing.T) {
 	for _, dark := range []bool{true, false} {
 		for _, depth := range depths {
 			if !slices.ContainsFunc(parttest.Variants(), func(v parttest.Variant) bool { return v.Theme.Dark == dark && v.Profile == depth }) {
-				t.Errorf("no golden is compared in %s on dark=%t", depth, dark)
+				t.Errorf("no golden is compared in %s with dark = %t", depth, dark)
 			}
 		}
 	}
@@ -72,11 +72,11 @@ func drawings(t *testing.T) []drawing {
 	panels, modes := declaredParts(t)
 	for _, p := range panels {
 		if !slices.ContainsFunc(all, func(d drawing) bool { return d.folder == p.folder && d.name == p.name }) {
-			t.Errorf("%s in %s draws like a panel but is not a tab", p.name, p.folder)
+			t.Errorf("%s in %s draws like a panel but has no golden", p.name, p.folder)
 		}
 	}
 	if len(panels) != len(panel.Tabs()) || len(modes) == 0 {
-		t.Fatalf("the source declares %d panels and %d modes", len(panels), len(modes))
+		t.Fatalf("found %d panels and %d modes in the source", len(panels), len(modes))
 	}
 	return append(all, modes...)
 }

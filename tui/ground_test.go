@@ -42,12 +42,12 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 			d.send(tea.BackgroundColorMsg{Color: c.ground})
 		}
 		if got := d.r.display.styles.Theme.Name; got != c.want || d.r.display.theme.Name != c.theme {
-			t.Errorf("%s in %s on %v is drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
+			t.Errorf("theme %s in %s on %v: drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
 		}
 		if c.want != c.theme {
 			d.shows("drawn as " + c.want + ": in 16 colours the background is your terminal's")
 		} else if d.r.note.Text != "" {
-			t.Errorf("%s in %s on %v: %s", c.theme, c.profile, c.ground, d.r.note.Text)
+			t.Errorf("theme %s in %s on %v: unexpected message %q", c.theme, c.profile, c.ground, d.r.note.Text)
 		}
 	}
 }
@@ -57,10 +57,10 @@ func TestThemesFitBackgroundIn16Colours(t *testing.T) {
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
-			t.Errorf("%s is drawn as %s on its own background", theme.Name, got.Name)
+			t.Errorf("theme %s is drawn as %s on its own background", theme.Name, got.Name)
 		}
 		if got := themes.ForBackground(theme, !theme.Dark); got.Dark == theme.Dark {
-			t.Errorf("%s is drawn as %s on the other background", theme.Name, got.Name)
+			t.Errorf("theme %s is drawn as %s on the opposite background", theme.Name, got.Name)
 		}
 	}
 }
@@ -74,12 +74,12 @@ func TestWidthsFollowTheTerminal(t *testing.T) {
 		d := newDriver(t, setup{w: 80, h: 24})
 		d.send(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: value})
 		if got := d.r.display.styles.Method; got != want {
-			t.Errorf("mode 2027 is %d: %v, want %v", value, got, want)
+			t.Errorf("mode 2027 = %d: width method = %v, want %v", value, got, want)
 		}
 	}
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
 	if d.r.display.styles.Method != cell.Wc {
-		t.Error("another mode also counts graphemes")
+		t.Error("a report of another mode changed the width method")
 	}
 }

@@ -22,13 +22,13 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	d.r.s.Settings = failing
 	d.run(d.r.Rerun())
 	if d.r.s.FailureMessage == "" || d.r.isStale() {
-		t.Fatalf("the run failed with %q, and another run is needed: %t", d.r.s.FailureMessage, d.r.isStale())
+		t.Fatalf("failure = %q, another run needed = %t; want a failure and no other run", d.r.s.FailureMessage, d.r.isStale())
 	}
 	if _, err := d.r.s.Hand.Add(d.r.s.Hand.JoinMark(1)); err != nil {
 		t.Fatal(err)
 	}
 	if !d.r.isStale() {
-		t.Error("a hand cut starts no run")
+		t.Error("a hand cut did not start a run")
 	}
 }
 
@@ -50,7 +50,7 @@ func TestHandCuts(t *testing.T) {
 	d.keys("n", "J")
 	d.shows("kept in keepers-guide.md")
 	if d.r.s.Chunks() != before-1 || kept() != 1 {
-		t.Fatalf("got %d chunks after joining two of %d, %d stored", d.r.s.Chunks(), before, kept())
+		t.Fatalf("got %d chunks after a join of two of %d, %d hand cuts stored", d.r.s.Chunks(), before, kept())
 	}
 	d.keys("C")
 	d.shows("cut chunk 2 before")
@@ -60,13 +60,13 @@ func TestHandCuts(t *testing.T) {
 	d.shows("¦3")
 	d.keys("p")
 	if d.r.s.Chunks() != before || kept() != 2 {
-		t.Fatalf("%d chunks after a cut, %d stored", d.r.s.Chunks(), kept())
+		t.Fatalf("got %d chunks after a cut, %d hand cuts stored", d.r.s.Chunks(), kept())
 	}
 	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
 	d.shows("is omitted by hand")
 	if at := d.r.s.View.OwnText(d.r.s.Selected); at.End != next.End {
-		t.Errorf("%v is selected, not the next chunk %v", at, next)
+		t.Errorf("chunk %v is selected, want the next chunk %v", at, next)
 	}
 	d.shows(" 1 left out ")
 	d.shows("∅ omitted by hand")
@@ -78,20 +78,20 @@ func TestHandCuts(t *testing.T) {
 		message = d.hover(x, y)
 	}
 	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
-		t.Fatalf("%d omissions, %d kept", len(d.r.s.View.Result.Omitted), kept())
+		t.Fatalf("got %d omissions and %d stored hand cuts, want 1 and 3", len(d.r.s.View.Result.Omitted), kept())
 	}
 	for i, message := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
 		d.keys("u")
 		d.shows(message)
 		if at := d.r.s.View.OwnText(d.r.s.Selected); i == 0 && at != left {
-			t.Errorf("%v is selected, not the restored chunk %v", at, left)
+			t.Errorf("chunk %v is selected, want the restored chunk %v", at, left)
 		}
 		if kept() != 2-i {
-			t.Fatalf("%d kept after %s", kept(), message)
+			t.Fatalf("%d hand cuts are stored after %s", kept(), message)
 		}
 	}
 	if d.r.s.Chunks() != before {
-		t.Errorf("%d chunks after all was undone, %d before", d.r.s.Chunks(), before)
+		t.Errorf("got %d chunks after all was undone, want %d", d.r.s.Chunks(), before)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestCutsByHandKeepFences(t *testing.T) {
 		begin = append(begin, strings.Fields(text[at:])[0])
 	}
 	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
-		t.Errorf("the places to cut are before %s, want %s", got, "More - ```go y Between ~~~ two After More")
+		t.Errorf("places to cut are before %s, want %s", got, "More - ```go y Between ~~~ two After More")
 	}
 	d.keys("C")
 	d.shows("cut chunk 1 before Between them")
@@ -129,11 +129,11 @@ func TestUndoRevertsLastChangeFirst(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
 	if n := len(d.r.s.Hand.Marks()); n != 1 {
-		t.Fatalf("%d hand cuts after the setting was undone", n)
+		t.Fatalf("got %d hand cuts after the setting was undone, want 1", n)
 	}
 	d.keys("u")
 	if n := len(d.r.s.Hand.Marks()); n != 0 {
-		t.Errorf("%d hand cuts after everything was undone", n)
+		t.Errorf("got %d hand cuts after everything was undone, want 0", n)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestReloadDropsPlacesToCut(t *testing.T) {
 		d.keys("enter")
 		d.hides("cut chunk 1 before")
 		if n := len(d.r.s.Hand.Marks()); n != 0 {
-			t.Fatalf("%d hand cuts", n)
+			t.Fatalf("got %d hand cuts, want 0", n)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 			t.Fatalf("%q is in row %d, want 0", c.what, y)
 		}
 		if got := d.hover(x+1, 0); got != c.hover {
-			t.Errorf("over %q: %q, want %q", c.what, got, c.hover)
+			t.Errorf("hovering over %q shows %q, want %q", c.what, got, c.hover)
 		}
 		d.click(x+1, 0)
 		d.shows(c.shows)
@@ -48,11 +48,11 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	before := d.r.panes.Focus
 	x, _ := d.find("chunks")
 	if got := d.hover(x, 0); got != "" {
-		t.Errorf("hovering: got %q", got)
+		t.Errorf("hovering shows %q, want nothing", got)
 	}
 	d.click(x, 0)
 	if d.r.panes.Focus == before {
-		t.Error("the click shows the same pane")
+		t.Error("the click did not move the focus")
 	}
 }
 
@@ -63,14 +63,14 @@ func TestEveryTabIsVisible(t *testing.T) {
 		for i, name := range []string{"1 Chunk", "2 Quality", "3 Curve", "4 Review", "5 A│B", "6 Ask"} {
 			d.keys(strconv.Itoa(i + 1))
 			if d.r.panes.Tab != i || i > 0 && !d.r.layout.Shows(layout.Panel) {
-				t.Errorf("%v: %d opens tab %d", size, i+1, d.r.panes.Tab)
+				t.Errorf("%v: key %d opened tab %d, or no panel", size, i+1, d.r.panes.Tab)
 			}
 			d.keys("1")
 			if i > 0 {
 				d.click(d.find(name))
 			}
 			if d.r.panes.Tab != i {
-				t.Errorf("%v: a click on %s opens tab %d, want %d", size, name, d.r.panes.Tab, i)
+				t.Errorf("%v: a click on %s opened tab %d, want %d", size, name, d.r.panes.Tab, i)
 			}
 		}
 	}
@@ -80,16 +80,16 @@ func TestEveryTabIsVisible(t *testing.T) {
 func TestNumberClosesPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if h := d.r.layout.Document.H; h < 18 {
-		t.Errorf("the document has %d rows", h)
+		t.Errorf("the document has %d rows, want at least 18", h)
 	}
 	previous := d.r.layout
 	d.keys("2")
 	if d.r.layout == previous {
-		t.Error("2 opens no panel")
+		t.Error("2 did not open a panel")
 	}
 	d.keys("2")
 	if d.r.layout != previous {
-		t.Errorf("%+v, was %+v", d.r.layout, previous)
+		t.Errorf("layout = %+v, want %+v", d.r.layout, previous)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			header, _, _ := strings.Cut(d.plain(), "\n")
 			m := share.FindStringSubmatch(header)
 			if m == nil {
-				t.Fatalf("%v, step %d: got %q", size, step, header)
+				t.Fatalf("%v, step %d: no share of whole text in %q", size, step, header)
 			}
 			current, err := strconv.ParseFloat(m[1], 64)
 			if err != nil {
@@ -133,13 +133,13 @@ func TestSixStepsImproveHeader(t *testing.T) {
 				}
 			}
 			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {
-				t.Errorf("%v, step %d: %q has %.1f%% and %d broken, before it %.1f%% and %d", size, step, header, current, left, whole, broken)
+				t.Errorf("%v, step %d: %q shows %.1f%% whole and %d broken, previously %.1f%% and %d", size, step, header, current, left, whole, broken)
 			}
 			whole, broken = current, left
 			d.keys("right")
 		}
 		if seam := &d.r.s.View.Result.Seams[0]; seam.Delivered == 0 || whole < 100 || broken != 1 {
-			t.Errorf("%v: after six steps %.1f%% is whole and %d broken", size, whole, broken)
+			t.Errorf("%v: after six steps %.1f%% is whole and %d elements are broken", size, whole, broken)
 		}
 	}
 }

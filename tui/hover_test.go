@@ -31,7 +31,7 @@ func TestHover(t *testing.T) {
 		{"the settings", "", d.r.layout.Settings().X + 2, d.r.layout.Settings().Y},
 	} {
 		if got := d.hover(c.x, c.y); got != c.want {
-			t.Errorf("over %s: %q, want %q", c.what, got, c.want)
+			t.Errorf("hovering over %s shows %q, want %q", c.what, got, c.want)
 		}
 		if c.want != "" {
 			d.shows(c.want)
@@ -39,7 +39,7 @@ func TestHover(t *testing.T) {
 	}
 	x, y := d.find("# The keeper's guide")
 	if got := d.hover(area.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
-		t.Errorf("at the start of a chunk: got %q", got)
+		t.Errorf("hovering over the start of a chunk shows %q", got)
 	}
 	d.hover(x, y)
 	d.shows("chunk 2 · ")
@@ -47,7 +47,7 @@ func TestHover(t *testing.T) {
 	d.hides("chunk 2 · lines")
 	d.keys("?")
 	if got := d.hover(area.X+text+3, area.Y); got != "" {
-		t.Errorf("after the help the line has %q", got)
+		t.Errorf("hovering after the help shows %q, want nothing", got)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestHoverKeepsHints(t *testing.T) {
 		d.hover(d.r.layout.Seams.X+2, d.r.layout.Seams.Y)
 		d.shows("1│2 overlap")
 		if current := bottom(); current != before {
-			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, current, before)
+			t.Errorf("%v: the bottom line changed to\n%s\nfrom\n%s", size, current, before)
 		}
 	}
 }

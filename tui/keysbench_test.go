@@ -96,7 +96,7 @@ func actionsIn(s stage) []*keys.Binding {
 func TestEveryScopeHasAStage(t *testing.T) {
 	for scope := keys.Scope(1); scope <= keys.ChunkPanel; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
-			t.Errorf("scope %b is reached at no stage", scope)
+			t.Errorf("no stage reaches scope %b", scope)
 		}
 	}
 }

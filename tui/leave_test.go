@@ -13,7 +13,7 @@ func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("q")
 	if !d.r.quitting {
-		t.Fatal("q does not quit although no settings changed")
+		t.Fatal("q did not quit although no settings changed")
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "q")
@@ -25,22 +25,22 @@ func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d.keys("esc")
 	d.hides("save the tuned settings?")
 	if d.r.quitting {
-		t.Fatal("esc quits")
+		t.Fatal("esc quit the explorer, want it to cancel")
 	}
 	d.keys("q", "n")
 	if !d.r.quitting {
-		t.Fatal("n does not quit")
+		t.Fatal("n did not quit")
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "ctrl+c")
 	if !d.r.quitting {
-		t.Error("ctrl+c asks")
+		t.Error("ctrl+c did not quit at once")
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.usePreset("fixed-window")
 	d.keys("q")
 	if !d.r.quitting {
-		t.Error("q asks although only a preset was chosen")
+		t.Error("q did not quit although only a preset was chosen")
 	}
 }
 
@@ -53,11 +53,11 @@ func TestQuitCancelsWork(t *testing.T) {
 	run := d.r.s.Start()
 	d.keys("q")
 	if d.r.isStale() || len(d.r.wantedTasks()) > 0 {
-		t.Error("work on the document continues after the end")
+		t.Error("work on the document continues after quitting")
 	}
 	d.r.s.Finish(run())
 	if d.r.s.FailureMessage != "" || d.r.s.Running() {
-		t.Errorf("the run ended with %q", d.r.s.FailureMessage)
+		t.Errorf("the run failed with %q or still runs", d.r.s.FailureMessage)
 	}
 }
 
@@ -81,12 +81,12 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	d.text("chunkscope.yaml")
 	d.keys("enter")
 	if _, err := os.Stat("chunkscope.yaml"); err != nil || !d.r.quitting {
-		t.Errorf("left: %t, %v", d.r.quitting, err)
+		t.Errorf("quitting = %t, error %v; want the settings saved", d.r.quitting, err)
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "W", "enter", "q")
 	if !d.r.quitting {
-		t.Error("q asks although the settings are saved")
+		t.Error("q did not quit although the settings are saved")
 	}
 }
 
@@ -139,6 +139,6 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.shows("other.yaml does not exist")
 	d.shows("take settings from other.yaml▏")
 	if got, err := os.ReadFile("chunkscope.yaml"); string(got) != "mine" {
-		t.Errorf("%q, %v", got, err)
+		t.Errorf("file was overwritten with %q (error %v)", got, err)
 	}
 }

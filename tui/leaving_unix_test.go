@@ -28,7 +28,7 @@ func TestQuitDoesNotWaitForPreferences(t *testing.T) {
 	select {
 	case <-left:
 	case <-time.After(10 * time.Second):
-		t.Error("leaving waits for the write")
+		t.Error("quitting still waits for the write")
 	}
 	reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // releases the writer
 	if err != nil {

@@ -80,7 +80,7 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 			want = letters
 		}
 		if letters != want || len(letters) < 5 || len(letters) == len(strip) {
-			t.Errorf("at %d columns the letters are %q, want %q, in %q", size[0], letters, want, strip)
+			t.Errorf("at %d columns: letters = %q, want %q, in %q", size[0], letters, want, strip)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 				strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 				message := strings.TrimSpace(strip[strings.LastIndex(strip, "  "):])
 				if strings.Count(strip, "[") != 1 || len(message) < 2 || strings.Contains(strip, "…") {
-					t.Errorf("%s at %d columns, chunk %d: %q", name, w, i+1, strip)
+					t.Errorf("%s at %d columns, chunk %d: invalid strip %q", name, w, i+1, strip)
 				}
 			}
 		}
@@ -133,11 +133,11 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		dry++
 		d.r.s.Select(i + 1)
 		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
-			t.Errorf("seam %d: got %q", i+1, strip)
+			t.Errorf("seam %d is dry, but the strip is %q", i+1, strip)
 		}
 	}
 	if dry < 3 {
-		t.Errorf("only %d dry seams", dry)
+		t.Errorf("found only %d dry seams, want at least 3", dry)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestManySeamsShareACell(t *testing.T) {
 		}
 	}
 	if letters < 30 {
-		t.Errorf("most windows sever text, but %d of 33 cells have a letter: %s", letters, string(row))
+		t.Errorf("only %d of 33 cells have a letter, want at least 30: %s", letters, string(row))
 	}
 }
 
@@ -165,7 +165,7 @@ func TestMapShowsCounts(t *testing.T) {
 	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	area := d.r.layout.Document
 	if message := d.hover(area.X+area.W-1, area.Y); !strings.Contains(message, "severing seams") {
-		t.Errorf("over the map: got %q", message)
+		t.Errorf("hovering over the map shows %q", message)
 	}
 }
 
@@ -226,7 +226,7 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, words, _ := strings.Cut(strip, " │ ")
 		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !(strings.Contains(words, "overlap ") && strings.HasSuffix(strings.TrimSpace(words), "30")) && !seams[i].Dry() {
-			t.Errorf("seam %d: got %s", i+1, strip)
+			t.Errorf("seam %d: the strip lacks a part of the legend or of the overlap: %s", i+1, strip)
 		}
 	}
 }

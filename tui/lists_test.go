@@ -36,7 +36,7 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 	d.text("lightning")
 	d.keys("enter")
 	if text := d.r.s.View.Result.Content(d.r.s.Selected); !strings.Contains(strings.ToLower(text), "lightning") {
-		t.Errorf("a chunk without the word: %.60q", text)
+		t.Errorf("the selected chunk lacks the word: %.60q", text)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestSectionsJump(t *testing.T) {
 	d.shows("### The shutter")
 	d.keys(",")
 	if d.r.reading.Top() != 0 {
-		t.Error("going back does not return to the start of the jump")
+		t.Error("going back did not return to the previous position")
 	}
 }
 
@@ -76,29 +76,29 @@ func TestThemePreview(t *testing.T) {
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.keys("T", "down", "down")
 	if d.r.display.theme.Name == "dark" {
-		t.Error("the theme is not shown")
+		t.Error("the selected theme is not previewed")
 	}
 	d.keys("esc")
 	if d.r.display.theme.Name != "dark" {
-		t.Errorf("after esc the theme is %s, want %s", d.r.display.theme.Name, "dark")
+		t.Errorf("theme after esc = %s, want %s", d.r.display.theme.Name, "dark")
 	}
 	d.keys("T")
 	d.text("nord")
 	d.keys("enter")
 	read := &storage.PreferencesFile{Path: path}
 	if s := read.Read(); s.Theme != "nord" {
-		t.Errorf("got stored %+v", s)
+		t.Errorf("unexpected stored preferences %+v", s)
 	}
 	o := *d.r.documents.o
 	o.Auto = true
 	if r := newRoot(&o, d.r.display.profile); r.display.theme.Name != "nord" {
-		t.Errorf("the next session starts with %s, want %s", r.display.theme.Name, "nord")
+		t.Errorf("theme of the next session = %s, want %s", r.display.theme.Name, "nord")
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if r := newRoot(&o, d.r.display.profile); r.display.theme.Name != "dark" {
-		t.Errorf("a broken file gives theme %s, want %s", r.display.theme.Name, "dark")
+		t.Errorf("theme with a broken file = %s, want %s", r.display.theme.Name, "dark")
 	}
 }
 
@@ -112,7 +112,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.keys("n")
 	d.hides("New here?")
 	if d.r.s.Selected != 1 {
-		t.Error("the first key was lost")
+		t.Error("the first key after the hints had no effect")
 	}
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.hides("New here?")
@@ -124,7 +124,7 @@ func TestFirstHintsCoverNoText(t *testing.T) {
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	if x, _ := d.find("New here?"); x < d.r.layout.PanelFrame.X {
-		t.Errorf("the hints stand in column %d, and the panels begin in %d", x, d.r.layout.PanelFrame.X)
+		t.Errorf("the hints begin in column %d, want at least %d, where the panels begin", x, d.r.layout.PanelFrame.X)
 	}
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("New here?")
@@ -148,7 +148,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	d.keys("down", "enter")
 	d.shows("file 2/3")
 	if d.r.s.File != 1 {
-		t.Errorf("file %d is open", d.r.s.File)
+		t.Errorf("file %d is open, want 1", d.r.s.File)
 	}
 	d.keys("ctrl+n")
 	d.shows("gone.md")
@@ -188,12 +188,12 @@ func TestClickOnHeadingSortsDocuments(t *testing.T) {
 		d.click(x+2, y)
 		d.shows("most chunks first")
 		if got := order(); !strings.HasSuffix(got, "the-longest.md longer.md a.md") {
-			t.Errorf("%d columns: sorted by chunks: %s, before %s", w, got, standard)
+			t.Errorf("%d columns: wrong order by chunks: %s, previously %s", w, got, standard)
 		}
 		d.click(x+2, y)
 		d.shows("Documents, worst first")
 		if got := order(); got != standard {
-			t.Errorf("%d columns: got %s, want %s", w, got, standard)
+			t.Errorf("%d columns: order = %s, want %s", w, got, standard)
 		}
 	}
 }
@@ -211,11 +211,11 @@ func TestPresetPreview(t *testing.T) {
 		d.keys("B")
 		d.text("minimal")
 		if d.r.s.Settings.MaxChunkSize != 1024 {
-			t.Error("the preset is not shown")
+			t.Error("the selected preset is not previewed")
 		}
 		leave(d)
 		if d.r.s.Settings != previous || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
-			t.Errorf("after leaving there are %d chunks, want %d", d.r.s.Chunks(), before)
+			t.Errorf("got %d chunks after leaving the list, want %d", d.r.s.Chunks(), before)
 		}
 		d.keys("u")
 		d.shows("nothing to undo")
@@ -226,11 +226,11 @@ func TestPresetPreview(t *testing.T) {
 	d.text("minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "minimal" || d.r.s.View.Result.Settings.MaxChunkSize != 1024 {
-		t.Errorf("got preset %s", d.r.s.Preset())
+		t.Errorf("preset = %s, want minimal", d.r.s.Preset())
 	}
 	d.keys("u", "u")
 	if d.r.s.Settings != previous {
-		t.Error("u does not undo the change")
+		t.Error("u did not undo the change")
 	}
 	x, y := d.find("preset")
 	d.click(x, y)
@@ -241,7 +241,7 @@ func TestPresetPreview(t *testing.T) {
 // apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector takes a minute for it")
+		t.Skip("it takes a minute with the race detector")
 	}
 	d := newDriver(t, setup{w: 120, h: 40})
 	type state struct {
@@ -276,19 +276,19 @@ func TestUndoRestoresPreset(t *testing.T) {
 		}
 		applied := current()
 		if applied.set == previous.set {
-			t.Fatalf("applying the preset after %s changes nothing", previous.name)
+			t.Fatalf("applying the preset after %s changed nothing", previous.name)
 		}
 		d.keys("u")
 		if got := current(); got != previous {
-			t.Fatalf("undoing %s restores %s with %+v, want %s with %+v:\n%s", applied.name, got.name, got.set, previous.name, previous.set, got.rows)
+			t.Fatalf("undo of %s restored %s with %+v, want %s with %+v:\n%s", applied.name, got.name, got.set, previous.name, previous.set, got.rows)
 		}
 		d.keys("U")
 		if got := current(); got != applied {
-			t.Fatalf("redo takes %s with %+v, want %s with %+v", got.name, got.set, applied.name, applied.set)
+			t.Fatalf("redo restored %s with %+v, want %s with %+v", got.name, got.set, applied.name, applied.set)
 		}
 	}
 	if appliedCount < 30 {
-		t.Errorf("only %d presets were applied", appliedCount)
+		t.Errorf("only %d presets were applied, want at least 30", appliedCount)
 	}
 }
 
@@ -303,7 +303,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	d.shows("reference-minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-default" {
-		t.Errorf("preset %s, want %s", d.r.s.Preset(), "reference-default")
+		t.Errorf("preset = %s, want %s", d.r.s.Preset(), "reference-default")
 	}
 	d = newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -324,7 +324,7 @@ func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
 	d.shows("enter keep")
 	d.keys("enter")
 	if d.r.s.Settings != previous || len(d.r.panes.Modes) > 0 {
-		t.Error("the settings changed, or the list is open")
+		t.Error("the settings changed, or the list is still open")
 	}
 	d.keys("B")
 	d.text("no such preset")
@@ -340,7 +340,7 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	d.shows("u undoes it")
 	_, first := d.find("preset langchain-headings")
 	if _, last := d.find("u undoes it"); first != last {
-		t.Errorf("the message takes rows %d to %d", first, last)
+		t.Errorf("the message takes rows %d to %d, want one row", first, last)
 	}
 }
 
@@ -388,14 +388,14 @@ func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	d.keys("down", "enter")
 	d.hides("Sections")
 	if d.r.s.Selected != d.r.s.View.Owner(len("# Lamp\n\n")) {
-		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want the one after the heading", d.r.s.Selected+1)
 	}
 }
 
 // A list of very many chunks must contain only the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	if testing.Short() {
-		t.Skip("140,000 headings")
+		t.Skip("it opens a document of 140,000 headings")
 	}
 	var text strings.Builder
 	const n = 140_000

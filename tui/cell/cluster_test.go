@@ -38,16 +38,16 @@ func TestWidths(t *testing.T) {
 			cells, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
 			want, rest = unquotePrefix(t, after)
 			if got := strconv.Itoa(Width(text, m)); got != cells {
-				t.Errorf("%q, method %d: %s cells, want %s", text, m, got, cells)
+				t.Errorf("%q, method %d: got %s cells, want %s", text, m, got, cells)
 			}
 			if got := drawText(text, m); got != want {
-				t.Errorf("%q, method %d: draws %q, want %q", text, m, got, want)
+				t.Errorf("%q, method %d: drew %q, want %q", text, m, got, want)
 			}
 		}
 		cases++
 	}
 	if cases < 25 {
-		t.Fatalf("only %d cases read", cases)
+		t.Fatalf("read only %d cases, want at least 25", cases)
 	}
 }
 
@@ -71,7 +71,7 @@ func checkHarmless(t *testing.T, s string) {
 	for _, r := range s {
 		switch {
 		case r < 0x20, r >= 0x7f && r < 0xa0:
-			t.Errorf("%q contains the control %U", s, r)
+			t.Errorf("%q contains the control character %U", s, r)
 		case r == 0x061c, r == 0x200e, r == 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x206f, r >= 0xfff9 && r <= 0xfffb, r == 0xfeff:
 			t.Errorf("%q contains %U, which moves other text", s, r)
 		}
@@ -84,13 +84,13 @@ func checkCluster(t *testing.T, s string, m Method) {
 	for rest := s; rest != ""; {
 		n, w, repl := Cluster(rest, m, col)
 		if n < 1 || n > len(rest) || w < 1 || w > 2 && rest[0] != '\t' {
-			t.Fatalf("%q at %q: %d bytes, %d cells", s, rest, n, w)
+			t.Fatalf("%q at %q: invalid cluster of %d bytes and %d cells", s, rest, n, w)
 		}
 		if repl == "" {
 			repl = rest[:n]
 		}
 		if got := ansi.Method(m).StringWidth(repl); got != w {
-			t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, repl, got, w)
+			t.Errorf("%q, method %d: the renderer counts %q as %d cells, Cluster as %d", s, m, repl, got, w)
 		}
 		col += w
 		rest = rest[n:]
@@ -98,13 +98,13 @@ func checkCluster(t *testing.T, s string, m Method) {
 	drawing := drawText(s, m)
 	checkHarmless(t, drawing)
 	if again := drawText(drawing, m); again != drawing {
-		t.Errorf("%q, method %d: draws %q, which it draws as %q", s, m, drawing, again)
+		t.Errorf("%q, method %d: drew %q, but drew that as %q", s, m, drawing, again)
 	}
 	if got := Width(s, m); got != col {
-		t.Errorf("%q, method %d: Width is %d, the clusters are %d", s, m, got, col)
+		t.Errorf("%q, method %d: Width = %d, but the clusters have %d cells", s, m, got, col)
 	}
 	if got := ansi.Method(m).StringWidth(drawing); got != col {
-		t.Errorf("%q, method %d: the renderer counts %q as %d cells, we as %d", s, m, drawing, got, col)
+		t.Errorf("%q, method %d: the renderer counts %q as %d cells, Cluster as %d", s, m, drawing, got, col)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestHostileClusters(t *testing.T) {
 		checkCluster(t, s, Grapheme)
 	}
 	if n, w, repl := Cluster("", Wc, 0); n != 0 || w != 0 || repl != "" {
-		t.Error("empty text has a cluster")
+		t.Error("Cluster of an empty text is not empty")
 	}
 }
 
@@ -150,11 +150,11 @@ func TestEscape(t *testing.T) {
 		{"i\U000e0069\U000e0067", "i��"},
 	} {
 		if got := Escape(c[0]); got != c[1] {
-			t.Errorf("Escape(%q) is %q, want %q", c[0], got, c[1])
+			t.Errorf("Escape(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 	if got, want := EscapeLines("a\x1b\r\nb\n\nc"), "a␛\nb\n\nc"; got != want {
-		t.Errorf("EscapeLines gives %q, want %q", got, want)
+		t.Errorf("EscapeLines = %q, want %q", got, want)
 	}
 }
 
@@ -167,7 +167,7 @@ func FuzzEscape(f *testing.F) {
 		escaped := Escape(s)
 		checkHarmless(t, escaped)
 		if escapedTwice := Escape(escaped); escapedTwice != escaped {
-			t.Errorf("%q is escaped as %q, and that as %q", s, escaped, escapedTwice)
+			t.Errorf("%q is escaped as %q, but that is escaped again as %q", s, escaped, escapedTwice)
 		}
 		for l := range strings.SplitSeq(EscapeLines(s), "\n") {
 			checkHarmless(t, l)

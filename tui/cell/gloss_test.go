@@ -19,7 +19,7 @@ func TestGlossMatchesLine(t *testing.T) {
 			eachStyle(NewStyles(theme, p, Wc), func(name string, st Style) {
 				want := glyphs(string(st) + "ab" + Reset)
 				if got := glyphs(st.LipGloss().Render("ab")); got != want {
-					t.Errorf("%s in %s: %s is %v, want %v", theme.Name, p, name, got, want)
+					t.Errorf("%s in %s: %s = %v, want %v", theme.Name, p, name, got, want)
 				}
 			})
 		}
@@ -43,7 +43,7 @@ func TestGround(t *testing.T) {
 	}
 	for _, row := range ground.Block(look+"\nlong text", 4) {
 		if n := lipgloss.Width(row); n != 4 || !strings.HasPrefix(row, string(ground)) {
-			t.Errorf("%q is %d cells wide", row, n)
+			t.Errorf("row %q has no background or has %d cells, want 4", row, n)
 		}
 	}
 }
@@ -62,11 +62,11 @@ func TestLibrariesMeasureAlike(t *testing.T) {
 			"Lip Gloss": lipgloss.Width(got), "a terminal of clusters": Width(got, Grapheme), "a line": Width(got, Wc),
 		} {
 			if n != want {
-				t.Fatalf("%q: %s counts %d cells, a terminal of characters %d", got, name, n, want)
+				t.Fatalf("%q: %s counts %d cells, want %d", got, name, n, want)
 			}
 		}
 		if Escape(got) != got {
-			t.Fatalf("%q is escaped again", got)
+			t.Fatalf("%q is not fully escaped", got)
 		}
 	})
 }
@@ -79,10 +79,10 @@ func TestBlockEscapesHostileText(t *testing.T) {
 		for _, row := range ground.Block(EscapeForLipGloss(s), w) {
 			text := Plain(row)
 			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {
-				t.Errorf("%q: %q is %d or %d cells wide, want %d", s, text, a, b, w)
+				t.Errorf("%q: row %q has %d or %d cells, want %d", s, text, a, b, w)
 			}
 			if left := strings.NewReplacer(string(ground), "", Reset, "").Replace(row); Escape(left) != left {
-				t.Errorf("%q: got %q", s, left)
+				t.Errorf("%q: row contains unescaped text: %q", s, left)
 			}
 		}
 	}

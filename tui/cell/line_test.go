@@ -47,7 +47,7 @@ func TestLine(t *testing.T) {
 		if got := b.Finish(ground); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		} else if Width(Plain(got), Wc) != max(c.w, 0) {
-			t.Errorf("%s: %q is not %d cells", c.name, got, c.w)
+			t.Errorf("%s: %q does not have %d cells", c.name, got, c.w)
 		}
 	}
 }
@@ -56,13 +56,13 @@ func TestPutReturnsCells(t *testing.T) {
 	var b Line
 	b.Reset(10, Wc)
 	if n := b.Put("", "鍵x"); n != 3 || b.Width() != 3 || b.Room() != 7 {
-		t.Errorf("%d cells, at %d, %d left", n, b.Width(), b.Room())
+		t.Errorf("Put returned %d cells, Width = %d, Room = %d; want 3, 3, 7", n, b.Width(), b.Room())
 	}
 	if n := b.Put("", ""); n != 0 {
-		t.Errorf("empty text takes %d cells", n)
+		t.Errorf("empty text takes %d cells, want 0", n)
 	}
 	if n := b.Put("", "12345678"); n != 7 || b.Room() != 0 {
-		t.Errorf("%d cells, %d left", n, b.Room())
+		t.Errorf("Put returned %d cells, Room = %d; want 7, 0", n, b.Room())
 	}
 }
 
@@ -103,17 +103,17 @@ func FuzzLine(f *testing.F) {
 					b.Space(st, n)
 				}
 				if b.Width() > max(w, 0) || b.Room() < 0 {
-					t.Fatalf("got %d of %d cells", b.Width(), w)
+					t.Fatalf("Width = %d, want at most %d and no negative room", b.Width(), w)
 				}
 			}
 			line := b.Finish(s.Text)
 			if all := ours.FindAllString(line, -1); len(all) > 0 && all[len(all)-1] != Reset {
-				t.Errorf("%q does not end its style", line)
+				t.Errorf("line does not end with a reset of the style: %q", line)
 			}
 			plain := ours.ReplaceAllString(line, "")
 			checkHarmless(t, plain)
 			if cells := ansi.Method(m).StringWidth(plain); m == Wc && cells != max(w, 0) {
-				t.Errorf("%q has %d cells, not %d", line, cells, w)
+				t.Errorf("line %q has %d cells, want %d", line, cells, w)
 			}
 		}
 	})

@@ -31,7 +31,7 @@ func TestPNG(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := img.Bounds().Max; got.X != 12*cellW*pngScale || got.Y != cellH*pngScale {
-		t.Errorf("the picture is %v", got)
+		t.Errorf("wrong size of the picture: %v", got)
 	}
 	seen := map[rgb]int{}
 	for y := range img.Bounds().Max.Y {
@@ -42,7 +42,7 @@ func TestPNG(t *testing.T) {
 	}
 	for label, c := range map[string]string{"overlap ground": theme.OverlapGround.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Ground.True} {
 		if seen[hex(c, rgb{})] == 0 {
-			t.Errorf("no pixel of the %s, %s", label, c)
+			t.Errorf("no pixel has the color of the %s, %s", label, c)
 		}
 	}
 }
@@ -78,13 +78,13 @@ func TestSystemFonts(t *testing.T) {
 	xdg.FontDirs = []string{t.TempDir(), filepath.Join(t.TempDir(), "none")}
 	none, boxes := draw()
 	if none != "日" || boxes == 0 {
-		t.Errorf("without fonts %q is missing, %d pixels are drawn", none, boxes)
+		t.Errorf("without fonts: missing characters %q, %d pixels drawn; want a box", none, boxes)
 	}
 	if missing != "" {
-		t.Skip("no installed font has CJK to compare with boxes")
+		t.Skip("no installed font has CJK characters")
 	}
 	if ink == boxes {
-		t.Error("an installed font draws as many pixels as boxes")
+		t.Error("the text has as many pixels as the boxes, want an installed font")
 	}
 }
 
@@ -101,6 +101,6 @@ func TestFontFiles(t *testing.T) {
 		got = append(got, filepath.Base(path))
 	}
 	if want := "NotoMono.TTF Noto.ttc Noto-Bold.ttf Noto-Italic.ttf NotoSerif.otf"; strings.Join(got, " ") != want {
-		t.Errorf("fonts in the order %v, want %s", got, want)
+		t.Errorf("order of fonts = %v, want %s", got, want)
 	}
 }

@@ -30,14 +30,14 @@ func TestSample(t *testing.T) {
 			page := samplePage(NewStyles(theme, p, Wc), w)
 			for i, l := range page {
 				if got := Width(Plain(l), Wc); got != w {
-					t.Errorf("%s, %s, line %d: %d cells, want %d", theme.Name, p, i, got, w)
+					t.Errorf("%s in %s: line %d has %d cells, want %d", theme.Name, p, i, got, w)
 				}
 			}
 			frame := strings.Join(page, "\n")
 			if plain := Plain(frame); text == "" {
 				text = plain
 			} else if plain != text {
-				t.Errorf("%s shows other text in %s", theme.Name, p)
+				t.Errorf("%s shows different text in %s", theme.Name, p)
 			}
 			if dir == "" {
 				continue

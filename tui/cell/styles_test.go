@@ -52,11 +52,11 @@ func TestStylesOfProfiles(t *testing.T) {
 			eachStyle(NewStyles(theme, p, Wc), func(name string, st Style) {
 				n++
 				if !want.MatchString(string(st)) {
-					t.Errorf("%s in %s: %s is %q", theme.Name, p, name, st)
+					t.Errorf("%s in %s: style %s is invalid: %q", theme.Name, p, name, st)
 				}
 			})
 			if n < 100 {
-				t.Fatalf("only %d styles", n)
+				t.Fatalf("checked only %d styles, want at least 100", n)
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func TestStylesDiffer(t *testing.T) {
 					for i, a := range looks {
 						for j, b := range looks[:i] {
 							if a == b {
-								t.Errorf("%s in %s: looks %d and %d of hue %d are the same: %q", theme.Name, p, i, j, h, a)
+								t.Errorf("%s in %s: styles %d and %d of hue %d are equal: %q", theme.Name, p, i, j, h, a)
 							}
 						}
 					}
@@ -105,7 +105,7 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 		}
 		for i, style := range words {
 			if slices.Contains(strings.FieldsFunc(string(style), func(r rune) bool { return r < '0' || r > '9' }), "2") {
-				t.Errorf("%s: style %d is %q", theme.Name, i, style)
+				t.Errorf("%s: style %d is faint: %q", theme.Name, i, style)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func TestTextOnChunksIsReadable(t *testing.T) {
 							return
 						}
 					}
-					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, label, h, got)
+					t.Errorf("%s in %s: unexpected %s of hue %d: %q", theme.Name, p, label, h, got)
 				}
 				on(theme.Tints[h], strike, "struck text", s.TintStrike[h], theme.Muted)
 				on(theme.Selected[h], strike, "struck selected text", s.SelectedStrike[h], theme.Code)
@@ -153,7 +153,7 @@ func TestDetect(t *testing.T) {
 		{"NO_COLOR=1", colorprofile.ANSI, none},
 	} {
 		if got := Detect(strings.Fields(c.env), c.found); got != c.want {
-			t.Errorf("%s: %s becomes %s, want %s", c.env, c.found, got, c.want)
+			t.Errorf("Detect(%s, %s) = %s, want %s", c.env, c.found, got, c.want)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func TestTokensKeepUnderlines(t *testing.T) {
 				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
 						if tw := s.Token(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
-							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)
+							t.Errorf("%s in %s: the token in %q is not underlined: %q", theme.Name, p, st, tw)
 						}
 					}
 					if s.Token(st, true) == s.Token(st, false) {
@@ -181,7 +181,7 @@ func TestTokensKeepUnderlines(t *testing.T) {
 				}
 			}
 			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == switchOff(p, under); got {
-				t.Errorf("%s in %s: overlap loses its underline", theme.Name, p)
+				t.Errorf("%s in %s: the token in overlap is not underlined", theme.Name, p)
 			}
 		}
 	}
@@ -193,7 +193,7 @@ func TestSelectedChunkIsNotGray(t *testing.T) {
 		if s := NewStyles(theme, colorprofile.ANSI, Wc); !theme.Dark {
 			for h, style := range s.AccentBold {
 				if strings.Contains(string(style), ";90m") {
-					t.Errorf("%s: accent %d of a selected chunk is %q", theme.Name, h+1, style)
+					t.Errorf("%s: accent %d of a selected chunk is gray: %q", theme.Name, h+1, style)
 				}
 			}
 		}

@@ -25,7 +25,7 @@ func parseXML(t *testing.T, s string) string {
 			return text.String()
 		}
 		if err != nil {
-			t.Fatalf("no XML: %v\n%s", err, s)
+			t.Fatalf("invalid XML: %v\n%s", err, s)
 		}
 		switch tok := tok.(type) {
 		case xml.StartElement:
@@ -52,7 +52,7 @@ func TestSVG(t *testing.T) {
 	}, "\r\n")
 	got := SVG(frame, 32, 5, SVGOptions{Title: `a "title" <here>`})
 	if strings.Contains(parseXML(t, got), "below") || strings.Contains(got, "all") {
-		t.Error("the picture is larger than its frame")
+		t.Error("the picture contains text outside the frame")
 	}
 	if again := SVG(frame, 32, 5, SVGOptions{Title: `a "title" <here>`}); again != got {
 		t.Error("two pictures of one frame differ")
@@ -94,7 +94,7 @@ func TestSVGPens(t *testing.T) {
 		got := SVG(c.frame, 4, 2, SVGOptions{})
 		parseXML(t, got)
 		if !strings.Contains(got, c.want) {
-			t.Errorf("%q: no %s in\n%s", c.frame, c.want, got)
+			t.Errorf("%q: want %s in\n%s", c.frame, c.want, got)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestSupportsProgress(t *testing.T) {
 		"ConEmuANSI=ON TERM_PROGRAM=iTerm.app": true,
 	} {
 		if got := SupportsProgress(strings.Fields(env)); got != want {
-			t.Errorf("%q takes it: %v, want %v", env, got, want)
+			t.Errorf("SupportsProgress(%q) = %v, want %v", env, got, want)
 		}
 	}
 }

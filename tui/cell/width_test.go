@@ -37,7 +37,7 @@ func TestFitting(t *testing.T) {
 			{"FitRight", FitRight(c.s, c.w, Wc), c.right},
 		} {
 			if got[1] != got[2] {
-				t.Errorf("%s(%q, %d) is %q, want %q", got[0], c.s, c.w, got[1], got[2])
+				t.Errorf("%s(%q, %d) = %q, want %q", got[0], c.s, c.w, got[1], got[2])
 			}
 		}
 	}
@@ -54,7 +54,7 @@ func TestClauses(t *testing.T) {
 		0:  "",
 	} {
 		if got := Clauses(sentence, w, Wc); got != want {
-			t.Errorf("in %d cells: %q, want %q", w, got, want)
+			t.Errorf("Clauses in %d cells = %q, want %q", w, got, want)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func TestWrap(t *testing.T) {
 		{"über älter 日本", 7, "über|älter|日本"},
 	} {
 		if got := strings.Join(Wrap(c.s, c.w, Wc), "|"); got != c.want {
-			t.Errorf("Wrap(%q, %d) is %q, want %q", c.s, c.w, got, c.want)
+			t.Errorf("Wrap(%q, %d) = %q, want %q", c.s, c.w, got, c.want)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func FuzzFit(f *testing.F) {
 			} {
 				checkHarmless(t, got)
 				if cells(got) != max(w, 0) {
-					t.Errorf("%s(%q, %d) is %q: %d cells", name, s, w, got, cells(got))
+					t.Errorf("%s(%q, %d) = %q, which has %d cells", name, s, w, got, cells(got))
 				}
 			}
 			for name, got := range map[string]string{
@@ -109,7 +109,7 @@ func FuzzFit(f *testing.F) {
 			} {
 				checkHarmless(t, got)
 				if cells(got) > max(w, 0) {
-					t.Errorf("%s(%q, %d) is %q: %d cells", name, s, w, got, cells(got))
+					t.Errorf("%s(%q, %d) = %q, which has %d cells", name, s, w, got, cells(got))
 				}
 			}
 			checkWrap(t, s, w, m)
@@ -124,7 +124,7 @@ func checkWrap(t *testing.T, s string, w int, m Method) {
 	for _, l := range lines {
 		checkHarmless(t, l)
 		if got := ansi.Method(m).StringWidth(l); got > max(w, 2) {
-			t.Errorf("Wrap(%q, %d) has the line %q: %d cells", s, w, l, got)
+			t.Errorf("Wrap(%q, %d) returned the line %q of %d cells", s, w, l, got)
 		}
 	}
 	var all []string
@@ -133,7 +133,7 @@ func checkWrap(t *testing.T, s string, w int, m Method) {
 	}
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	if got, want := squeeze(strings.Join(lines, "")), squeeze(strings.Join(all, "")); got != want {
-		t.Errorf("Wrap(%q, %d) keeps %q of %q", s, w, got, want)
+		t.Errorf("Wrap(%q, %d) kept %q of %q", s, w, got, want)
 	}
 }
 

@@ -68,7 +68,7 @@ func TestArrowsPointOneWay(t *testing.T) {
 		{"another", "engine"},
 	} {
 		if allows(c[0], c[1]) {
-			t.Errorf("%s may import %s", c[0], c[1])
+			t.Errorf("allows(%s, %s) = true, want false", c[0], c[1])
 		}
 	}
 }

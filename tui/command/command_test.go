@@ -108,13 +108,13 @@ func exitCode(ts *testscript.TestScript, args []string) int {
 
 func scriptSucceeds(ts *testscript.TestScript, neg bool, args []string) {
 	if got, message := exitCode(ts, args), ts.ReadFile("stderr"); got != 0 || message != "" {
-		ts.Fatalf("got exit code %d, standard error: %s", got, message)
+		ts.Fatalf("got exit code %d and standard error %q", got, message)
 	}
 }
 
 func scriptSucceedsExcept(ts *testscript.TestScript, neg bool, args []string) {
 	if got, message := exitCode(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || message != args[0]+"\n" {
-		ts.Fatalf("exit code %d, standard error: %swant %s", got, message, args[0])
+		ts.Fatalf("got exit code %d and standard error %swant %s", got, message, args[0])
 	}
 }
 
@@ -122,7 +122,7 @@ func scriptExits(ts *testscript.TestScript, neg bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
 	if got := exitCode(ts, args[1:]); got != want {
-		ts.Fatalf("exit code %d, want %d; standard error: %s", got, want, ts.ReadFile("stderr"))
+		ts.Fatalf("got exit code %d, want %d; standard error: %s", got, want, ts.ReadFile("stderr"))
 	}
 }
 
@@ -133,7 +133,7 @@ func scriptRefuses(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("got %swant %s", got, want)
 	}
 	if out := ts.ReadFile("stdout"); out != "" {
-		ts.Fatalf("printed %s", out)
+		ts.Fatalf("unexpected standard output: %s", out)
 	}
 }
 
@@ -154,12 +154,12 @@ func scriptClosed(ts *testscript.TestScript, neg bool, args []string) {
 	in.Buffer(nil, 1<<20)
 	for range lines {
 		if !in.Scan() {
-			ts.Fatalf("the output ended too early")
+			ts.Fatalf("the output ended before the last expected line")
 		}
 	}
 	ts.Check(out.Close())
 	if err := cmd.Wait(); err != nil || stderr.Len() > 0 {
-		ts.Fatalf("%v, standard error: %s", err, stderr.String())
+		ts.Fatalf("got error %v and standard error %q", err, stderr.String())
 	}
 }
 

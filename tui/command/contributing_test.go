@@ -63,7 +63,7 @@ func TestContributingMatchesCode(t *testing.T) {
 		}
 	}
 	if len(named) < 20 {
-		t.Fatalf("found only %q", named)
+		t.Fatalf("found only the paths %q, want at least 20", named)
 	}
 	packages := listPackages(text)
 	for _, path := range append(named, packages...) {
@@ -101,7 +101,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 	names := goName.FindAllStringSubmatch(readContributing(t), -1)
 	if len(names) < 80 {
-		t.Fatalf("found only %q", names)
+		t.Fatalf("found only the names %q, want at least 80", names)
 	}
 	for _, m := range names {
 		name := strings.TrimSuffix(m[1]+m[2], ": true")
@@ -117,7 +117,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	for _, m := range testPick.FindAllStringSubmatch(readContributing(t)+string(benchmarks), -1) {
 		kind := map[string]string{"run": "Test", "bench": "Benchmark"}[m[1]]
 		if m[2] != "NAME" && !regexp.MustCompile(`\b`+kind+`\w*`+m[2]).MatchString(all) {
-			t.Errorf("%s matches nothing", m[0])
+			t.Errorf("no test or benchmark matches %s", m[0])
 		}
 	}
 }
@@ -128,7 +128,7 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	packages := listPackages(readContributing(t))
 	face := slices.Index(packages, "engine/engine.go")
 	if face < 0 || len(packages) < 50 {
-		t.Fatalf("CONTRIBUTING lists %d packages, engine.go at %d", len(packages), face)
+		t.Fatalf("CONTRIBUTING lists %d packages, engine.go at position %d", len(packages), face)
 	}
 	place := func(pkg string) (dir string, at int) {
 		if pkg == "engine" {

@@ -93,7 +93,7 @@ func (c *chunkReader) record(line []byte) {
 		Content  string `json:"content"`
 	}
 	if err := json.Unmarshal(line, &x); err != nil {
-		c.t.Errorf("%v in %q", err, line)
+		c.t.Errorf("invalid JSON: %v in %q", err, line)
 	}
 	if x.Document != c.last {
 		c.last = x.Document
@@ -135,7 +135,7 @@ func TestCorpusThroughPipe(t *testing.T) {
 	a := newApp(in, out, &errs)
 	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0 --jobs 3"))
 	if code != exitUnread {
-		t.Errorf("exit code %d, want %d", code, exitUnread)
+		t.Errorf("got exit code %d, want %d", code, exitUnread)
 	}
 	want := []string{"13: this is not JSON", `500: it has no "text"`, "1000: this is not JSON"}
 	lines := bufio.NewScanner(&errs)
@@ -145,21 +145,21 @@ func TestCorpusThroughPipe(t *testing.T) {
 		}
 	}
 	if lines.Scan() {
-		t.Errorf("also %q", lines.Text())
+		t.Errorf("unexpected message %q", lines.Text())
 	}
 	if len(out.texts) != corpusLines-len(want) {
-		t.Errorf("got %d documents", len(out.texts))
+		t.Errorf("wrong number of documents: %d", len(out.texts))
 	}
 	for n := 1; n <= corpusLines; n++ {
 		if got := out.texts[fmt.Sprint(n)]; got != nil && got.String() != corpusText(n) {
-			t.Fatalf("document %d lost text", n)
+			t.Fatalf("the text of document %d is incomplete", n)
 		}
 	}
 	if limit := 1<<16 + 8*3*len(corpusLine(59)); out.maxAhead > limit {
-		t.Errorf("%d bytes are read ahead, more than a buffer and eight small lines a job (%d)", out.maxAhead, limit)
+		t.Errorf("%d bytes were read ahead, want at most a buffer and eight small lines per job (%d)", out.maxAhead, limit)
 	}
 	if out.growth > 2<<20 {
-		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
+		t.Errorf("memory grew by %d bytes between documents 100 and 900, want at most 2 MiB", out.growth)
 	}
-	t.Logf("%d bytes read ahead, %d bytes more held", out.maxAhead, out.growth)
+	t.Logf("read %d bytes ahead, memory grew by %d bytes", out.maxAhead, out.growth)
 }

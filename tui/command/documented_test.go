@@ -22,7 +22,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 		Args      []string
 	}
 	if err := yaml.Unmarshal(data, &hooks); err != nil || len(hooks) != 1 {
-		t.Fatalf("%v, %d hooks", err, len(hooks))
+		t.Fatalf("got error %v and %d hooks, want one hook", err, len(hooks))
 	}
 	entry := strings.Fields(hooks[0].Entry)
 	lines := [][]string{append(entry, hooks[0].Args...)}
@@ -35,7 +35,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 	id := "- id: " + hooks[0].ID + "\n        args: ["
 	_, args, ok := strings.Cut(string(readme), id)
 	if !ok || step == "" {
-		t.Fatal("the README shows no step or no hook")
+		t.Fatal("the README lacks the step or the hook")
 	}
 	args, _, _ = strings.Cut(args, "]")
 	lines = append(lines, append(entry, strings.Fields(strings.NewReplacer(",", " ", `"`, "").Replace(args))...))

@@ -37,7 +37,7 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := a.finish(a.err); got != want {
-			t.Errorf("%s: exit code %d, want %d: %s", line, got, want, stderr.String())
+			t.Errorf("%s: got exit code %d, want %d: %s", line, got, want, stderr.String())
 		}
 	}
 }

@@ -256,12 +256,12 @@ func checkOutcome(code, want int, kind func([]byte) error, out []byte, message s
 	lines = lines[:len(lines)-1]
 	for _, l := range lines {
 		if !strings.HasPrefix(l, "chunkscope: ") || strings.Contains(l, "%!") || strings.Contains(l, "json: ") || strings.Contains(l, "please report") {
-			return fmt.Errorf("the message is not a sentence: %q", l)
+			return fmt.Errorf("invalid message %q", l)
 		}
 	}
 	switch {
 	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
-		return fmt.Errorf("got %d messages, although %d bytes were written", len(lines), len(out))
+		return fmt.Errorf("got %d messages and %d bytes of output, want one message and no output", len(lines), len(out))
 	case code == exitUnread && len(lines) == 0:
 		return errors.New("no message was written")
 	case code == exitFine || code == exitUnread && len(out) > 0:

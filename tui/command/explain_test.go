@@ -26,7 +26,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 			line := textOf(row)
 			narrow[line] = true
 			if cell.Width(line, cell.Wc) > width {
-				t.Errorf("%s: got %d columns: %q", name, cell.Width(line, cell.Wc), line)
+				t.Errorf("%s: line of %d columns is too long: %q", name, cell.Width(line, cell.Wc), line)
 			}
 		}
 		for _, row := range markdown.Layout(text, 10*width, cell.Wc).Rows {
@@ -35,12 +35,12 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 			}
 			lines++
 			if line := textOf(row); !narrow[line] {
-				t.Errorf("%s: is broken: %q", name, line)
+				t.Errorf("%s: a line of code was broken: %q", name, line)
 			}
 		}
 	}
 	if lines < 60 {
-		t.Errorf("only %d lines of code", lines)
+		t.Errorf("checked only %d lines of code", lines)
 	}
 }
 

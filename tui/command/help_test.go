@@ -38,10 +38,10 @@ func TestHelpNamesEveryValue(t *testing.T) {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			seen++
 			if takes := f.NoOptDefVal == ""; takes != (flags.ValueOf(f) != "") {
-				t.Errorf("%s: the value of --%s has the name %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
+				t.Errorf("%s: --%s has the wrong value name %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
 			}
 			if f.Usage == "" || strings.Contains(f.Usage, "`") {
-				t.Errorf("%s: --%s has the usage %q", cmd.CommandPath(), f.Name, f.Usage)
+				t.Errorf("%s: --%s has an invalid usage text %q", cmd.CommandPath(), f.Name, f.Usage)
 			}
 		})
 	})
@@ -63,7 +63,7 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 			for line := range strings.Lines(out.String()) {
 				line = strings.TrimSuffix(line, "\n")
 				if cell.Width(line, cell.Wc) > width && len(strings.Fields(line)) > 1 || strings.HasSuffix(line, " ") {
-					t.Errorf("%s, %d columns: the line is too wide: %q", cmd.CommandPath(), width, line)
+					t.Errorf("%s, %d columns: line is too wide: %q", cmd.CommandPath(), width, line)
 				}
 			}
 			words := strings.Join(strings.Fields(out.String()), " ")
@@ -78,7 +78,7 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 				}
 				want += " " + strings.ToUpper(f.Usage[:1]) + f.Usage[1:]
 				if !f.Hidden && !strings.Contains(words, want) {
-					t.Errorf("%s, %d columns: help does not have %q:\n%s", cmd.CommandPath(), width, want, out.String())
+					t.Errorf("%s, %d columns: help lacks %q:\n%s", cmd.CommandPath(), width, want, out.String())
 				}
 			})
 		})
@@ -106,7 +106,7 @@ func TestHelpExamplesExist(t *testing.T) {
 			for _, arg := range rest {
 				name, long := strings.CutPrefix(arg, "--")
 				if long && command.Flags().Lookup(name) == nil || !long && len(arg) == 2 && arg[0] == '-' && command.Flags().ShorthandLookup(arg[1:]) == nil {
-					t.Errorf("%s: %s has no flag %s", line, command.CommandPath(), arg)
+					t.Errorf("example %q: %s has no flag %s", line, command.CommandPath(), arg)
 				}
 			}
 		}

@@ -55,7 +55,7 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 			if jobs == 1 {
 				first, firstSaid, code = out.Bytes(), errs.Bytes(), got
 				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is not JSON") {
-					t.Errorf("%s: got %d bytes, messages %s", command, out.Len(), errs.String())
+					t.Errorf("%s: got %d bytes of output and messages %s", command, out.Len(), errs.String())
 				}
 				continue
 			}

@@ -61,9 +61,9 @@ func TestManifestSurvivesKill(t *testing.T) {
 		switch {
 		case bytes.Equal(current, before):
 		case !bytes.Equal(current, after):
-			t.Fatalf("round %d: the manifest is neither the older one nor the new one: %.80q", round, current)
+			t.Fatalf("round %d: the manifest is neither the old nor the new one: %.80q", round, current)
 		case !bytes.Equal(out, whole):
-			t.Fatalf("round %d: %d of %d bytes were written, but the manifest lists all chunks", round, len(out), len(whole))
+			t.Fatalf("round %d: only %d of %d bytes were written, but the manifest lists all chunks", round, len(out), len(whole))
 		default:
 			ends++
 		}

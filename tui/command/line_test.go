@@ -159,7 +159,7 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 			got = append(got, record.Content)
 		}
 		if want := shownChunks(rt, n); !slices.Equal(got, want) {
-			rt.Fatalf("%s gives %d chunks %q; the screen has %d: %q", copiedLine(rt, n), len(got), got, len(want), want)
+			rt.Fatalf("%s prints %d chunks %q, but the screen has %d: %q", copiedLine(rt, n), len(got), got, len(want), want)
 		}
 	})
 }
@@ -193,7 +193,7 @@ func TestCopiedLineOpensSameSession(t *testing.T) {
 		line, want := copiedLine(rt, n), shownChunks(rt, n)
 		report := string(runInBash(rt, line))
 		if !strings.Contains(report, fmt.Sprintf(" %d chunks", len(want))) {
-			rt.Fatalf("%s opens another document than %q with %d chunks:\n%.600s", line, args, len(want), report)
+			rt.Fatalf("%s does not open the document of %q with %d chunks:\n%.600s", line, args, len(want), report)
 		}
 	})
 }

@@ -68,7 +68,7 @@ func TestHelpBreaksNoWords(t *testing.T) {
 		text := helpOf(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
 			if cell.Width(line, cell.Wc) > min(width, maxHelpWidth) || strings.HasSuffix(line, " ") {
-				t.Errorf("%d columns: the line is too wide: %q", width, line)
+				t.Errorf("%d columns: line is too wide: %q", width, line)
 			}
 		}
 		words := " " + strings.Join(strings.Fields(text), " ") + " "
@@ -81,12 +81,12 @@ func TestHelpBreaksNoWords(t *testing.T) {
 			" USAGE scope [command] [FILE…] [--flags] EXAMPLES ",
 		} {
 			if !strings.Contains(words, want) {
-				t.Errorf("%d columns: help does not have %q:\n%s", width, want, text)
+				t.Errorf("%d columns: help lacks %q:\n%s", width, want, text)
 			}
 		}
 		joined := strings.Join(strings.Fields(strings.ReplaceAll(text, "\\\n", "")), " ")
 		if want := strings.Split(root.Example, "\n")[1]; !strings.Contains(joined, want) {
-			t.Errorf("%d columns: help does not have %q:\n%s", width, want, text)
+			t.Errorf("%d columns: help lacks %q:\n%s", width, want, text)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestHelpInNarrowTerminals(t *testing.T) {
       (default: -)
 `} {
 		if !strings.Contains(got, want) {
-			t.Errorf("help does not have %s:\n%s", want, got)
+			t.Errorf("help lacks %s:\n%s", want, got)
 		}
 	}
 }
@@ -190,19 +190,19 @@ func TestColoursOfHelp(t *testing.T) {
 			}
 			text := p.String()
 			if got := stylesOf(text); got != c.want {
-				t.Errorf("%v: %s, want %s", c.profile, got, c.want)
+				t.Errorf("%v: got styles %s, want %s", c.profile, got, c.want)
 			}
 			if ansi.Strip(text) != want {
 				t.Errorf("%v: got %q, want %s", c.profile, text, want)
 			}
 			if c.profile == colorprofile.ANSI256 && !strings.Contains(text, "\x1b[38;5;25mleaf\x1b[m") {
-				t.Errorf("the command of an example has no colour: %q", text)
+				t.Errorf("the command of an example has no color: %q", text)
 			}
 		}
 	}
 	t.Setenv("TERM", "xterm")
 	if got := helpOf(t, manualProgram(), 80); got != plain[80] {
-		t.Errorf("elsewhere: %q, want %q", got, plain[80])
+		t.Errorf("help without a terminal = %q, want %q", got, plain[80])
 	}
 }
 
@@ -244,21 +244,21 @@ func TestBrokenCommandsStayTheSame(t *testing.T) {
 		rest := max(8, w-2)
 		lines := breakCommand(command, w, rest)
 		if got := strings.Join(lines, " "); got != command {
-			t.Errorf("wrapped at %d cells the command is %q, want %q", w, got, command)
+			t.Errorf("wrapped at %d cells: command = %q, want %q", w, got, command)
 		}
 		room := w
 		for _, line := range lines {
 			word := strings.ReplaceAll(line, `"two words here"`, "quoted")
 			if strings.Count(line, `"`)%2 > 0 || len(line) > room && strings.Contains(word, " ") {
-				t.Errorf("wrapped at %d cells the command has the line %q", w, line)
+				t.Errorf("wrapped at %d cells: line is too long or breaks a quoted word: %q", w, line)
 			}
 			if rest >= len(`--name "two words here"`) && strings.HasSuffix(line, "--name") {
-				t.Errorf("wrapped at %d cells a flag and its value are on different lines: %q", w, lines)
+				t.Errorf("wrapped at %d cells: a flag and its value are on different lines: %q", w, lines)
 			}
 			room = rest
 		}
 		if len(command) <= w && len(lines) != 1 {
-			t.Errorf("wrapped at %d cells the lines are %q", w, lines)
+			t.Errorf("wrapped at %d cells: got lines %q, want one", w, lines)
 		}
 	}
 }
@@ -267,10 +267,10 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
 	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%q, want %q", got, want)
+		t.Errorf("got lines %q, want %q", got, want)
 	}
 	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); !slices.Equal(got, []string{"scope", "a-very-long-name.md", "--x 1"}) {
-		t.Errorf("got %q", got)
+		t.Errorf("got lines %q, want three", got)
 	}
 }
 
@@ -298,7 +298,7 @@ func TestManPage(t *testing.T) {
 	for _, part := range listed {
 		i := strings.Index(rest[at:], part)
 		if i < 0 {
-			t.Fatalf("the page does not have %q after %q", part, rest[max(0, at-60):at])
+			t.Fatalf("the page lacks %q after %q", part, rest[max(0, at-60):at])
 		}
 		at += i + len(part)
 	}
@@ -318,21 +318,21 @@ func TestManPage(t *testing.T) {
 		"\\fBmax_chunk_size\\fR",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("the page does not have %q:\n%s", want, text[:min(len(text), 4000)])
+			t.Errorf("the page lacks %q:\n%s", want, text[:min(len(text), 4000)])
 		}
 	}
 	if strings.Count(text, "Show this help") != 1 {
-		t.Error("flags of all commands are repeated")
+		t.Error("the page repeats the flags of all commands")
 	}
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")
 	}
 	if got := escapeRoff(".html is a page"); got != `\&.html is a page` {
-		t.Errorf("%q begins a macro", got)
+		t.Errorf("escapeRoff = %q, want the dot escaped", got)
 	}
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" && !strings.HasSuffix(text, "\n"+line) {
-			t.Error("the page has an empty line, which man pages must not have")
+			t.Error("the page has an empty line")
 		}
 	}
 }

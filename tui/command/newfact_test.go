@@ -61,7 +61,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 		var out, errs bytes.Buffer
 		args := slices.Concat(c.args, []string{"--preset", "fixed-window", "--set", "max_chunk_size=500"})
 		if code := newApp(strings.NewReader(""), &out, &errs).execute(args); code != c.code {
-			t.Errorf("%q: got exit code %d, %s", c.args, code, errs.String())
+			t.Errorf("%q: got wrong exit code %d: %s", c.args, code, errs.String())
 			continue
 		}
 		output := out.String()
@@ -74,10 +74,10 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 		}
 		if path, want, ok := strings.Cut(c.want, " "); ok && slices.Contains(c.args, "json") {
 			if got := valueAt(t, output, path); got != want {
-				t.Errorf("%q: %s is %s, want %s", c.args, path, got, want)
+				t.Errorf("%q: %s = %s, want %s", c.args, path, got, want)
 			}
 		} else if !strings.Contains(output, c.want) {
-			t.Errorf("%q does not print %q:\n%s", c.args, c.want, output)
+			t.Errorf("%q did not print %q:\n%s", c.args, c.want, output)
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestOddLines(t *testing.T) {
 			}
 			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
 			if message := errs.String(); err == nil && !odd.valid && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
-				err = fmt.Errorf("the message does not name the line")
+				err = fmt.Errorf("the message is not one line or does not name line 2")
 			}
 			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {
 				err = fmt.Errorf("control characters in the message: %q", errs.String())
@@ -178,7 +178,7 @@ func TestOddYAML(t *testing.T) {
 				case err != nil:
 				case code == exitFine && message == "":
 				case strings.Count(message, "\n") != 1 || !strings.Contains(message, ".yaml"):
-					err = fmt.Errorf("exit code %d without a sentence that names the file", code)
+					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
 				case strings.ContainsAny(message, "\x1b\u202e"):
 					err = fmt.Errorf("control characters in the message")
 				default:
@@ -189,7 +189,7 @@ func TestOddYAML(t *testing.T) {
 				}
 			}
 			if refused < len(oddYAML)/3 || refused == len(oddYAML) {
-				t.Errorf("%d of %d files are refused", refused, len(oddYAML))
+				t.Errorf("%d of %d files were refused, want some but not all", refused, len(oddYAML))
 			}
 		})
 	}
@@ -222,7 +222,7 @@ var oddChunks = map[string][]string{
 // A command must locate the chunks of each file, or refuse the file with one sentence.
 func TestOddChunks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector takes a minute for it")
+		t.Skip("it takes a minute with the race detector")
 	}
 	t.Chdir(t.TempDir())
 	writeFile(t, "guide.md", everyFile["guide.md"])
@@ -237,7 +237,7 @@ func TestOddChunks(t *testing.T) {
 				switch {
 				case err != nil:
 				case code == exitFailed || strings.ContainsAny(errs.String(), "\x1b"):
-					err = fmt.Errorf("exit code %d", code)
+					err = fmt.Errorf("unexpected exit code %d", code)
 				case code == exitFine:
 					placed++
 				default:
@@ -250,6 +250,6 @@ func TestOddChunks(t *testing.T) {
 		}
 	}
 	if placed < 100 || refused < 100 {
-		t.Errorf("%d files are placed and %d refused", placed, refused)
+		t.Errorf("%d files were placed and %d refused, want at least 100 of each", placed, refused)
 	}
 }

@@ -71,16 +71,16 @@ func TestPageCommandsWork(t *testing.T) {
 		page := runOutput(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
 		code := codeOf(page)
 		if len(code) != 3 {
-			t.Fatalf("%q: the page has %d copy buttons: %q", args, len(code), code)
+			t.Fatalf("%q: the page has %d copy buttons, want 3: %q", args, len(code), code)
 		}
 		got := contentsOf(t, runOutput(t, "bash", "-c", code[0]))
 		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
-			t.Errorf("%q: %s gives %q, want %q", args, code[0], got, want)
+			t.Errorf("%q: %s prints %q, want %q", args, code[0], got, want)
 		}
 		output := runOutput(t, "bash", "-c", code[2])
 		if !strings.HasPrefix(code[1], "version:") {
 			if want := strings.ReplaceAll(output, "my docs/", ""); strings.ReplaceAll(code[1], "my docs/", "") != want {
-				t.Errorf("%q: the code is\n%s\nand %s writes\n%s", args, code[1], code[2], want)
+				t.Errorf("%q: copied code is\n%s\nbut %s prints\n%s", args, code[1], code[2], want)
 			}
 			continue
 		}
@@ -88,7 +88,7 @@ func TestPageCommandsWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
-			t.Errorf("%q: the settings\n%s\ngive other chunks", args, code[1])
+			t.Errorf("%q: the copied settings\n%s\nproduce different chunks", args, code[1])
 		}
 	}
 }

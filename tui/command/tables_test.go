@@ -55,7 +55,7 @@ func TestTablesHaveEveryDeclaration(t *testing.T) {
 			declared += len(declaration.FindAll(source, -1))
 		}
 		if declared != c.n {
-			t.Errorf("%s declares %d, and its table has %d", c.dir, declared, c.n)
+			t.Errorf("%s declares %d values, but its table has %d", c.dir, declared, c.n)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestBracketsOfParents(t *testing.T) {
 	p.Fit(look, 40, 8)
 	for y, want := range []string{"╔  1", "╚  2", "   ", "[  3", "   ", "╔  4", "╚  5"} {
 		if got := cell.Plain(p.Draw(look)[y]); !strings.HasPrefix(got, want) {
-			t.Errorf("row %d is %q, want %q", y, got, want)
+			t.Errorf("row %d = %q, want %q", y, got, want)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestBrackets(t *testing.T) {
 		p.Fit(look, 40, 5)
 		for y, row := range p.Draw(look)[:4] {
 			if got := cell.Plain(row); !strings.HasPrefix(got, c.want[y]) {
-				t.Errorf("%s: row %d is %q, want %q", c.name, y, got, c.want[y])
+				t.Errorf("%s: row %d = %q, want %q", c.name, y, got, c.want[y])
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestBracketOfMovedSeam(t *testing.T) {
 		p.Fit(look, 40, 5)
 		for y, style := range []cell.Style{look.Styles.Changed, look.Styles.Accent[1]} {
 			if row := p.Draw(look)[2+y]; !strings.Contains(row, string(style)+want[y]) {
-				t.Errorf("%v: row %d is %q, want %q in it", profile, 2+y, row, string(style)+want[y])
+				t.Errorf("%v: row %d = %q, want it to contain %q", profile, 2+y, row, string(style)+want[y])
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func TestBracketSkipsText(t *testing.T) {
 	p.Fit(look, 40, 5)
 	for y, want := range []string{"  1┏┏ ", "   ┗┊ ", "  2 ┃ ", "    ┗ "} {
 		if got := cell.Plain(p.Draw(look)[y]); !strings.HasPrefix(got, want) {
-			t.Errorf("row %d is %q, want %q", y, got, want)
+			t.Errorf("row %d = %q, want %q", y, got, want)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func TestPaddingInOverlap(t *testing.T) {
 		p.Fit(look, 40, 5)
 		row, tint, overlap := p.Draw(look)[0], string(look.Styles.Tint[0]), string(look.Styles.Overlap)
 		if want := cmp.Or(tint, cell.Reset) + "        " + overlap + "two" + cmp.Or(tint, cell.Reset) + "     |    ."; !strings.Contains(row, want) {
-			t.Errorf("the row is %q, want %q in it", row, want)
+			t.Errorf("row = %q, want it to contain %q", row, want)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestBorderAtEndOfRow(t *testing.T) {
 	rows, st := p.Draw(look), look.Styles
 	for y, want := range []string{string(st.Overlap) + "ne" + cell.Reset + "      |", "           " + string(st.Overlap) + "two" + cell.Reset} {
 		if !strings.Contains(rows[y], want) {
-			t.Errorf("row %d is %q, want %q in it", y, rows[y], want)
+			t.Errorf("row %d = %q, want it to contain %q", y, rows[y], want)
 		}
 	}
 }

@@ -27,22 +27,22 @@ func TestSegmentsCoverLines(t *testing.T) {
 		found, listed := indexOf(text, doc.LineIndex()), newIndex(text)
 		all := segments(found)
 		if want := segments(listed); !slices.Equal(all, want) {
-			t.Fatalf("%v, want %v", all, want)
+			t.Fatalf("got segments %v, want %v", all, want)
 		}
 		at := 0
 		for i, s := range all {
 			if s.start != at || s.next-s.start > maxSegment || strings.ContainsAny(text[s.start:s.end], "\n") {
-				t.Fatalf("segment %d is %v", i, s)
+				t.Fatalf("segment %d is invalid: %v", i, s)
 			}
 			for _, off := range []int{s.start, s.next - 1} {
 				if found.segmentAt(off) != i || listed.segmentAt(off) != i {
-					t.Fatalf("byte %d is in segment %d, %d, want %d", off, found.segmentAt(off), listed.segmentAt(off), i)
+					t.Fatalf("segmentAt(%d) = %d and %d, want %d", off, found.segmentAt(off), listed.segmentAt(off), i)
 				}
 			}
 			at = s.next
 		}
 		if at != len(text) {
-			t.Fatalf("got %d of %d bytes", at, len(text))
+			t.Fatalf("segments end at byte %d of %d", at, len(text))
 		}
 	})
 }

@@ -48,7 +48,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 			look.Layers = append(look.Layers, l)
 		}
 		if got := cell.Plain(strings.Join(p.Draw(look), "\n")); got != want {
-			rt.Fatalf("with layers\n%q\nwithout\n%q", got, want)
+			rt.Fatalf("text with layers\n%q\nwithout\n%q", got, want)
 		}
 	})
 }
@@ -61,7 +61,7 @@ func TestUnderlineSkipsIndentation(t *testing.T) {
 		got = append(got, s.Slice(text))
 	}
 	if want := []string{" - one\n", "two\n", "three\n"}; !slices.Equal(got, want) {
-		t.Errorf("%q, not %q", got, want)
+		t.Errorf("got rows %q, want %q", got, want)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	row := p.Draw(look)[0]
 	_, after, ok := strings.Cut(row, string(s.Severed))
 	if !ok || !strings.HasPrefix(after, "two\x1b") {
-		t.Errorf("got %q", row)
+		t.Errorf("severed text is not marked in %q", row)
 	}
 }
 

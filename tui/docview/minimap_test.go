@@ -19,7 +19,7 @@ func TestMapKeepsClearOfText(t *testing.T) {
 		m := Map{h: 1, rows: make([]mapRow, 1)}
 		m.rows[0].count[small] = 3
 		if got := cell.Plain(string(m.Begin(look, len(text), 1, 0, 1)(p.Begin(look)(nil, 0), 0))); got != want {
-			t.Errorf("%q is drawn as %q, want %q", text, got, want)
+			t.Errorf("map of %q = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -35,7 +35,7 @@ func TestMapShowsVisibleRows(t *testing.T) {
 			}
 			draw := m.Begin(look, 100, 2, 0, 50)
 			if first, second := string(draw(nil, 0)), string(draw(nil, 1)); first == second {
-				t.Errorf("%v: mark %d is drawn as %q both in sight and out of sight", p, k, first)
+				t.Errorf("%v: mark %d is %q both inside and outside the visible part", p, k, first)
 			}
 		}
 	}
@@ -43,6 +43,6 @@ func TestMapShowsVisibleRows(t *testing.T) {
 
 func TestByteAtWithoutRows(t *testing.T) {
 	if got := new(Map).ByteAt(3, 0, 100); got != 0 {
-		t.Errorf("byte %d, want 0", got)
+		t.Errorf("ByteAt = %d, want 0", got)
 	}
 }

@@ -17,7 +17,7 @@ func TestMoveWithoutText(t *testing.T) {
 	p.End()
 	p.Reveal(7)
 	if from, to := p.VisibleBytes(); from != 0 || to != 0 || p.Top() != 0 {
-		t.Errorf("%d–%d is shown, %d on top", from, to, p.Top())
+		t.Errorf("visible bytes = %d–%d, top = %d, want 0", from, to, p.Top())
 	}
 }
 
@@ -69,7 +69,7 @@ func TestResizeAndBackKeepsPlace(t *testing.T) {
 	for w := 8; w < 70; w++ {
 		p.Fit(look, w, 5)
 		if p.Fit(look, 30, 5); p.Top() != top {
-			t.Fatalf("after %d cells, %d is on top, not %d", w, p.Top(), top)
+			t.Fatalf("after a width of %d cells, top = %d, want %d", w, p.Top(), top)
 		}
 	}
 }

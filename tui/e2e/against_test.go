@@ -74,24 +74,24 @@ func TestComparisonFiguresAgree(t *testing.T) {
 	tm := start(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.waitFor("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
 	tm.press("Q")
-	tm.waitFor("one whole answer of two", func(s screen) bool { return s.has("whole 1/2") })
+	tm.waitFor("one of two answers whole", func(s screen) bool { return s.has("whole 1/2") })
 	tm.press("B")
-	tm.waitFor("the presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
+	tm.waitFor("the list of presets", func(s screen) bool { return s.has("Presets") && s.has("langchain-markdown") })
 	tm.typeText("structured")
-	tm.waitFor("one preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
+	tm.waitFor("a single matching preset", func(s screen) bool { return s.has("structured") && !s.has("fixed-window") })
 	tm.press("Enter")
-	tm.waitFor("two whole answers of two", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
+	tm.waitFor("both answers whole", func(s screen) bool { return s.has("A theirs.jsonl · B structured") && s.has("whole 2/2") })
 	tm.press("5")
 	compared := tm.waitFor("the comparison", func(s screen) bool {
 		return s.has("embed again") && matchGroups(figures[2].screen, string(s)) != nil && matchGroups(figures[4].screen, string(s)) != nil && matchGroups(figures[5].screen, string(s)) != nil
 	})
 	tm.press("E")
 	tm.typeText("html against")
-	tm.waitFor("the preview", func(s screen) bool { return s.has("<!doctype html>") })
+	tm.waitFor("the preview of the export", func(s screen) bool { return s.has("<!doctype html>") })
 	tm.press("Enter")
 	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
 	tm.press("Enter")
-	tm.waitFor("the file written", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
 	tm.waitForExit()
 
@@ -106,7 +106,7 @@ func TestComparisonFiguresAgree(t *testing.T) {
 		checkFigure(t, "the page", f.name, want, matchGroups(f.pagePattern, page))
 	}
 	if !regexp.MustCompile(`answers whole +\+50\.0 +% points`).MatchString(printed) {
-		t.Errorf("compare does not say that one answer of two more is whole:\n%s", printed)
+		t.Errorf("compare does not print that one more of two answers is whole:\n%s", printed)
 	}
 	if !strings.Contains(page, "the whole answer to 1 of 2 questions, with B to 2") {
 		t.Errorf("the page does not say which answers are whole:\n%.3000s", page)
@@ -127,6 +127,6 @@ func runCompare(t *testing.T, dir string) string {
 func checkFigure(t *testing.T, place, name string, want, got []string) {
 	t.Helper()
 	if strings.Join(want, " of ") != strings.Join(got, " of ") {
-		t.Errorf("%s: the screen shows %v, %s shows %v", name, want, place, got)
+		t.Errorf("%s: the screen shows %v, but %s shows %v", name, want, place, got)
 	}
 }

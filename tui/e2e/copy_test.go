@@ -60,7 +60,7 @@ func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 				tm.press(key)
 			}
 			if name == "with a hand cut" { // its message would replace the message about the copied line
-				tm.waitFor("the hand cut stored", func(s screen) bool { return s.has("kept in ") })
+				tm.waitFor("the message about the stored hand cut", func(s screen) bool { return s.has("kept in ") })
 			}
 			line := tm.copyCommandLine()
 			cmd := exec.Command(bash, "-c", line)
@@ -68,10 +68,10 @@ func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 			cmd.Env = slices.Concat(env, []string{"PATH=" + filepath.Dir(program) + ":/usr/bin:/bin"})
 			out, err := cmd.Output()
 			if err != nil {
-				t.Fatalf("%s: %v", line, err)
+				t.Fatalf("running %s: %v", line, err)
 			}
 			n := strings.Count(string(out), "\n")
-			tm.waitFor(fmt.Sprintf("as many chunks as %s gives, %d", line, n), func(s screen) bool { return s.chunks() == n })
+			tm.waitFor(fmt.Sprintf("as many chunks as %s prints, %d", line, n), func(s screen) bool { return s.chunks() == n })
 			tm.press("C-c")
 			tm.waitForExit()
 		})
@@ -84,7 +84,7 @@ func TestNoCommandLineForStandardInput(t *testing.T) {
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)
 	tm.waitForChunks()
 	tm.press("Y")
-	tm.waitFor("the reason", func(s screen) bool { return s.hasSentence("save it to a file for a command line") })
+	tm.waitFor("the reason why nothing is copied", func(s screen) bool { return s.hasSentence("save it to a file for a command line") })
 	if buffers := strings.TrimSpace(tm.tmux("list-buffers")); buffers != "" {
 		t.Errorf("something was copied: %s", buffers)
 	}

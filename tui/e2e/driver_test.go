@@ -11,19 +11,19 @@ func TestReadScreen(t *testing.T) {
 		t.Errorf("got %d chunks, want 23", got)
 	}
 	if got, want := mustSlider(t, s, "size"), (slider{x: 48, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
-		t.Errorf("the slider is %+v, want %+v", got, want)
+		t.Errorf("slider = %+v, want %+v", got, want)
 	}
 	if got, want := mustSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
-		t.Errorf("the slider is %+v, want %+v", got, want)
+		t.Errorf("slider = %+v, want %+v", got, want)
 	}
 	if !s.isChosen("size") || s.isChosen("overlap") || chosenLabel(s) != "size" {
-		t.Errorf("the chosen setting is %q, want size", chosenLabel(s))
+		t.Errorf("chosen setting = %q, want size", chosenLabel(s))
 	}
 	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
 		t.Error("a sentence on two rows was not joined")
 	}
 	if x, y, ok := s.find("more"); x != 7 || y != 2 || !ok {
-		t.Errorf("the word is found at column %d, row %d: %t", x, y, ok)
+		t.Errorf("found the word at column %d, row %d, ok = %t", x, y, ok)
 	}
 }
 
@@ -31,7 +31,7 @@ func mustSlider(t *testing.T, s screen, label string) slider {
 	t.Helper()
 	sl, ok := s.slider(label)
 	if !ok {
-		t.Fatalf("no slider %q", label)
+		t.Fatalf("found no slider %q", label)
 	}
 	return sl
 }

@@ -31,7 +31,7 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	tm.waitForDecisions(1)
 
 	replaceFile(t, file, strings.Replace(text, "row 301 of table 2", "row the last of table 2", 1))
-	tm.waitFor("the last row edited", func(s screen) bool { return s.has("row the last of table 2") })
+	tm.waitFor("the edited last row", func(s screen) bool { return s.has("row the last of table 2") })
 	tm.resize(80, 24)
 	tm.waitFor("the same position on a small screen", func(s screen) bool { return s.has("row the last of table 2") })
 	tm.resize(120, 40)

@@ -31,7 +31,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.press("I")
 	tm.waitFor("a placement without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
 	tm.press("Escape")
-	tm.waitFor("the document without the list", func(s screen) bool { return !s.has("nothing unusual") })
+	tm.waitFor("the list closed", func(s screen) bool { return !s.has("nothing unusual") })
 	tm.press("=")
 	tm.waitFor("the settings of the given chunks as B", func(s screen) bool {
 		return s.has("B langchain-recursive, changed") && s.has("0 of 17") && s.value("size") == "280"
@@ -44,7 +44,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.press("E")
 	tm.waitFor("the list of exports", func(s screen) bool { return s.has("langchain-js") })
 	tm.typeText("langchain-js")
-	tm.waitFor("the preview", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
+	tm.waitFor("the preview of the export", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.press("Enter")
 	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
 	tm.press("Enter")
@@ -53,7 +53,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.waitForExit()
 	paths, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))
 	if err != nil || len(paths) != 1 {
-		t.Fatalf("written: %v, %v", paths, err)
+		t.Fatalf("written files: got %v, error %v, want one", paths, err)
 	}
 	text, err := os.ReadFile(paths[0])
 	if err != nil || !strings.Contains(string(text), "RecursiveCharacterTextSplitter") {

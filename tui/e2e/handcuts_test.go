@@ -93,6 +93,6 @@ func TestHandCutsAreRestored(t *testing.T) {
 	tm.press("C-c")
 	tm.waitForExit()
 	if !isStored(2) {
-		t.Error("the file has lost a hand cut")
+		t.Error("a hand cut is missing in the file")
 	}
 }

@@ -36,11 +36,11 @@ var hostileDocument = strings.Join([]string{
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
-	tm.waitFor("the clipboard with text of the document", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
+	tm.waitFor("text of the document on the clipboard", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
 	tm.waitForPaneFormat("pane_title", "PWNED-TITLE")
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
-	tm.waitFor("a painted word", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
+	tm.waitFor("a word colored by the document", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
 // hostileStyle matches a colour or link that only the document can have set.
@@ -63,10 +63,10 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 			t.Errorf("%s: the document filled the clipboard: %s", where, got)
 		}
 		if got := tm.paneFormat("alternate_on") + tm.paneFormat("cursor_flag"); got != "10" {
-			t.Errorf("%s: alternate screen and cursor are %s, want 10", where, got)
+			t.Errorf("%s: alternate screen and cursor = %s, want 10", where, got)
 		}
 		if got := hostileStyle.FindString(string(tm.capture("-e"))); got != "" {
-			t.Errorf("%s: the document painted %q", where, got)
+			t.Errorf("%s: the document's own style is applied: %q", where, got)
 		}
 		checkBorder(t, tm, where)
 	}
@@ -83,7 +83,7 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	tm.press("C-c")
 	tm.waitForExit()
 	if got := tm.paneFormat("pane_title"); strings.HasPrefix(got, "PWNED") {
-		t.Errorf("after the end the title is %q", got)
+		t.Errorf("title after exit = %q, want the document's title ignored", got)
 	}
 }
 

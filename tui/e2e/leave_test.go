@@ -22,13 +22,13 @@ func (tm *terminal) checkRestored(ttyBefore string) {
 	tm.runCommand("stty -a > after; echo back-$((40+2))")
 	s := tm.waitFor("the output of the next command", func(s screen) bool { return s.has("back-42") })
 	if !s.has("echo back-$((40+2))") {
-		tm.t.Errorf("typing is not echoed any more:\n%s", s)
+		tm.t.Errorf("the terminal no longer echoes typing:\n%s", s)
 	}
 	if !s.has("before the program") {
-		tm.t.Errorf("the main screen did not come back:\n%s", s)
+		tm.t.Errorf("the main screen was not restored:\n%s", s)
 	}
 	if after := tm.readFile("after"); after != ttyBefore {
-		tm.t.Errorf("the terminal's modes changed\nfrom %s\nto   %s", ttyBefore, after)
+		tm.t.Errorf("the terminal modes changed\nfrom %s\nto   %s", ttyBefore, after)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestProcessEndsWithItsTerminal(t *testing.T) {
 			return
 		}
 	}
-	t.Error("the program does not end with its terminal")
+	t.Error("the program still runs after its terminal closed")
 	_ = syscall.Kill(pid, syscall.SIGKILL)
 }
 
@@ -110,7 +110,7 @@ func (tm *terminal) sendSignal(sig syscall.Signal) (pid int) {
 func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid := tm.sendSignal(sig)
-	tm.waitFor("the end of the program", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
+	tm.waitFor("the program's exit", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
 func TestSuspendAndComeBack(t *testing.T) {
@@ -151,7 +151,7 @@ func TestNoSuspendWithoutShell(t *testing.T) {
 	tm := start(t, terminalSetup{w: 110, h: 30}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("C-z")
-	tm.waitFor("the reason", func(s screen) bool { return s.hasSentence("not suspended") })
+	tm.waitFor("the reason why it was not suspended", func(s screen) bool { return s.hasSentence("not suspended") })
 	tm.press("n")
 	tm.waitFor("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("q")

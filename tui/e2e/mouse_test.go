@@ -23,7 +23,7 @@ func TestNoMouseFlag(t *testing.T) {
 		tm := start(t, terminalSetup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
 		tm.waitForChunks()
 		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
-			t.Errorf("%q: the program handles the mouse: %s, want %s", flag, got, want)
+			t.Errorf("%q: mouse_any_flag = %s, want %s", flag, got, want)
 		}
 		tm.press("C-c")
 		tm.waitForExit()
@@ -56,14 +56,14 @@ func TestMouseOnly(t *testing.T) {
 	tm.sendMouse(left, sl.x+sl.knob, sl.y)
 	tm.sendMouse(drag, sl.x, sl.y)
 	tm.release(sl.x, sl.y)
-	tm.waitFor("no overlap", func(s screen) bool { return s.value("overlap") == "0" })
+	tm.waitFor("an overlap of 0", func(s screen) bool { return s.value("overlap") == "0" })
 	tm.sendMouse(wheelUp, sl.x, sl.y)
 	tm.waitFor("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
 
 	tm.clickText("? help")
 	tm.waitFor("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // next to the text
-	tm.waitFor("the page closed", func(s screen) bool { return !s.has("Rules ·") })
+	tm.waitFor("the closed page", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
 	tm.waitFor("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })
 	tm.click(x, y+20)

@@ -165,11 +165,11 @@ func (p *ptyProgram) waitFor(words ...string) time.Duration {
 			select {
 			case part, ok := <-p.output:
 				if !ok {
-					p.b.Fatalf("the program ended without %q: %.2000q", word, seen)
+					p.b.Fatalf("the program exited before it showed %q: %.2000q", word, seen)
 				}
 				p.raw = append(p.raw, part...)
 			case <-timeout:
-				p.b.Fatalf("no %q on the screen: %.2000q", word, seen)
+				p.b.Fatalf("timed out waiting for %q on the screen: %.2000q", word, seen)
 			}
 		}
 	}
@@ -194,7 +194,7 @@ func (p *ptyProgram) leave() time.Duration {
 			}
 			return time.Since(pressed)
 		case <-timeout:
-			p.b.Fatal("the program does not end")
+			p.b.Fatal("timed out waiting for the program to exit")
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestStandardInputOpensTheExplorer(t *testing.T) {
 	tm.press("?")
 	tm.waitFor("the help, opened by a key of the terminal", func(s screen) bool { return s.has("previous problem") })
 	tm.press("Escape")
-	tm.waitFor("the help closed", func(s screen) bool { return !s.has("previous problem") })
+	tm.waitFor("the closed help", func(s screen) bool { return !s.has("previous problem") })
 	tm.press("C-c")
 	tm.waitForPaneFormat("alternate_on", "0")
 	tm.runCommand("echo status=$?")
@@ -30,7 +30,7 @@ func TestRedirectedRunPrintsAReport(t *testing.T) {
 	tm.waitFor("the exit code", func(s screen) bool { return s.has("status=0") })
 	report := tm.readFile("report.txt")
 	if !strings.Contains(report, "22 chunks") || strings.ContainsRune(report, 0x1b) {
-		t.Errorf("the report does not count 22 chunks, or contains escape sequences:\n%s", report)
+		t.Errorf("the report does not say 22 chunks, or contains escape sequences:\n%s", report)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestTenMegabytesOpen(t *testing.T) {
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
 	startTime := time.Now()
 	tm.waitFor("the first rows", func(s screen) bool { return s.has("Chapter 0") })
-	t.Logf("the first rows after %v", time.Since(startTime).Round(time.Millisecond))
+	t.Logf("showed the first rows after %v", time.Since(startTime).Round(time.Millisecond))
 	tm.waitForChunks()
 	tm.press("G")
 	tm.waitFor("the last row", func(s screen) bool { return s.has("The last line.") })

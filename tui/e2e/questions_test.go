@@ -47,7 +47,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.waitForExit()
 	all := readQuestions(t, doc)
 	if len(all) != 2 || all[0].References[0].Text != "Sentence 2 says" || strings.Count(all[1].References[0].Text, ".") != 2 {
-		t.Fatalf("got stored questions %+v", all)
+		t.Fatalf("unexpected stored questions %+v", all)
 	}
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, doc)
@@ -73,7 +73,7 @@ func TestDraftingAndTuning(t *testing.T) {
 		return s.has("c confirms, e rewords, x drops") && s.has(" ? ")
 	})
 	if _, err := os.Stat(doc + questions.Suffix); err == nil {
-		t.Error("a file of drafts exists before a draft is confirmed")
+		t.Error("a file exists before any draft was confirmed")
 	}
 	tm.waitFor("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
@@ -87,7 +87,7 @@ func TestDraftingAndTuning(t *testing.T) {
 		}
 	}
 	if confirmed != 3 {
-		t.Errorf("%d questions are kept, want 3", confirmed)
+		t.Errorf("%d questions are stored as confirmed, want 3", confirmed)
 	}
 
 	tm.press("F")

@@ -46,7 +46,7 @@ func TestRecordingSurvivesSignal(t *testing.T) {
 	tm.endBySignal(syscall.SIGTERM)
 	lines := strings.Split(strings.TrimSpace(tm.readFile("film.cast")), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "[") || !strings.HasSuffix(last, `"o",""]`) {
-		t.Errorf("the recording ends with %.80q", last)
+		t.Errorf("unexpected last line of the recording: %.80q", last)
 	}
 	left, err := filepath.Glob(filepath.Join(tm.paneFormat("pane_current_path"), "*film*"))
 	if err != nil || len(left) != 1 {

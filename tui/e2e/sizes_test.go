@@ -80,15 +80,15 @@ func TestColourDepths(t *testing.T) {
 			tm.waitForChunks()
 			s := tm.waitFor("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
 			if !strings.Contains(string(s), "observatory") {
-				t.Errorf("no text:\n%s", s)
+				t.Errorf("the screen shows no text of the document:\n%s", s)
 			}
 			got := string(tm.capture("-e"))
 			rest := indexed.ReplaceAllString(truecolor.ReplaceAllString(got, ""), "")
 			if truecolor.MatchString(got) != c.rgb || indexed.MatchString(got) && !c.palette || any16.MatchString(rest) && !c.basic && !c.palette {
-				t.Errorf("%s: the screen has colours of another depth:\n%q", c.name, got[:min(len(got), 2000)])
+				t.Errorf("%s: the screen uses colors of the wrong depth:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
-				t.Errorf("%s: the screen has no colours:\n%q", c.name, got[:min(len(got), 2000)])
+				t.Errorf("%s: the screen has no colors:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			tm.press("C-c")
 			tm.waitForExit()

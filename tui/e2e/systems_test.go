@@ -42,7 +42,7 @@ func TestSystemAltersCode(t *testing.T) {
 	tm.waitForExit()
 	paths, err := filepath.Glob(filepath.Join(dir, "README-langchain-python*"))
 	if err != nil || len(paths) != 1 {
-		t.Fatalf("written: %v, %v", paths, err)
+		t.Fatalf("written files: got %v, error %v, want one", paths, err)
 	}
 	text, err := os.ReadFile(paths[0])
 	if err != nil || !strings.Contains(string(text), "CHUNKS = {") || !strings.Contains(string(text), "@0+") {

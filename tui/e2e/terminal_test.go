@@ -212,7 +212,7 @@ func (tm *terminal) waitForExit() {
 		return err == nil && strings.HasSuffix(status, "\n")
 	})
 	if status != "0\n" {
-		tm.t.Errorf("exit status %s; the screen:\n%s", status, tm.capture())
+		tm.t.Errorf("got exit status %s; the screen:\n%s", status, tm.capture())
 	}
 }
 

@@ -39,11 +39,11 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	tm.waitForStop(0)
 	tm.press("Space")
 	if s := tm.waitForStop(1); !s.has("begins in chunk") || s.has("shared ") {
-		t.Errorf("the stop is not about the sentence alone:\n%s", s)
+		t.Errorf("the stop does not show the severed sentence without overlap:\n%s", s)
 	}
 	tm.press("Right")
 	if s := tm.waitForStop(2); !s.has("marked sentence is whole") {
-		t.Errorf("the sentence is not whole:\n%s", s)
+		t.Errorf("the stop does not say that the sentence is whole:\n%s", s)
 	}
 	tm.press("b")
 	tm.waitFor("the message about the key that goes back", func(s screen) bool { return s.has("b goes back to the stop") })

@@ -58,7 +58,7 @@ func TestMoveSliderOnSample(t *testing.T) {
 	tm.choose("size")
 	before := tm.capture().value("size")
 	if before == "" {
-		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
+		t.Fatalf("found no slider for max chunk size:\n%s", tm.capture())
 	}
 	for range 3 {
 		current := tm.capture().value("size")
@@ -105,7 +105,7 @@ func countReportedChunks(t *testing.T, args ...string) int {
 	}
 	n := matchNumber(totalShown, string(out))
 	if n < 1 {
-		t.Fatalf("no total in the report:\n%s", out)
+		t.Fatalf("found no total in the report:\n%s", out)
 	}
 	return n
 }

@@ -34,7 +34,7 @@ func TestBind(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(Table, before) {
-		t.Error("the table itself has changed")
+		t.Error("the original table was changed")
 	}
 }
 
@@ -47,9 +47,9 @@ func TestPairsFollow(t *testing.T) {
 	for i := range table {
 		switch b := &table[i]; {
 		case b.Action == NextProblem && b.Pair != "o f3":
-			t.Errorf("the pair of keys is %q", b.Pair)
+			t.Errorf("unexpected pair of keys %q", b.Pair)
 		case b.Action == Confirm && b.Scope&List != 0 && slices.Contains(b.Keys, "~"):
-			t.Error("~ is no text in a list")
+			t.Error("the list binds ~, want it left for typing")
 		}
 	}
 }

@@ -30,7 +30,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 	}
 	want := []string{"z in Curve", "> in Ask", "< in Ask"}
 	if !slices.Equal(got, want) {
-		t.Errorf("%q open a panel from the document, want %q", got, want)
+		t.Errorf("keys that open a panel from the document = %q, want %q", got, want)
 	}
 }
 
@@ -38,12 +38,12 @@ func TestLettersThatOpenPanels(t *testing.T) {
 func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
 		if BindingOf(a) == nil {
-			t.Errorf("no key does %s", a)
+			t.Errorf("action %s has no key", a)
 		}
 		for _, w := range words {
 			for _, r := range w {
 				if r != ' ' && (r < 'a' || r > 'z') {
-					t.Errorf("%s: %q is not in lower case", a, w)
+					t.Errorf("%s: %q is not lowercase", a, w)
 				}
 			}
 		}

@@ -92,9 +92,9 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			action, ok := prose[phrase]
 			switch {
 			case !ok:
-				t.Errorf("%s: the action of %q is unknown: add it to prose", name, phrase)
+				t.Errorf("%s: unknown action of %q: add it to prose", name, phrase)
 			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, findByName(key)) }):
-				t.Errorf("%s: %q: the table has no %s for %s", name, phrase, key, action)
+				t.Errorf("%s: %q: the table lacks the key %s for %s", name, phrase, key, action)
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 		}
 	})
 	if read < 1000 {
-		t.Errorf("only %d texts of screens were read", read)
+		t.Errorf("read only %d texts of screens, want at least 1000", read)
 	}
 }
 
@@ -82,11 +82,11 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 			}
 		}
 		if len(found) != 1 {
-			t.Errorf("%s: the key of %s is one of %q: use Scope.Of", at, selector.Sel.Name, found)
+			t.Errorf("%s: the key of %s is ambiguous, one of %q: use Scope.Of", at, selector.Sel.Name, found)
 		}
 	})
 	if asked < 50 {
-		t.Errorf("only %d keys are named", asked)
+		t.Errorf("found only %d keys in texts, want at least 50", asked)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 		for key, phrase := range keysIn(Table[i].Help) {
 			seen[phrase] = true
 			if b := BindingOf(says[phrase]); b == nil || b.Keys[0] != key {
-				t.Errorf("%q: the action %q is unknown", Table[i].Help, phrase)
+				t.Errorf("%q: unknown action %q", Table[i].Help, phrase)
 			}
 		}
 	}

@@ -13,12 +13,12 @@ const withAltGr = "[]{}@#\\|~^`"
 // short.
 func TestKeyTable(t *testing.T) {
 	if len(Table) > 119 {
-		t.Errorf("%d lines: find one that does without a key of its own", len(Table))
+		t.Errorf("the table has %d lines, want at most 119: remove the key of one action", len(Table))
 	}
 	for i := range Table {
 		b := &Table[i]
 		if !slices.ContainsFunc(b.Keys, func(key string) bool { return !strings.ContainsAny(strings.TrimPrefix(key, "ctrl+"), withAltGr) }) {
-			t.Errorf("%s needs AltGr: %q", b.Action, b.Keys)
+			t.Errorf("all keys of %s need AltGr on some keyboards: %q", b.Action, b.Keys)
 		}
 	}
 }

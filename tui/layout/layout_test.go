@@ -39,13 +39,13 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
 		}
 		if c.gutter <= usualGutter && l != standard || l.PanelFrame.W < minSide {
-			t.Errorf("at %d columns with a gutter of %d: %+v", c.w, c.gutter, l)
+			t.Errorf("at %d columns with a gutter of %d: unexpected layout %+v", c.w, c.gutter, l)
 		}
 	}
 	spec := newSpec()
 	spec.Gutter, spec.Split.Side = 14, 34
 	if l := Arrange(120, 40, spec); l.PanelFrame.W != 34 {
-		t.Errorf("a border that was dragged moves: %+v", l)
+		t.Errorf("a dragged border was moved: %+v", l)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestNothingOverlaps(t *testing.T) {
 							taken += max(0, r.W) * max(0, r.H)
 							for y := r.Y; y < r.Y+r.H; y++ {
 								if r.X < 0 || r.X+r.W > w || y >= h {
-									t.Fatalf("%d × %d %+v: %+v is not on the screen", w, h, spec, r)
+									t.Fatalf("%d × %d %+v: rectangle %+v is outside the screen", w, h, spec, r)
 								}
 							}
 						}
@@ -72,7 +72,7 @@ func TestNothingOverlaps(t *testing.T) {
 							taken += l.Border.H
 						}
 						if taken != w*h || !l.Shows(focus) {
-							t.Fatalf("%d × %d %+v: %d of %d cells are taken, pane %d shown: %t", w, h, spec, taken, w*h, focus, l.Shows(focus))
+							t.Fatalf("%d × %d %+v: %d of %d cells are used, pane %d shown = %t", w, h, spec, taken, w*h, focus, l.Shows(focus))
 						}
 					}
 				}
@@ -83,10 +83,10 @@ func TestNothingOverlaps(t *testing.T) {
 
 func TestTwoPanelsOnWideScreens(t *testing.T) {
 	if l := Arrange(180, 60, newSpec()); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
-		t.Errorf("at 180 columns: %+v", l)
+		t.Errorf("at 180 columns: want two panels, got %+v", l)
 	}
 	if l := Arrange(179, 60, newSpec()); !l.OtherFrame.Empty() {
-		t.Errorf("at 179 columns: %+v", l)
+		t.Errorf("at 179 columns: want one panel, got %+v", l)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		w.Panel, w.Other = c.panel, c.other
 		l := Arrange(200, 60, w)
 		if got := l.OtherInside().H; got != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
-			t.Errorf("%d rows and %d: %+v and %+v, want %d", c.panel-mine, c.other-others, l.PanelFrame, l.OtherFrame, c.want)
+			t.Errorf("panels of %d and %d rows: got %+v and %+v, want %d rows below", c.panel-mine, c.other-others, l.PanelFrame, l.OtherFrame, c.want)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestSplits(t *testing.T) {
 	}
 	w.Focus = Panel
 	if l := Arrange(120, 40, w); !l.Shows(Panel) {
-		t.Error("a panel that has the keys is not shown")
+		t.Error("the focused panel is not shown")
 	}
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Panel, 1).Enlarge(Panel, 1).Enlarge(Panel, 1)
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= standard.PanelFrame.W || l.PanelFrame.H <= standard.PanelFrame.H {
@@ -153,7 +153,7 @@ func TestSplits(t *testing.T) {
 	}
 	w.Split = Split{LowZoom: PanelLarge}
 	if l := Arrange(80, 24, w); l.PanelFrame.H <= low.PanelFrame.H || Arrange(120, 40, w) != Arrange(120, 40, Spec{Settings: w.Settings, Focus: w.Focus, Lower: w.Lower}) {
-		t.Errorf("a large panel below the text: got %+v", l)
+		t.Errorf("panel below the text was not enlarged: %+v", l)
 	}
 }
 

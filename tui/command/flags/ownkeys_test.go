@@ -17,10 +17,10 @@ func TestProjectBindsKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := keys.NextProblem.Key(); got != "o" {
-		t.Errorf("reading the file binds %q, want %q", got, "o")
+		t.Errorf("key after reading the file = %q, want %q", got, "o")
 	}
 	if err := (&Settings{argumentProject: p}).BindKeys(); err != nil || keys.NextProblem.Key() != "f2" {
-		t.Errorf("bound is %q (%v)", keys.NextProblem.Key(), err)
+		t.Errorf("key after BindKeys = %q (error %v), want f2", keys.NextProblem.Key(), err)
 	}
 	if _, err := project.Parse("/p/chunkscope.yaml", "chunkscope.yaml", []byte("keys: {sections: [1, 2]}\n"), rules); err == nil {
 		t.Error("a key of another action was accepted")

@@ -24,7 +24,7 @@ func TestParseErrors(t *testing.T) {
 	for strings.TrimSpace(rest) != "" {
 		body, after, ok := strings.Cut(strings.TrimLeft(rest, "\n"), "=> ")
 		if !ok {
-			t.Fatalf("no sentence after %q", body)
+			t.Fatalf("no expected message after %q", body)
 		}
 		want, next, _ := strings.Cut(after, "\n")
 		want = strings.ReplaceAll(want, "{themes}", strings.Join(themes.Names(), ", "))
@@ -35,7 +35,7 @@ func TestParseErrors(t *testing.T) {
 		cases++
 	}
 	if cases < 15 {
-		t.Fatalf("only %d cases read", cases)
+		t.Fatalf("read only %d cases", cases)
 	}
 }
 
@@ -87,14 +87,14 @@ func TestReadmeTheme(t *testing.T) {
 	nord := builtIn("nord")
 	if got.Name != "dusk" || got.Text != (themes.Colour{True: "#e6e6e6", C256: nord.Text.C256, C16: nord.Text.C16}) ||
 		got.Focus != (themes.Colour{True: "#88c0ff", C256: 111, C16: 14}) || got.Ground.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
-		t.Errorf("got %+v", got)
+		t.Errorf("unexpected theme %+v", got)
 	}
 }
 
 func TestDarkFalseInheritsFromLight(t *testing.T) {
 	got, err := ParseTheme("x.yaml", []byte("dark: false\n"))
 	if err != nil || got.Dark || got.Ground != builtIn("light").Ground {
-		t.Errorf("got %+v, %v", got, err)
+		t.Errorf("got theme %+v and error %v, want the background of light", got, err)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestFormatRoundTrip(t *testing.T) {
 			t.Fatalf("%s: %v", theme.Name, err)
 		}
 		if got.Name != "mine" {
-			t.Errorf("%s: the copy is called %q, want %q", theme.Name, got.Name, "mine")
+			t.Errorf("%s: name of the copy = %q, want %q", theme.Name, got.Name, "mine")
 		}
 		got.Name = theme.Name
 		if got != theme {
@@ -113,7 +113,7 @@ func TestFormatRoundTrip(t *testing.T) {
 		}
 		theme.Name = "my \"own\""
 		if got, err := ParseTheme("mine.yaml", []byte(format(theme))); err != nil || got != theme {
-			t.Errorf("%s: got %+v, %v", theme.Name, got, err)
+			t.Errorf("%s: theme read back = %+v, error %v", theme.Name, got, err)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestLoad(t *testing.T) {
 	}
 	got, err := LoadTheme(path)
 	if err != nil || got.Name != "night" || got.Muted.True != "#aaaaaa" {
-		t.Errorf("got %+v, %v", got, err)
+		t.Errorf("got theme %+v and error %v", got, err)
 	}
 	for _, bad := range []string{filepath.Join(dir, "none.yaml"), dir} {
 		if _, err := LoadTheme(bad); err == nil || !strings.HasPrefix(err.Error(), bad) || strings.Contains(err.Error(), "%!") {
@@ -148,13 +148,13 @@ func FuzzParse(f *testing.F) {
 		theme, err := ParseTheme("x.yaml", data)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("more than one line: %q", err)
+				t.Errorf("error has more than one line: %q", err)
 			}
 			return
 		}
 		for _, c := range themes.Fields {
 			if c := *c.At(&theme); c.C256 < themes.None || c.C256 > 255 || c.C16 < themes.None || c.C16 > 15 {
-				t.Errorf("colour out of range: %+v", c)
+				t.Errorf("color out of range: %+v", c)
 			}
 		}
 	})

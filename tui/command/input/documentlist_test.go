@@ -18,13 +18,13 @@ func TestListKeepsUnreadableDocuments(t *testing.T) {
 	rd := &Reader{Report: func(err error) { messages = append(messages, err) }, Jobs: 1}
 	list, err := rd.List([]string{dir})
 	if !errors.Is(err, ErrUnread) || len(messages) != 1 {
-		t.Errorf("%v after the messages %v", err, messages)
+		t.Errorf("got error %v and messages %v, want ErrUnread and one message", err, messages)
 	}
 	if len(list.Files) != 3 || list.Index != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
-		t.Errorf("%d files, of which %d is shown", len(list.Files), list.Index)
+		t.Errorf("got %d files with %d shown, want 3 and b.md", len(list.Files), list.Index)
 	}
 	none, err := rd.List([]string{filepath.Join(dir, "a.md")})
 	if !errors.Is(err, ErrUnread) || none.Doc != nil {
-		t.Errorf("%v is shown: %v", none.Doc, err)
+		t.Errorf("got document %v and error %v, want none", none.Doc, err)
 	}
 }

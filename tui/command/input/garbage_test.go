@@ -24,7 +24,7 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 		{8 * heldOffPercent, true, garbageLimit},
 	} {
 		if got := percentFor(c.inUse, c.isBusy); got != c.want {
-			t.Errorf("with %d bytes in use (busy: %t) the limit is %d %%, not %d", c.inUse, c.isBusy, got, c.want)
+			t.Errorf("percentFor(%d bytes, busy %t) = %d%%, want %d%%", c.inUse, c.isBusy, got, c.want)
 		}
 	}
 }
@@ -40,18 +40,18 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	defer WatchMemory(0, nil)()
 	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // wait for a collection to set it
 		if time.Now().After(deadline) {
-			t.Fatalf("with %d bytes in use the collector begins at %d %%", len(large), current())
+			t.Fatalf("with %d bytes in use: GC percentage = %d%%, want the limit", len(large), current())
 		}
 		runtime.GC()
 		runtime.Gosched()
 	}
 	resume := HoldOffGarbage()
 	if got := current(); got <= garbageLimit {
-		t.Errorf("held off it begins at %d %%", got)
+		t.Errorf("GC percentage while held off = %d%%, want more than the limit", got)
 	}
 	resume()
 	if got := current(); got != garbageLimit {
-		t.Errorf("after release the collector begins at %d %%", got)
+		t.Errorf("GC percentage after release = %d%%, want the limit", got)
 	}
 	runtime.KeepAlive(large)
 }

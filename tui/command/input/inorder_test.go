@@ -43,7 +43,7 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		if taken.Load() != 100 || maximum.Load() > int64(c.most) {
-			t.Errorf("%+v: %d were read, %d are in progress", c, taken.Load(), maximum.Load())
+			t.Errorf("%+v: read %d documents with up to %d in progress", c, taken.Load(), maximum.Load())
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 		for i := range 6 {
 			if doc.Name == "3" && i == maxBuffered>>20 {
 				if w.buffered.Len() != maxBuffered {
-					t.Errorf("%d bytes wait", w.buffered.Len())
+					t.Errorf("%d bytes are buffered, want the maximum", w.buffered.Len())
 				}
 				close(held)
 			}
@@ -89,7 +89,7 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 		want.WriteString(strings.Repeat(fmt.Sprint(n), 6<<20))
 	}
 	if out.String() != want.String() {
-		t.Errorf("%d bytes in another order", out.Len())
+		t.Errorf("the %d bytes of output are incomplete or not in order", out.Len())
 	}
 }
 
@@ -122,7 +122,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 	}
 	err := InOrder(&rd, documents, work, func(w *TurnWriter) error { return w.Flush() })
 	if !errors.Is(err, ErrUnread) || asked != "012345678" {
-		t.Errorf("ends with %v, asked for %s", err, asked)
+		t.Errorf("got error %v and documents %s", err, asked)
 	}
 	want, wantSaid := "", []string(nil)
 	for n := range 9 {
@@ -134,7 +134,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 		wantSaid = append(wantSaid, fmt.Sprint(n, " is in progress"))
 	}
 	if out.String() != want || !slices.Equal(messages, wantSaid) {
-		t.Errorf("got %d bytes, messages %q", out.Len(), messages)
+		t.Errorf("got wrong output of %d bytes or messages %q", out.Len(), messages)
 	}
 }
 
@@ -185,13 +185,13 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 			w := &TurnWriter{Turn: turn, To: &out}
 			_, err := w.Write(make([]byte, maxBuffered+1))
 			if err == nil || ctx.Err() == nil {
-				t.Errorf("document %s continues: %v, %v", doc.Name, err, ctx.Err())
+				t.Errorf("document %s was not stopped: %v, %v", doc.Name, err, ctx.Err())
 			}
 			return 0, err
 		}, func(int) error { return nil })
 		synctest.Wait() // a leaked goroutine would block the test forever
 		if !errors.Is(err, fails) || out.Len() > 0 {
-			t.Errorf("got error %v after %d bytes", err, out.Len())
+			t.Errorf("got error %v and %d bytes of output, want the error and no output", err, out.Len())
 		}
 	})
 }
@@ -210,7 +210,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 		}
 		err := rd.ForEach(documents, func(*engine.Document) error { return end })
 		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {
-			t.Errorf("after %v the error is %v", end, err)
+			t.Errorf("ForEach after %v: error = %v", end, err)
 		}
 	}
 }
@@ -252,10 +252,10 @@ func TestJSONLineLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := rd.ForEach(inputs, func(*engine.Document) error { return nil }); !errors.Is(err, ErrUnread) {
-		t.Errorf("got error %v", err)
+		t.Errorf("got error %v, want ErrUnread", err)
 	}
 	if want := []string{"stdin, line 1 is longer than 1 GiB: it is not JSON lines"}; !slices.Equal(messages, want) {
-		t.Errorf("messages %q", messages)
+		t.Errorf("unexpected messages %q", messages)
 	}
 }
 

@@ -9,11 +9,11 @@ import (
 
 func TestFullPath(t *testing.T) {
 	if got := FullPath(""); got != "" {
-		t.Errorf("the empty path becomes %q", got)
+		t.Errorf("FullPath of an empty path = %q, want empty", got)
 	}
 	t.Chdir(t.TempDir())
 	if got := FullPath("questions.jsonl"); !filepath.IsAbs(got) || filepath.Base(got) != "questions.jsonl" {
-		t.Errorf("a file in the current folder becomes %q", got)
+		t.Errorf("FullPath of a file in the current folder = %q, want an absolute path", got)
 	}
 }
 
@@ -45,7 +45,7 @@ func TestLinkHasSameState(t *testing.T) {
 	}
 	decisions, questions := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
 	if decisions.NextToDocument != "docs/guide.md.chunkscope.yaml" || questions.NextToDocument != "docs/guide.md.questions.jsonl" {
-		t.Errorf("stored in %s and %s", decisions.NextToDocument, questions.NextToDocument)
+		t.Errorf("unexpected locations %s and %s", decisions.NextToDocument, questions.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
 		if got := LocationBeside(name); got != decisions {
@@ -56,9 +56,9 @@ func TestLinkHasSameState(t *testing.T) {
 		}
 	}
 	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decisions.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
-		t.Errorf("through a folder: got %+v", got)
+		t.Errorf("location in a linked folder = %+v", got)
 	}
 	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
-		t.Errorf("a broken link becomes %s, want %s", got, "gone.md.chunkscope.yaml")
+		t.Errorf("location of a broken link = %s, want %s", got, "gone.md.chunkscope.yaml")
 	}
 }

@@ -23,7 +23,7 @@ func TestWatch(t *testing.T) {
 		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 1 {
-			t.Fatalf("%d calls, want 1", calls.Load())
+			t.Fatalf("the limit was reported %d times, want 1", calls.Load())
 		}
 		stop()
 	})
@@ -34,7 +34,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(used uint64) int {
 			n := 0
-			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported") })
+			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported below it") })
 			time.Sleep(checkInterval + 10*fastInterval)
 			synctest.Wait()
 			stop()
@@ -42,7 +42,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 			return n
 		}
 		if farChecks, nearChecks := looks(25), looks(26); farChecks > 2 || nearChecks < 10 {
-			t.Errorf("%d checks far from the limit, %d near it", farChecks, nearChecks)
+			t.Errorf("checked %d times far from the limit and %d near it, want few and many", farChecks, nearChecks)
 		}
 	})
 }
@@ -53,7 +53,7 @@ func TestWatchChecksRarelyAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
-			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported") })
+			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported below it") })
 			time.Sleep(100 * checkInterval)
 			synctest.Wait()
 			stop()
@@ -61,14 +61,14 @@ func TestWatchChecksRarelyAtRest(t *testing.T) {
 			return n
 		}
 		if rests, works, low := looks(8<<30, 0), looks(8<<30, 1), looks(64<<20, 0); rests > 12 || works < 90 || low < 90 {
-			t.Errorf("%d checks at rest, %d at work, %d with a low limit", rests, works, low)
+			t.Errorf("checked %d times at rest, %d at work and %d with a low limit, want few, many and many", rests, works, low)
 		}
 	})
 }
 
 func TestStoppedWatchReportsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("the limit was reported") })
+		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("a stopped watch reported the limit") })
 		time.Sleep(3 * checkInterval)
 		stop()
 		synctest.Wait() // a running watch would block the test
@@ -79,24 +79,24 @@ func TestLimit(t *testing.T) {
 	for text, want := range map[string]MemoryLimit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": LeastMemory, "2 gb\n": 2e9, "15EB": math.MaxInt64} {
 		var l MemoryLimit
 		if err := l.Set(text); err != nil || l != want {
-			t.Errorf("%q is %d (%v), not %d", text, l, err, want)
+			t.Errorf("%q parsed as %d (error %v), want %d", text, l, err, want)
 		}
 	}
 	for _, text := range []string{"", "0", "-1", "12", "lots", "1e9", "63MB", "4 GB of it"} {
 		var l MemoryLimit
 		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MB") {
-			t.Errorf("%q is parsed as %d (%v)", text, l, err)
+			t.Errorf("%q parsed as %d (error %v), want an error", text, l, err)
 		}
 	}
 	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: LeastMemory, 1 << 20: LeastMemory, 0: LeastMemory} {
 		if got := limitFor(memory); got != want {
-			t.Errorf("of %d bytes the limit takes %d, not %d", memory, got, want)
+			t.Errorf("limitFor(%d bytes) = %d, want %d", memory, got, want)
 		}
 	}
 	if MemoryLimit(0).OrMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).OrMachineLimit() != LeastMemory {
-		t.Error("the given limit does not replace the one from the machine's memory")
+		t.Error("OrMachineLimit ignores the given limit or the least memory")
 	}
 	if measureUse() < 1<<20 {
-		t.Error("no memory is reported in use")
+		t.Error("measureUse reports less than 1 MiB")
 	}
 }

@@ -100,7 +100,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 	files, err := r.Files("a.md")
 	if err != nil || len(files) != 1 {
-		t.Fatalf("got %v and error %v", files, err)
+		t.Fatalf("got files %v and error %v, want one file", files, err)
 	}
 	blob := files[0].blob
 	if err := os.Remove(filepath.Join(dir, ".git", "objects", blob[:2], blob[2:])); err != nil {
@@ -115,7 +115,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 	err = r.Read(files[0], func(text io.Reader) error { _, err := io.ReadAll(text); return err })
 	if err == nil || !strings.HasPrefix(err.Error(), "git cannot read revision HEAD: ") {
-		t.Errorf("got %v", err)
+		t.Errorf("got error %v, want that git cannot read HEAD", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
 		t.Error("git contacted the remote")
@@ -134,13 +134,13 @@ func TestReadDeletedFiles(t *testing.T) {
 	for args, want := range map[string]int{docs: 1, filepath.Join(docs, "a.md"): 0} {
 		all, err := (&Reader{}).ReadDeleted([]string{args}, "HEAD")
 		if err != nil || len(all) != want {
-			t.Fatalf("%s: got %d documents, %v", args, len(all), err)
+			t.Fatalf("%s: got %d documents and error %v", args, len(all), err)
 		}
 		if want == 1 && (all[0].Text != "Gone.\n" || !strings.HasSuffix(all[0].Name, "docs/gone.md")) {
-			t.Errorf("got %q, %q", all[0].Name, all[0].Text)
+			t.Errorf("unexpected deleted document %q with text %q", all[0].Name, all[0].Text)
 		}
 	}
 	if _, err := (&Reader{}).ReadDeleted([]string{docs}, "none"); err == nil {
-		t.Error("a missing revision was read")
+		t.Error("ReadDeleted accepted a missing revision")
 	}
 }

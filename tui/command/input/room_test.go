@@ -38,11 +38,11 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 		if err == nil || again == nil {
 			err = errors.Join(err, again)
 		} else if err.Error() != again.Error() {
-			t.Errorf("%d: got %v, and from the list %v", limit, err, again)
+			t.Errorf("limit %d: got error %v, but %v from the list", limit, err, again)
 		}
 		_, refused := errors.AsType[*source.ReadError](err)
 		if got := errorText(err); got != want || refused != strings.HasPrefix(want, file) {
-			t.Errorf("%d: %q, want %q", limit, got, want)
+			t.Errorf("limit %d: got error %q, want %q", limit, got, want)
 		}
 	}
 }
@@ -59,11 +59,11 @@ func TestUnusedMemoryMakesRoom(t *testing.T) {
 	waste := bytes.Repeat([]byte("x"), 1<<28)
 	limit := MemoryLimit(measureUse() + 1<<20)
 	if limit.hasRoom(1 << 27) {
-		t.Error("memory in use counts as free")
+		t.Error("hasRoom counts memory in use as free")
 	}
 	runtime.KeepAlive(waste)
 	if !limit.hasRoom(1 << 27) {
-		t.Error("unused memory does not count as free")
+		t.Error("hasRoom does not count unused memory as free")
 	}
 	if !MemoryLimit(0).hasRoom(1 << 62) {
 		t.Error("without a limit no memory is free")

@@ -23,7 +23,7 @@ func TestLicensesAreCurrent(t *testing.T) {
 	listed := parse(t, Text)
 	for _, c := range collect(t, []platform{{}}) {
 		if got, ok := listed[c.name]; !ok {
-			t.Errorf("%s is in the binary without a notice; %s", c.name, outdated)
+			t.Errorf("%s is in the binary but has no notice; %s", c.name, outdated)
 		} else if got != c.texts() {
 			t.Errorf("the licence of %s has changed; %s", c.name, outdated)
 		}

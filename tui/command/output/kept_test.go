@@ -40,7 +40,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 		}
 	}
 	if got := all.sum.Report().Documents; got != documents || all.Len() != documents {
-		t.Errorf("%d documents are in the sum, and %d are counted", got, all.Len())
+		t.Errorf("the sum has %d documents and the list %d, want all", got, all.Len())
 	}
 }
 
@@ -71,6 +71,6 @@ func TestDifferencesOfManyDocumentsAreReleased(t *testing.T) {
 		}
 	}
 	if c.Sum.Documents != documents || c.Single != nil {
-		t.Errorf("%d documents are in the sum", c.Sum.Documents)
+		t.Errorf("the sum has %d documents, want all and no single comparison", c.Sum.Documents)
 	}
 }

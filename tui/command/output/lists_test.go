@@ -50,14 +50,14 @@ func TestTieSetIsShortened(t *testing.T) {
 			more, rows = rows[len(rows)-1], rows[:len(rows)-1]
 		}
 		if len(rows) != c.rows || (more == "and 2 more in the tie set (--format json lists all)") != (c.tied == 14) {
-			t.Errorf("with %d tied there are %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
+			t.Errorf("%d tied settings: got %d rows, want %d; last row %q", c.tied, len(rows), c.rows, more)
 		}
 		if !strings.Contains(rows[0], " 25.0%   75.0%        – ") || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
-			t.Errorf("got %d tied, %d listed:\n%s", c.tied, c.given, p)
+			t.Errorf("wrong table of %d tied settings and %d questions:\n%s", c.tied, c.given, p)
 		}
 		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
-				t.Errorf("with %d tied, no setting is marked %s in\n%s", c.tied, name, table)
+				t.Errorf("%d tied settings: none is marked %s in\n%s", c.tied, name, table)
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		p := &Page{W: 400}
 		p.Tuned(res, &tune.Task{}, 0)
 		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (sentence != "") || !strings.Contains(got, sentence) {
-			t.Errorf("values %v: no %q in\n%s", values, sentence, got)
+			t.Errorf("values %v: want %q in\n%s", values, sentence, got)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestSampledPoints(t *testing.T) {
 		special := []int{0, n * 2 / 3, n / 3, n * 5 / 6, n - 1}
 		for _, i := range special {
 			if !slices.Contains(got, i) {
-				t.Errorf("of %d values, %d is not in %v", n, i, got)
+				t.Errorf("%d values: want %d in %v", n, i, got)
 			}
 		}
 		even := slices.DeleteFunc(slices.Clone(got), func(i int) bool { return slices.Contains(special[1:], i) })
@@ -104,11 +104,11 @@ func TestSampledPoints(t *testing.T) {
 			step = even[1]
 		}
 		if n <= maxPoints-2 && len(got) != n || len(got) > maxPoints+2 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
-			t.Errorf("%d values: got %v", n, got)
+			t.Errorf("%d values: invalid selection %v", n, got)
 		}
 		for i := 0; i < n && n > maxPoints; i += step {
 			if !slices.Contains(got, i) {
-				t.Errorf("of %d values in steps of %d, %d is not in %v", n, step, i, got)
+				t.Errorf("%d values in steps of %d: want %d in %v", n, step, i, got)
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func TestValuesOfCurves(t *testing.T) {
 		{"list_weight", 1.25, "1.25"},
 	} {
 		if got := valueOf(&sweep.Curve{Setting: c.setting}, c.value); got != c.want {
-			t.Errorf("%s %v: %q, want %q", c.setting, c.value, got, c.want)
+			t.Errorf("%s %v: got %q, want %q", c.setting, c.value, got, c.want)
 		}
 	}
 }
@@ -135,15 +135,15 @@ func TestValuesOfCurves(t *testing.T) {
 func TestMarksOfCurves(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
-		t.Errorf("without a knee: got %v", got)
+		t.Errorf("without a knee: unexpected marks %v", got)
 	}
 	c.Knee = &sweep.Knee{Value: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now and knee 50" || got[0].X != 50 {
-		t.Errorf("at the knee: got %v", got)
+		t.Errorf("at the knee: unexpected marks %v", got)
 	}
 	c.Knee.Value = 100
 	if got := marksOf(c); len(got) != 2 || got[1].Name != "knee 100" || got[1].X != 100 {
-		t.Errorf("before the knee: got %v", got)
+		t.Errorf("before the knee: unexpected marks %v", got)
 	}
 	for want, k := range map[string]*sweep.Knee{
 		"too few to tell": {HasTooFewElements: true, Band: sweep.Band{Low: 1, High: 2}},
@@ -151,7 +151,7 @@ func TestMarksOfCurves(t *testing.T) {
 		"":                {Band: sweep.Band{Low: 50, High: 50}},
 	} {
 		if got := bandOf(&sweep.Curve{Setting: "overlap_size", Knee: k}); got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("bandOf = %q, want %q", got, want)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func TestMarksOfCurves(t *testing.T) {
 func TestBinNames(t *testing.T) {
 	for want, b := range map[string]metrics.Bin{"7": {From: 7, To: 8}, "1000–1001": {From: 1000, To: 1002}} {
 		if got := binName(b); got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("binName = %q, want %q", got, want)
 		}
 	}
 }
@@ -173,14 +173,14 @@ func TestDoubtfulKneeIsMarked(t *testing.T) {
 		return all
 	}
 	if got := names(); !slices.Equal(got, []string{"now 200", "knee 120?"}) {
-		t.Errorf("too few: got %q", got)
+		t.Errorf("too few elements: unexpected names %q", got)
 	}
 	c.Present = 120
 	if got := names(); !slices.Equal(got, []string{"now and knee 120?"}) {
-		t.Errorf("too few, and current: got %q", got)
+		t.Errorf("too few elements, current value: unexpected names %q", got)
 	}
 	c.Knee.HasTooFewElements = false
 	if got := names(); !slices.Equal(got, []string{"now and knee 120"}) {
-		t.Errorf("enough: got %q", got)
+		t.Errorf("enough elements: unexpected names %q", got)
 	}
 }

@@ -36,7 +36,7 @@ docs/a-long-folder/guide.md       7  x
 	rows(p).write(p)
 	for line := range strings.Lines(p.String()) {
 		if n := cell.Width(strings.TrimSuffix(line, "\n"), cell.Wc); n > 36 {
-			t.Errorf("%d cells: got %s", n, line)
+			t.Errorf("line of %d cells is too long: %s", n, line)
 		}
 	}
 	if !strings.Contains(p.String(), "guide.md       7") {
@@ -112,7 +112,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	p := &Page{W: 20}
 	(&table{}).write(p)
 	if p.Len() > 0 {
-		t.Errorf("a table without rows writes %q", p)
+		t.Errorf("a table without rows wrote %q", p)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestWidthWithoutTerminal(t *testing.T) {
 	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
 		t.Setenv("COLUMNS", columns)
 		if p := NewPage(nil, &bytes.Buffer{}); p.W != want || p.Terminal != nil {
-			t.Errorf("COLUMNS=%s: %d cells, want %d", columns, p.W, want)
+			t.Errorf("COLUMNS=%s: width = %d, want %d", columns, p.W, want)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestLinesAreEscaped(t *testing.T) {
 			}
 		}
 		if want := cell.EscapeLines(text); out.String() != want {
-			t.Errorf("%d bytes at a time: %q, want %q", size, out.String(), want)
+			t.Errorf("%d bytes at a time: got %q, want %q", size, out.String(), want)
 		}
 	}
 }
@@ -159,10 +159,10 @@ func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
 	slices.SortFunc(matches, func(a, b chunk.Span) int { return a.Start - b.Start })
 	from := snippetStart(content, matches, 60)
 	if !strings.Contains(content[from:from+60], "keeper") || from > 0 && content[from-1] != ' ' {
-		t.Errorf("begins %q", content[from:from+60])
+		t.Errorf("snippet does not contain the word or begins inside one: %q", content[from:from+60])
 	}
 	if got := snippetStart("short", nil, 60); got != 0 {
-		t.Errorf("begins at %d, want 0", got)
+		t.Errorf("snippetStart of a short text = %d, want 0", got)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestFolders(t *testing.T) {
 		{"docs/a.md docs/a.md.txt", "docs/"},
 	} {
 		if got := folderOf(strings.Fields(c.names), func(s string) string { return s }); got != c.want {
-			t.Errorf("%s: %q, want %q", c.names, got, c.want)
+			t.Errorf("folderOf(%s) = %q, want %q", c.names, got, c.want)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	defer file.Close()
 	for _, errs := range []io.Writer{file, &bytes.Buffer{}} {
 		if p := NewProgress(errs); p.out != nil {
-			t.Errorf("%T gets progress", errs)
+			t.Errorf("%T got progress, want none", errs)
 		}
 	}
 	master, terminal, err := pty.Open()
@@ -51,17 +51,17 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	defer master.Close()
 	defer terminal.Close()
 	if p := NewProgress(terminal); p.out != terminal || p.w != PlainWidth || !p.mark || time.Since(p.started) > time.Minute {
-		t.Errorf("in a terminal of unknown width: %v, %d cells, mark %v, begun %v", p.out, p.w, p.mark, p.started)
+		t.Errorf("terminal of unknown width: out = %v, width = %d, mark = %v, started = %v", p.out, p.w, p.mark, p.started)
 	}
 	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 132}); err != nil {
 		t.Fatal(err)
 	}
 	if p := NewProgress(terminal); p.w != 132 {
-		t.Errorf("a terminal of 132 columns: %d cells", p.w)
+		t.Errorf("terminal of 132 columns: width = %d, want 132", p.w)
 	}
 	t.Setenv("TERM", "dumb")
 	if p := NewProgress(terminal); p.out != nil {
-		t.Error("progress on a terminal that cannot erase a line")
+		t.Error("got progress on a terminal that cannot erase a line")
 	}
 }
 
@@ -105,7 +105,7 @@ func TestProgress(t *testing.T) {
 // A program ended by a signal must erase its progress line and exit with the code that shells expect.
 func TestSignalErasesProgress(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("no signals to send")
+		t.Skip("Windows has no such signals")
 	}
 	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
 		exe, err := os.Executable()
@@ -127,7 +127,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		t.Cleanup(func() { _ = cmd.Process.Kill() })
 		output := make([]byte, len(cell.Working+"\rworking\x1b[K"))
 		if _, err := io.ReadFull(out, output); err != nil {
-			t.Fatalf("%q: %v", output, err)
+			t.Fatalf("reading the progress failed after %q: %v", output, err)
 		}
 		if err := cmd.Process.Signal(sig); err != nil {
 			t.Fatal(err)
@@ -138,7 +138,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		}
 		_ = cmd.Wait() // the error only repeats the exit code
 		if got := cmd.ProcessState.ExitCode(); got != want || !strings.HasSuffix(string(rest), "\r\x1b[K"+cell.Idle) {
-			t.Errorf("%v: exit code %d, want %d, after %q", sig, got, want, rest)
+			t.Errorf("%v: got exit code %d, want %d; last output %q", sig, got, want, rest)
 		}
 	}
 }

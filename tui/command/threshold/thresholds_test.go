@@ -49,7 +49,7 @@ func TestLimits(t *testing.T) {
 		}
 		got := v.check(m, excuseCounts{})
 		if got.Passed != c.passed || got.Sentence != c.message {
-			t.Errorf("--%s %s: %v, %q, want %v, %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.message)
+			t.Errorf("--%s %s: passed = %v with %q, want %v with %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.message)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func TestLimitsAreFlags(t *testing.T) {
 			n++
 			flag := cmd.Flags().Lookup(l.FlagName())
 			if flag == nil || flag.Usage != l.Help() || strings.Contains(l.Help(), "N or N%") != (l.Bound == facts.CountOrShare) {
-				t.Errorf("--%s of %s: %+v", l.FlagName(), f.Name, flag)
+				t.Errorf("--%s of %s is missing or has the wrong help: %+v", l.FlagName(), f.Name, flag)
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func TestURIs(t *testing.T) {
 		"stdin":           "stdin",
 	} {
 		if got := uriOf(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
+			t.Errorf("uriOf(%s) = %s, want %s", name, got, want)
 		}
 	}
 }
