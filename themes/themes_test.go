@@ -19,20 +19,20 @@ func TestNames(t *testing.T) {
 	seen := map[string]bool{Auto: true}
 	for _, theme := range List() {
 		if seen[theme.Name] || theme.Help == "" || strings.Contains(theme.Help, "\n") {
-			t.Errorf("%q: its name is not unique, or its help is not one line: %q", theme.Name, theme.Help)
+			t.Errorf("theme %q: the name is not unique, or the help is not one line: %q", theme.Name, theme.Help)
 		}
 		seen[theme.Name] = true
 		for field, value := range reflect.ValueOf(theme).Fields() {
 			if value.Type() == reflect.TypeFor[Colour]() && value.IsZero() {
-				t.Errorf("%s has no %s", theme.Name, field.Name)
+				t.Errorf("theme %s lacks the color %s", theme.Name, field.Name)
 			}
 		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
-			t.Errorf("Find(%q) = another theme", theme.Name)
+			t.Errorf("Find(%q) did not return the theme", theme.Name)
 		}
 	}
 	if _, ok := Find("no such theme"); ok {
-		t.Error("a theme that does not exist was found")
+		t.Error("Find found a theme that does not exist")
 	}
 	for _, c := range []struct {
 		name string
@@ -73,7 +73,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		theme := dark()
 		c.damage(&theme)
 		if got := strings.Join(Check(theme), "\n"); !strings.Contains(got, c.want) {
-			t.Errorf("want %q in\n%s", c.want, got)
+			t.Errorf("want %q among the problems\n%s", c.want, got)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 			for _, c := range backgrounds {
 				got, chroma := hueOf(indexed.textColour(c.colour))
 				if hueDistance := math.Abs(math.Remainder(want-got, 360)); chroma < minChroma || chroma > maxChroma || hueDistance > maxHueDistance {
-					t.Errorf("%s: the hue of %s %d differs by %.0f°, and its chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
+					t.Errorf("%s: wrong color of %s %d: the hue differs by %.0f°, the chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
 				}
 			}
 			for j, c := range theme.Tints {
@@ -178,7 +178,7 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 		addMeaning := func(label string, colours ...Colour) {
 			for _, c := range colours {
 				if other, ok := means[c.C16]; ok && other != label && !isPlain[c.C16] {
-					t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, other, label)
+					t.Errorf("%s: color %d is used for both %s and %s", theme.Name, c.C16, other, label)
 				}
 				means[c.C16] = label
 			}

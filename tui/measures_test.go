@@ -25,7 +25,7 @@ func showTab[P part.Panel](d *driver) {
 			return
 		}
 	}
-	d.Fatal("no such panel")
+	d.Fatal("the panel is not a tab")
 }
 
 // unfoldQuality opens Quality with all measures.
@@ -66,7 +66,7 @@ func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	showTab[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
 	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
-		t.Fatalf("before %+v, now %+v", b, m)
+		t.Fatalf("wrong previous measures %+v, or current ones %+v", b, m)
 	}
 	d.shows(fmt.Sprintf("+%d", m.Chunks-before))
 }
@@ -74,7 +74,7 @@ func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 func chunksNow(t testing.TB, d *driver) int {
 	t.Helper()
 	if d.r.s.View == nil {
-		t.Fatal("no view")
+		t.Fatal("no chunks are shown")
 	}
 	return d.r.s.Chunks()
 }
@@ -88,7 +88,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d.r.Update(press("L")) // do not run the work
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
-		t.Fatalf("fresh %v, measures %p, want %p", fresh, m, old)
+		t.Fatalf("fresh = %v, measures = %p, want the old ones, %p", fresh, m, old)
 	}
 	d.shows("stored ")
 	d.hides("since overlap")
@@ -116,7 +116,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 			return y
 		}
 	}
-	t.Fatalf("no row with %q", text)
+	t.Fatalf("found no row with %q", text)
 	return 0
 }
 
@@ -151,7 +151,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 			area = d.r.layout.OtherInside()
 		}
 		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.maxEmpty {
-			t.Errorf("%d × %d, keys %v: %d rows of Quality are empty:\n%s", c.w, c.h, c.keys, n, d.plain())
+			t.Errorf("%d × %d, keys %v: Quality has %d spare rows, want few and none missing:\n%s", c.w, c.h, c.keys, n, d.plain())
 		}
 	}
 }

@@ -29,17 +29,17 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.documents.limitMemory()
 	if current := debug.SetMemoryLimit(-1); current != previous {
-		t.Errorf("the limit is %d, want the %d of the environment", current, previous)
+		t.Errorf("memory limit = %d, want %d from the environment", current, previous)
 	}
 	t.Setenv("GOMEMLIMIT", "")
 	checkClaim := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
 		if got := e.r.documents.memory.ClaimedBytes(); got != want {
-			t.Errorf("%s: the claim is %d, want %d", say, got, want)
+			t.Errorf("%s: claimed bytes = %d, want %d", say, got, want)
 		}
 		if current := debug.SetMemoryLimit(-1); current < want || current == previous {
-			t.Errorf("%s: the limit is %d, want %d or more", say, current, want)
+			t.Errorf("%s: memory limit = %d, want at least %d", say, current, want)
 		}
 	}
 	e.r.documents.limitMemory()

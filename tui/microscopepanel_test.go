@@ -15,11 +15,11 @@ func TestMicroscopeReplacesPanel(t *testing.T) {
 		d.keys("enter")
 		d.shows("Microscope · seam")
 		if open := d.r.panes.Lower == layout.Panel; open == replacesPanel {
-			t.Errorf("%d rows: the panel is open: %v", h, open)
+			t.Errorf("%d rows: panel open below = %v, want the opposite", h, open)
 		}
 		d.keys("esc")
 		if _, open := d.r.panes.Panel().(*panel.Measures); !open || d.r.panes.Lower != layout.Panel {
-			t.Errorf("%d rows: %T is open below", h, d.r.panes.Panel())
+			t.Errorf("%d rows: after the microscope, panel %T is open, want Measures below the text", h, d.r.panes.Panel())
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	}
 	showTab[*panel.Chunk](d)
 	if !strings.Contains(d.frame(), string(d.r.display.styles.Error)+" list.md: markdown") {
-		t.Error("the reason does not look like an error")
+		t.Error("the reason is not in the error style")
 	}
 }
 

@@ -25,10 +25,10 @@ func TestMessageChangesOneRow(t *testing.T) {
 				switch {
 				case y != size[1]-2:
 					if row != before[y] {
-						t.Errorf("%v, %v: row %d is %q, and was %q", size, open, y, row, before[y])
+						t.Errorf("%v, %v: row %d changed to %q from %q", size, open, y, row, before[y])
 					}
 				case !strings.HasPrefix(help, strings.TrimSpace(before[y])) || !strings.HasPrefix(row, " a message that is as short"):
-					t.Errorf("%v, %v: the message's row is %q, and was %q", size, open, row, before[y])
+					t.Errorf("%v, %v: wrong row of the message: %q, previously %q", size, open, row, before[y])
 				}
 			}
 		}

@@ -13,11 +13,11 @@ func TestTypingANumber(t *testing.T) {
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
-		t.Errorf("the overlap is %d before enter", got)
+		t.Errorf("overlap before enter = %d, want 200", got)
 	}
 	d.keys("backspace", "enter")
 	if got := d.r.s.Settings.OverlapSize; got != 30 {
-		t.Errorf("the overlap is %d, want the 30 that was typed", got)
+		t.Errorf("overlap after enter = %d, want 30", got)
 	}
 }
 
@@ -29,13 +29,13 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.keys(".")
 	d.shows(`no "." here`)
 	if len(d.r.panes.Modes) > 0 || d.r.panes.Settings.Typing() != "5" {
-		t.Errorf("x opened a mode, or the number is %q", d.r.panes.Settings.Typing())
+		t.Errorf("the key opened a mode, or the typed number is %q, want 5", d.r.panes.Settings.Typing())
 	}
 	d.keys("esc")
 	d.hides("overlap size 5▏")
 	d.keys("5", "right")
 	if got := d.r.s.Settings.OverlapSize; got != 230 || d.r.panes.Settings.Typing() != "" {
-		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.panes.Settings.Typing())
+		t.Errorf("overlap after → = %d, typed number = %q; want 230 and none", got, d.r.panes.Settings.Typing())
 	}
 	d.keys("x")
 	d.shows("Embedding model")
@@ -54,7 +54,7 @@ func TestNumberPromptFits(t *testing.T) {
 			d.keys("1")
 			rows := strings.Split(strings.TrimRight(d.plain(), "\n "), "\n")
 			if last := rows[len(rows)-1]; strings.Contains(last, "…") || !strings.Contains(last, "▏ ") || !strings.Contains(last, " to ") {
-				t.Errorf("%d columns: got %q", w, last)
+				t.Errorf("%d columns: the bottom line lacks the range or is cut: %q", w, last)
 			}
 			d.keys("esc")
 		}
@@ -68,7 +68,7 @@ func TestInvalidNumber(t *testing.T) {
 	d.keys("tab", "7", "enter")
 	d.shows(`code threshold must be a number from 0 to 1, not "7"`)
 	if got := d.r.s.Settings.CodeThreshold; got != 0.3 {
-		t.Errorf("the threshold is %v, want %v", got, 0.3)
+		t.Errorf("threshold = %v, want %v", got, 0.3)
 	}
 }
 

@@ -41,7 +41,7 @@ func TestChangesSinceOpening(t *testing.T) {
 		}
 		got := d.r.s.Compare.Edits()
 		if got == nil || got.VersionCounts != want.VersionCounts || got.Embed == 0 {
-			t.Fatalf("got %+v, want %+v", got, want)
+			t.Fatalf("edits = %+v, want %+v", got, want)
 		}
 		if notes := d.r.marks.Notes(&d.r.s.Compare.Reader, d.r.s.View, d.r.display.styles); len(notes) != want.Embed {
 			t.Errorf("%d chunks are marked, but %d must be embedded again", len(notes), want.Embed)
@@ -80,7 +80,7 @@ func TestRevisionIsA(t *testing.T) {
 		}
 	}
 	if len(edited) < 2 {
-		t.Fatalf("only the edits %v were visited", edited)
+		t.Fatalf("visited only the edits %v, want at least 2", edited)
 	}
 	d.r.panes.Focus = layout.Panel
 	visited := map[int]bool{}
@@ -90,12 +90,12 @@ func TestRevisionIsA(t *testing.T) {
 		d.shows("since v1.2, where it was chunk")
 	}
 	if !maps.Equal(visited, edited) {
-		t.Errorf("n goes to the chunks %v, want %v", visited, edited)
+		t.Errorf("n went to the chunks %v, want %v", visited, edited)
 	}
 	last := d.r.s.Selected
 	d.keys(keys.PrevChange.Key())
 	if d.r.s.Selected == last || !edited[d.r.s.Selected] {
-		t.Errorf("p goes from %d to %d", last, d.r.s.Selected)
+		t.Errorf("p went from chunk %d to %d, want another edited one", last, d.r.s.Selected)
 	}
 	x, y := d.find("changed  1 ")
 	d.click(x, y)
@@ -126,11 +126,11 @@ func TestComparisonPageOfRevision(t *testing.T) {
 		fmt.Sprintf("Embed %d of %s again", e.Embed, text.Count(e.New, "chunk")),
 	} {
 		if !strings.Contains(content, want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("the page lacks %q", want)
 		}
 	}
 	if !strings.HasPrefix(name, "keepers-guide-since-v1-2.html") {
-		t.Errorf("the proposed name is %q", name)
+		t.Errorf("unexpected proposed name %q", name)
 	}
 	present := d.r.s.Doc
 	d.openDocuments(func(file string) (*engine.Document, error) {
@@ -152,7 +152,7 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	d.keys("*")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 2 || all.Total.Added != 1 || all.Total.Gone != e.Gone+1 {
-		t.Fatalf("compared: got %+v", all)
+		t.Fatalf("unexpected comparison of all documents: %+v", all)
 	}
 	d.shows(fmt.Sprintf("all 2: re-embed %d of %d since", all.Total.Embed, all.Total.New))
 	d.keys("f")
@@ -161,7 +161,7 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	_, content = d.export("html against")
 	for _, want := range []string{"Since v1.2, 1 of 3 documents is changed, 1 is new, 1 is gone", "new.md", "gone.md", "Nobody keeps this any more.", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {
-			t.Errorf("the page of all documents does not say %q", want)
+			t.Errorf("the page of all documents lacks %q", want)
 		}
 	}
 }
@@ -187,12 +187,12 @@ func TestTourFromRevision(t *testing.T) {
 			case w == 120:
 				d.shows("both texts are shown: v1.2 at the left")
 				if !older(before) || !current(before) || strings.Contains(before, "b shows") {
-					t.Errorf("%s does not show both:\n%s", stop, before)
+					t.Errorf("%s does not show both texts:\n%s", stop, before)
 				}
 			case d.plain() != before:
-				t.Errorf("%s: going back does not show the same stop", stop)
+				t.Errorf("%s: going back does not show the same screen", stop)
 			case older(before) == older(other) || current(before) == current(other):
-				t.Errorf("%s does not show one after the other:\n%s\n%s", stop, before, other)
+				t.Errorf("%s does not show the texts one after the other:\n%s\n%s", stop, before, other)
 			}
 			if stop == "What changed" && w == 120 && (!strings.Contains(before, " an ") || !strings.Contains(before, " the ")) {
 				t.Errorf("the changed words are not marked:\n%s", before)
@@ -202,7 +202,7 @@ func TestTourFromRevision(t *testing.T) {
 		d.shows("that was the tour")
 		d.keys("esc")
 		if d.plain() != screen {
-			t.Error("the screen is not as before")
+			t.Error("the screen was not restored after the tour")
 		}
 	}
 }

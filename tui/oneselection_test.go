@@ -31,7 +31,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 	d.keys("enter")
 	if selected := d.r.s.Selected; !slices.Contains(d.r.s.Review.Queue(), selected) {
-		t.Fatalf("chunk %d is selected, but another one is open", selected+1)
+		t.Fatalf("chunk %d is selected, want one in the queue", selected+1)
 	}
 	for slices.Contains(d.r.s.Review.Queue(), d.r.s.Selected) {
 		d.keys("n")
@@ -46,7 +46,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 	d.keys("down")
 	if !slices.Contains(d.r.s.Review.Queue(), d.r.s.Selected) {
-		t.Errorf("chunk %d is selected, which is not flagged", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want a flagged one", d.r.s.Selected+1)
 	}
 }
 
@@ -59,12 +59,12 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 	d.keys("J")
 	d.shows("kept in keepers-guide.md")
 	if m := d.r.s.Hand.Marks(); len(m) != 1 || m[0].At != at {
-		t.Errorf("%+v, want a join at byte %d", m, at)
+		t.Errorf("hand cuts = %+v, want a join at byte %d", m, at)
 	}
 	d.keys("delete")
 	d.shows("the microscope shows a seam")
 	if n := len(d.r.s.Hand.Marks()); n != 1 {
-		t.Errorf("%d hand cuts", n)
+		t.Errorf("got %d hand cuts, want 1", n)
 	}
 }
 
@@ -168,7 +168,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 		return
 	}
 	if m == nil {
-		e.rt.Fatalf("%s: message %q after a change: %v, then %v", label, message, marks, newMarks)
+		e.rt.Fatalf("%s: message %q does not describe the change from %v to %v", label, message, marks, newMarks)
 	}
 	i, _ := strconv.Atoi(m[2])
 	i--
@@ -177,11 +177,11 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 		i, _ = strconv.Atoi(m[1]) // the first chunk of the element ends at the first seam
 	}
 	if _, hasDecision := e.r.s.Review.Decision(i); !changed && !hasDecision { // repeating a decision changes nothing
-		e.rt.Fatalf("%s: message %q without a change", label, message)
+		e.rt.Fatalf("%s: message %q, but nothing changed", label, message)
 	}
 	for hash, v := range newDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
-			e.rt.Fatalf("%s: message %q, but the decision is about another text", label, message)
+			e.rt.Fatalf("%s: message %q, but the decision is on a different text", label, message)
 		}
 	}
 	for _, mark := range differingMarks(marks, newMarks) {
@@ -217,14 +217,14 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	switch {
 	case strings.Contains(message, "joined"):
 		if at := v.Result.Seams[i].Byte; at != m.At {
-			e.rt.Fatalf("message %q, but the seam at byte %d is joined, not that at %d", message, m.At, at)
+			e.rt.Fatalf("message %q: the hand cut joins the seam at byte %d, want byte %d", message, m.At, at)
 		}
 	case strings.Contains(message, "cut by hand"):
 		if !own.Contains(m.At) {
-			e.rt.Fatalf("message %q, but %v is cut at byte %d", message, own, m.At)
+			e.rt.Fatalf("message %q: chunk %v does not contain the cut at byte %d", message, own, m.At)
 		}
 	case m.At < own.Start || m.At >= own.End:
-		e.rt.Fatalf("message %q, but byte %d is omitted, not %v", message, m.At, own)
+		e.rt.Fatalf("message %q: the omission at byte %d is not in chunk %v", message, m.At, own)
 	}
 }
 
@@ -242,10 +242,10 @@ func TestMessagesMatchChanges(t *testing.T) {
 			e.r.dirty = true
 			e.r.View()
 			if n := e.markedChunk(); n != 0 && n != e.r.s.Selected+1 {
-				rt.Fatalf("chunk %d is marked in the queue, and chunk %d is selected", n, e.r.s.Selected+1)
+				rt.Fatalf("chunk %d is marked in the queue, but chunk %d is selected", n, e.r.s.Selected+1)
 			}
 			if !utf8.ValidString(e.r.note.Text) {
-				rt.Fatal("invalid message")
+				rt.Fatal("the message is not valid UTF-8")
 			}
 		}
 	})

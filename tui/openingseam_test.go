@@ -51,14 +51,14 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 			d := openOnScreen(t, text, size, sizeFirst)
 			v := d.r.s.View
 			if at := v.OwnText(d.r.s.Selected).Start; at != want {
-				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
+				t.Errorf("%v: selected chunk begins at byte %d, want %d", size, at, want)
 			}
 			overlap, _, _ := v.Result.Chunks.SharedSpans(d.r.s.Selected)
 			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+150 > end {
-				t.Errorf("%v: bytes %d to %d are in sight, the overlap is %v", size, start, end, overlap)
+				t.Errorf("%v: bytes %d to %d are visible, want the overlap %v in them", size, start, end, overlap)
 			}
 			if key := d.r.panes.Settings.Key(); key != "overlap_size" {
-				t.Errorf("%v: %s is selected", size, key)
+				t.Errorf("%v: setting %s is selected, want overlap_size", size, key)
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	before := overlap()
 	d.keys("right", "right", "right")
 	if after := overlap(); d.r.s.View.OwnText(d.r.s.Selected).Start != strings.Index(text, "## Two") || after.Start >= before.Start {
-		t.Errorf("chunk %d repeats %v, after three steps %v", d.r.s.Selected, before, after)
+		t.Errorf("chunk %d repeats %v, after three steps %v; want more", d.r.s.Selected, before, after)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestFileWithoutOverlapInProse(t *testing.T) {
 func TestShortFileIsNotScrolled(t *testing.T) {
 	d := openOnScreen(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
 	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
-		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, top)
+		t.Errorf("chunk %d is selected and the screen begins at byte %d, want a later chunk and 0", d.r.s.Selected, top)
 	}
 }
 
@@ -124,7 +124,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 		places[i] = d.r.reading.Top()
 	}
 	if places[0] != places[1] {
-		t.Errorf("the screen begins at byte %d, without a seam to go to at byte %d", places[1], places[0])
+		t.Errorf("the screen begins at byte %d, want %d as without a seam", places[1], places[0])
 	}
 }
 
@@ -136,14 +136,14 @@ func TestNextFileOpensOnItsSeam(t *testing.T) {
 	d.run(d.r.documents.OpenFile(1))
 	d.frame()
 	if d.r.s.File != 1 || d.r.s.Selected != 1 {
-		t.Fatalf("file %d, chunk %d", d.r.s.File, d.r.s.Selected)
+		t.Fatalf("file %d and chunk %d are selected, want 1 and 1", d.r.s.File, d.r.s.Selected)
 	}
 	d.keys("g")
 	d.run(d.r.documents.OpenFile(0))
 	d.run(d.r.documents.OpenFile(1))
 	d.frame()
 	if d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
-		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, d.r.reading.Top())
+		t.Errorf("chunk %d is selected and the screen begins at byte %d, want the start of the document", d.r.s.Selected, d.r.reading.Top())
 	}
 }
 
@@ -170,7 +170,7 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 		d.r.reading.RevealJoint(start, joint)
 		seen := d.r.reading.CountRowsBefore(joint)
 		if top := d.r.reading.Top(); seen < d.r.reading.H/4 || seen > 2*d.r.reading.H/3+1 || top > start && seen < 2*d.r.reading.H/3 {
-			t.Errorf("%d rows of overlap: %d rows are above the seam of %d", rows, seen, d.r.reading.H)
+			t.Errorf("%d rows of overlap: wrong number of rows above the seam, %d of %d", rows, seen, d.r.reading.H)
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 		d := newDriver(t, setup{set: set, w: 120, h: 40})
 		key := d.r.panes.Settings.Key()
 		if settings.IsOverlapSize(key) != (set.OverlapKey() != "") {
-			t.Errorf("%s: %s is selected", p.Name, key)
+			t.Errorf("%s: wrong setting %s is selected", p.Name, key)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 				t.Helper()
 				c, open := d.r.panes.Panel().(*panel.Curve)
 				if !open || c.Scope() != keys.MapPanel || !d.r.panes.IsFocused(layout.Panel) {
-					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, reason, d.r.panes.Panel(), d.r.panes.IsFocused(layout.Panel))
+					t.Fatalf("%v from pane %d: %s: panel %T is open, focused = %v; want the focused map", size, from, reason, d.r.panes.Panel(), d.r.panes.IsFocused(layout.Panel))
 				}
 			}
 			d.keys("z")
@@ -33,7 +33,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			checkMap("z while the map is out of sight")
 			d.keys("z")
 			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.CurvePanel {
-				t.Errorf("%v: z does not change the map", size)
+				t.Errorf("%v: z did not leave the map", size)
 			}
 		}
 	}
@@ -46,17 +46,17 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	d.do(part.Focus(layout.Document))
 	d.keys("z")
 	if !d.r.panes.IsFocused(layout.Panel) {
-		t.Error("the map has no focus")
+		t.Error("z did not focus the map")
 	}
 	d.keys("P", "z")
 	if _, open := d.r.panes.Panel().(*panel.Curve); !open || d.r.panes.Presenting {
-		t.Errorf("z leads to %T", d.r.panes.Panel())
+		t.Errorf("z opened %T, want Curve outside the slides", d.r.panes.Panel())
 	}
 	d.keys("P", "backspace")
 	d.shows("backspace works in Review")
 	d.keys("d")
 	if !d.r.panes.Presenting {
-		t.Error("d is bound in several places but opens one of them")
+		t.Error("d left the slides, although it is bound in several places")
 	}
 	d.shows("d works in the microscope, in Ask and in Quality")
 }

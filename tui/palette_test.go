@@ -17,13 +17,13 @@ func TestPaletteRunsAction(t *testing.T) {
 	d.text("next overlap mode")
 	d.keys("enter")
 	if d.r.s.Settings.OverlapMode != "budget" || d.r.panes.Top() != nil {
-		t.Errorf("the mode is %s, %v is open", d.r.s.Settings.OverlapMode, d.r.panes.Top())
+		t.Errorf("overlap mode = %s, open mode = %v; want budget and none", d.r.s.Settings.OverlapMode, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
 	d.text("sect list") // beginnings of words, in any order
 	d.keys("enter")
 	if _, ok := d.r.panes.Top().(*list.Sections); !ok {
-		t.Errorf("%T is open", d.r.panes.Top())
+		t.Errorf("%T is open, want the list of sections", d.r.panes.Top())
 	}
 	d.keys("esc", "tab", "tab", "ctrl+k")
 	d.text("scroll the panel down")
@@ -63,7 +63,7 @@ func TestPaletteHasEveryAction(t *testing.T) {
 		d.keys("ctrl+k")
 		p, ok := d.r.panes.Top().(*list.Palette)
 		if !ok {
-			t.Fatalf("%T is open", d.r.panes.Top())
+			t.Fatalf("%T is open, want the palette", d.r.panes.Top())
 		}
 		rows := p.Lines(d.r.Context(), 160, 4*len(keys.Table))
 		for _, row := range rows {
@@ -77,7 +77,7 @@ func TestPaletteHasEveryAction(t *testing.T) {
 	}
 	for i := range keys.Table {
 		if !shown[keys.Table[i].Help] && keys.Table[i].Scope&keys.TemporaryParts == 0 {
-			t.Errorf("%s is not in the palette", keys.Table[i].Help)
+			t.Errorf("the palette lacks %s", keys.Table[i].Help)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestPaletteChoosesSettings(t *testing.T) {
 	d.text("max chunk size")
 	d.keys("enter")
 	if key := d.r.panes.Settings.Key(); key != "max_chunk_size" || !d.r.panes.IsFocused(layout.Settings) {
-		t.Errorf("%s is chosen, pane %d has the keys", key, d.r.panes.Focus)
+		t.Errorf("setting %s is selected and pane %d focused, want max_chunk_size and the settings", key, d.r.panes.Focus)
 	}
 	d.keys("ctrl+k")
 	d.text("separators")
@@ -123,7 +123,7 @@ func TestPaletteTakesPresetsAndExports(t *testing.T) {
 	d.text("langchain-recursive")
 	d.keys("enter")
 	if current := settings.PresetOf(d.r.s.Settings); current != "langchain-recursive" || d.r.panes.Top() != nil {
-		t.Errorf("the preset is %q, %v is open", current, d.r.panes.Top())
+		t.Errorf("preset = %q, open mode = %v; want langchain-recursive and none", current, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
 	d.text("json")
@@ -152,6 +152,6 @@ func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
 	d.text("ang")
 	d.shows("no preset matches")
 	if header() != before {
-		t.Errorf("the header is %q, and was %q", header(), before)
+		t.Errorf("header = %q, want %q", header(), before)
 	}
 }

@@ -44,7 +44,7 @@ func TestTypingAhead(t *testing.T) {
 		d.run(start)
 		d.send(nil)
 		if d.r.s.Selected != want.chunk {
-			t.Errorf("%q: got chunk %d", typed, d.r.s.Selected+1)
+			t.Errorf("%q: wrong chunk %d is selected", typed, d.r.s.Selected+1)
 		}
 		d.shows(want.want)
 	}
@@ -59,7 +59,7 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	d.run(start)
 	d.shows("there is no chunk")
 	if row := strings.Split(d.plain(), "\n")[1]; strings.TrimSpace(row[:10]) != "" {
-		t.Errorf("a line of an empty document has a number: %q", row)
+		t.Errorf("a row of an empty document has a line number: %q", row)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 		_, cmd := d.r.Update(nil) // the questions must be read
 		d.keys(strings.Fields(input)...)
 		if len(d.r.pendingKeys.keys) == 0 {
-			t.Errorf("%q: nothing waits", input)
+			t.Errorf("%q: no keys are pending", input)
 		}
 		d.hides("try again in a moment")
 		for _, msg := range found {
@@ -198,7 +198,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	slow := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
-		t.Errorf("the keys end at chunk %d, want %d", got+1, want+1)
+		t.Errorf("the keys led to chunk %d, want %d", got+1, want+1)
 	}
 }
 
@@ -259,11 +259,11 @@ func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 			a.finishAll()
 		}
 		if b, ok := action.BoundKey(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
-			rt.Fatalf("q does not quit after %v", waiting)
+			rt.Fatalf("q did not quit after %v", waiting)
 		}
 	})
 	if overtakeCount == 0 {
-		t.Error("q never overtakes")
+		t.Error("q never overtook a pending key")
 	}
 }
 
@@ -271,6 +271,6 @@ func TestCtrlCAlwaysOvertakes(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
 	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
-		t.Error("ctrl+c waits")
+		t.Error("ctrl+c waited for the pending messages")
 	}
 }

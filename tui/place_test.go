@@ -36,7 +36,7 @@ func TestSettingsKeepPlace(t *testing.T) {
 				half = end
 			}
 			if _, ok := d.r.s.View.SeamInSight(top, half); ok && now != top || from > half || to < min(half, end) {
-				rt.Fatalf("bytes %d to %d were in sight, now %d to %d, seam in sight: %v", top, end, from, to, ok)
+				rt.Fatalf("visible bytes changed from %d to %d to %d to %d (seam visible: %v)", top, end, from, to, ok)
 			}
 			d.r.reading.Goto(now)
 		}
@@ -52,12 +52,12 @@ func TestPresetsRestorePlace(t *testing.T) {
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("left")
 	if d.r.reading.Top() == top {
-		t.Fatal("this needs a step that scrolls to a seam")
+		t.Fatal("the step did not scroll to a seam")
 	}
 	d.r.panes.Settings.Choose("preset")
 	d.keys("left")
 	if now := d.r.reading.Top(); now != top {
-		t.Errorf("the top of the screen went from byte %d to %d", top, now)
+		t.Errorf("the top of the screen moved from byte %d to %d", top, now)
 	}
 }
 
@@ -79,14 +79,14 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 			d.keys("right")
 			from, to := d.r.reading.VisibleBytes()
 			if _, ok := d.r.s.View.SeamInSight(from, to); !ok && (d.r.s.Settings.MaxChunkSize <= 1700 || d.r.note.Text == "") {
-				t.Errorf("chunk %d, size %d: no seam is in sight, and nothing says so", i+1, d.r.s.Settings.MaxChunkSize)
+				t.Errorf("chunk %d, size %d: no seam is visible, and no message says so", i+1, d.r.s.Settings.MaxChunkSize)
 			}
 		}
 		for range 12 {
 			d.keys("left")
 		}
 		if now := d.r.reading.Top(); now != top {
-			t.Errorf("chunk %d: the top of the screen went from byte %d to %d", i+1, top, now)
+			t.Errorf("chunk %d: the top of the screen moved from byte %d to %d", i+1, top, now)
 		}
 	}
 }
@@ -135,13 +135,13 @@ func TestStepShowsLongerOverlap(t *testing.T) {
 	}
 	longer, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
 	if top := d.r.reading.Top(); longer.Start >= overlap.Start || top > longer.Start {
-		t.Errorf("the screen begins at byte %d, the overlap at %d, before at %d", top, longer.Start, overlap.Start)
+		t.Errorf("the screen begins at byte %d, the overlap at %d, previously at %d", top, longer.Start, overlap.Start)
 	}
 	for range 12 {
 		d.keys("left")
 	}
 	if start, _ := d.r.reading.VisibleBytes(); start > overlap.Start || overlap.Start-start > 80 {
-		t.Errorf("the screen begins at byte %d, the overlap at %d", start, overlap.Start)
+		t.Errorf("the screen begins at byte %d, too far from the overlap at %d", start, overlap.Start)
 	}
 }
 
@@ -159,14 +159,14 @@ func TestSettingsKeepSelectionInSight(t *testing.T) {
 		for range 6 {
 			d.keys("right")
 			if from, to := d.r.reading.VisibleBytes(); !d.r.s.SelectionMeets(from, to) {
-				t.Fatalf("size %d: chunk %d is selected, out of sight", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
+				t.Fatalf("size %d: the selected chunk %d is not visible", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
 			}
 		}
 		for range 6 {
 			d.keys("left")
 		}
 		if d.r.s.Selected != selected {
-			t.Errorf("back at size %d, chunk %d is selected, want %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
+			t.Errorf("back at size %d: chunk %d is selected, want %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 			}
 			for _, k := range b.Keys {
 				if other, taken := seen[k]; taken {
-					t.Errorf("%s means %s and %s in scope %b", k, other, b.Action, scope)
+					t.Errorf("key %s is bound to %s and %s in scope %b", k, other, b.Action, scope)
 				}
 				seen[k] = b.Action
 			}
@@ -220,12 +220,12 @@ func TestOpensAtRequestedPlace(t *testing.T) {
 			start, end := d.r.reading.VisibleBytes()
 			seam := &d.r.s.View.Result.Seams[0]
 			if chunk := d.r.s.View.Result.Chunks.Body(1); start > chunk.Start || end <= seam.Byte {
-				t.Errorf("%v, size first %v: bytes %d to %d are in sight, the seam is at %d", size, sizeFirst, start, end, seam.Byte)
+				t.Errorf("%v, size first %v: bytes %d to %d are visible, want the seam at %d", size, sizeFirst, start, end, seam.Byte)
 			}
 			places = append(places, start)
 		}
 		if places[0] != places[1] {
-			t.Errorf("%v: the screen begins at byte %d or %d", size, places[0], places[1])
+			t.Errorf("%v: the screen begins at byte %d or %d, want the same byte", size, places[0], places[1])
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.keys("enter")
 	a, fresh, _ := d.r.s.Questions.Answer()
 	if !fresh {
-		t.Fatal("no answer")
+		t.Fatal("got no answer")
 	}
 	best := a.Before[0]
 	d.shows(fmt.Sprintf("▌   chunk %d", best.Chunk+1))
@@ -34,7 +34,7 @@ func TestAskingAQuestion(t *testing.T) {
 		t.Errorf("%d words are marked, want %d", len(d.r.reading.Matches), len(best.Source))
 	}
 	if at := best.Source[0].Start; !d.isVisible(at) {
-		t.Error("the first word is not on the screen")
+		t.Error("the first marked word is not visible")
 	}
 	d.keys("down")
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
@@ -43,7 +43,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
 	d.keys("esc", "esc", "esc")
 	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question() != "" || d.r.panes.Focus != layout.Document {
-		t.Error("esc does not clear everything")
+		t.Error("esc did not clear the question and its marks")
 	}
 }
 
@@ -58,17 +58,17 @@ func TestQuestionMayHaveAnyLetter(t *testing.T) {
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
 	if got := d.r.s.Questions.Question(); got != q {
-		t.Errorf("the question is %q, want %q", got, q)
+		t.Errorf("question = %q, want %q", got, q)
 	}
 	d.keys("backspace", "backspace")
 	if got := d.r.s.Questions.Question(); got != q[:len(q)-2] {
-		t.Errorf("after two backspaces the question is %q, want %q", got, q[:len(q)-2])
+		t.Errorf("question after two backspaces = %q, want %q", got, q[:len(q)-2])
 	}
 	d.keys("esc", "a")
 	d.send(tea.PasteMsg{Content: "日本\n語e\u0301\x1b[31m"})
 	d.keys("backspace")
 	if got := d.r.s.Questions.Question(); got != "日本 語e\u0301[31" {
-		t.Errorf("pasted: %q, want %q", got, "日本 語e\u0301[31")
+		t.Errorf("pasted question = %q, want %q", got, "日本 語e\u0301[31")
 	}
 }
 
@@ -128,7 +128,7 @@ func TestQuestionScoresFollowSliders(t *testing.T) {
 	d.shows("✗")
 	g, _, _ := d.r.s.Questions.Scores()
 	if g.Entries[0].Result.AllWhole {
-		t.Fatal("the first question does not fail")
+		t.Fatal("the first question is answered whole, want it to fail")
 	}
 	d.keys("tab", "tab", "enter")
 	ref := g.Entries[0].Result.References[0].Span()
@@ -167,11 +167,11 @@ func TestMarkedHitIsSelected(t *testing.T) {
 		}
 		marked++
 		if want := fmt.Sprintf("chunk %d ", d.r.s.Selected+1); !strings.Contains(row, want) {
-			t.Errorf("%s: the row %q is marked, but %sis selected", key, row, want)
+			t.Errorf("%s: row %q is marked, but %sis selected", key, row, want)
 		}
 	}
 	if marked < 5 {
-		t.Errorf("a chunk is marked %d times", marked)
+		t.Errorf("only %d marked rows were checked, want at least 5", marked)
 	}
 }
 
@@ -199,6 +199,6 @@ func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 		}
 	}
 	if !moved {
-		t.Error("no size changes the order of the list")
+		t.Error("no size changed the order of the list")
 	}
 }

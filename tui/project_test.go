@@ -45,16 +45,16 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.run(d.r.documents.OpenFile(1))
 	d.shows("b.md has settings of its own: size 4096 → 300")
 	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
-		t.Errorf("b.md is cut with %d, want 300", n)
+		t.Errorf("size for b.md = %d, want 300", n)
 	}
 	d.run(d.r.documents.OpenFile(0))
 	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.writer.isTuned() {
-		t.Errorf("a.md is cut with %d", n)
+		t.Errorf("size for a.md = %d, want 4096 and untuned", n)
 	}
 	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
 	d.run(d.r.documents.OpenFile(1))
 	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.writer.isTuned() {
-		t.Errorf("b.md is cut with %d, although the user chose 500", n)
+		t.Errorf("size for b.md = %d, want the chosen 500", n)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.keys("enter", "enter")
 	d.shows("saved to chunkscope.yaml, which every document of this project uses")
 	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.writer.isTuned() {
-		t.Errorf("%s, %v", text, err)
+		t.Errorf("unexpected project file %q (error %v)", text, err)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("odd"), 0o600); err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func TestQuestionOfMouseSelection(t *testing.T) {
 	d.keys("enter")
 	got := readQuestions(t, path)
 	if len(got) != 1 || got[0].Text != "since when? q" || got[0].References[0].Text != "has clicked since 1998" {
-		t.Fatalf("got stored questions %+v", got)
+		t.Fatalf("unexpected stored questions %+v", got)
 	}
 	d.shows("since when? q")
 	d.shows("whole 1/1")
@@ -104,17 +104,17 @@ func TestSelectingByKeys(t *testing.T) {
 			d.keys(step.key)
 		}
 		if got := selected(); got != step.want {
-			t.Fatalf("after %q: %q, want %q", step.key, got, step.want)
+			t.Fatalf("selection after %q = %q, want %q", step.key, got, step.want)
 		}
 	}
 	before := selected()
 	d.keys("down", "down")
 	if got := selected(); !strings.HasPrefix(got, before) || len(got) == len(before) {
-		t.Errorf("after two lines: got %q", got)
+		t.Errorf("the selection did not grow by two lines: %q", got)
 	}
 	d.keys("up", "esc")
 	if selected() != "" || d.r.panes.Top() != nil {
-		t.Error("esc does not clear everything")
+		t.Error("esc did not clear the selection")
 	}
 }
 
@@ -130,10 +130,10 @@ func TestSelectMatchOfSearch(t *testing.T) {
 		d.text(find)
 		d.keys("enter", "V")
 		if len(d.r.reading.Matches) != 1 {
-			t.Fatalf("%d spans are marked", len(d.r.reading.Matches))
+			t.Fatalf("%d spans are marked, want 1", len(d.r.reading.Matches))
 		}
 		if got := strings.Join(strings.Fields(d.r.reading.Matches[0].Slice(d.r.s.Doc.Text)), " "); !strings.Contains(got, want) || strings.Contains(got, "| 4 |") {
-			t.Errorf("%q selects %q", find, got)
+			t.Errorf("wrong selection for %q: %q", find, got)
 		}
 		d.keys("esc", "esc")
 	}
@@ -152,10 +152,10 @@ func TestQuestionSurvivesReload(t *testing.T) {
 	d.keys("enter")
 	all := readQuestions(t, path)
 	if len(all) != 1 {
-		t.Fatalf("%d questions are kept", len(all))
+		t.Fatalf("%d questions are stored, want 1", len(all))
 	}
 	if ref := all[0].References[0]; string([]rune(text)[ref.Start:ref.End]) != ref.Text {
-		t.Errorf("no %q at character %d", ref.Text, ref.Start)
+		t.Errorf("want %q at character %d", ref.Text, ref.Start)
 	}
 	d.keys("V", "n", "n", "enter")
 	d.text("which of the two?")
@@ -192,12 +192,12 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	d.keys("x")
 	d.shows("dropped; u restores it")
 	if n := len(readQuestions(t, path)); n != 1 {
-		t.Fatalf("%d questions after one was dropped", n)
+		t.Fatalf("got %d questions after one was dropped, want 1", n)
 	}
 	d.keys("x")
 	d.keys("u", "u")
 	if got := ids(); strings.Join(got, " ") != strings.Join(all, " ") {
-		t.Errorf("ids %v, want %v", got, all)
+		t.Errorf("ids = %v, want %v", got, all)
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
@@ -233,14 +233,14 @@ func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d.keys("enter", "Q", "x")
 	d.shows("press the key again")
 	if n := len(readQuestions(t, path)); n != 1 {
-		t.Fatalf("%d questions: one was dropped out of sight", n)
+		t.Fatalf("got %d questions, want 1: a hidden one must not be dropped", n)
 	}
 	d.keys("x", "u", "esc", "Q")
 	n := d.questionCount()
 	d.keys("c") // the first draft was marked on arrival
 	d.shows("no longer a draft")
 	if got := len(readQuestions(t, path)); got != n || n < 4 {
-		t.Errorf("%d questions, want %d", got, n)
+		t.Errorf("got %d questions, want %d and at least 4", got, n)
 	}
 }
 
@@ -254,7 +254,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	}
 	d.keys("down", "x", "u", "down")
 	if _, err := os.Stat(path); err == nil || d.questionCount() != n {
-		t.Fatalf("%d drafts; a file exists before one is confirmed: %v", d.questionCount(), err)
+		t.Fatalf("got %d drafts, or a file exists before one was confirmed: %v", d.questionCount(), err)
 	}
 	d.keys("c")
 	d.shows(fmt.Sprintf("no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))
@@ -271,10 +271,10 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		}
 	}
 	if confirmed != 2 || drafts != n-3 {
-		t.Errorf("%d questions are confirmed and %d are drafts, of %d", confirmed, drafts, n)
+		t.Errorf("got %d confirmed questions and %d drafts of %d, want 2 and the rest without the dropped one", confirmed, drafts, n)
 	}
 	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != confirmed {
-		t.Errorf("%d questions are scored, want %d: drafts must not be scored", g.Scored, confirmed)
+		t.Errorf("scored %d questions, want %d (without drafts)", g.Scored, confirmed)
 	}
 }
 
@@ -293,7 +293,7 @@ func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 		}
 	}
 	if confirmed != 2 {
-		t.Errorf("%d questions, want 2", confirmed)
+		t.Errorf("got %d questions, want 2", confirmed)
 	}
 }
 
@@ -306,7 +306,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 40})
 	d.storeQuestions(path)
 	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
-		t.Errorf("the message is %q, want %q", d.r.note.Text, want)
+		t.Errorf("message = %q, want it to contain %q", d.r.note.Text, want)
 	}
 	d.shows("Any key closes this") // too long for its row
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
@@ -350,6 +350,6 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	}
 	d.keys("down", "c")
 	if n := len(readQuestions(t, path)); n == 0 {
-		t.Error("no drafts are written next to the document")
+		t.Error("no questions were written next to the document")
 	}
 }

@@ -73,9 +73,9 @@ func TestReadmeAnimation(t *testing.T) {
 	if err := f.finish().Moving(&got); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d bytes", got.Len())
+	t.Logf("the README's picture has %d bytes", got.Len())
 	if got.Len() >= 400_000 {
-		t.Errorf("the README's picture has %d bytes", got.Len())
+		t.Errorf("the README's picture has %d bytes, want fewer than 400 kB", got.Len())
 	}
 	path := filepath.Join("..", "testdata", "screens", "moving-100x30-dark.svg")
 	if *parttest.Update {
@@ -86,7 +86,7 @@ func TestReadmeAnimation(t *testing.T) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(want, got.Bytes()) {
-		t.Errorf("the screen differs from %s (go test ./tui -update writes it): %v", path, err)
+		t.Errorf("the screen differs from %s (rewrite it with go test ./tui -update): %v", path, err)
 	}
 }
 
@@ -105,10 +105,10 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 		rows = append(rows, rec.Rows[row])
 	}
 	if got, want := cell.SVG(strings.Join(rows, "\n"), last.W, last.H, own.o), cell.SVG(own.frame, own.w, own.h, own.o); got != want {
-		t.Errorf("the last frame is\n%s\nthe screen\n%s", got, want)
+		t.Errorf("last frame\n%s\ndiffers from the screen\n%s", got, want)
 	}
 	if last.W != 90 || last.H != 30 {
-		t.Errorf("the last frame has %d × %d cells", last.W, last.H)
+		t.Errorf("the last frame has %d × %d cells, want 90 × 30", last.W, last.H)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestMarks(t *testing.T) {
 // A minute of constant movement must fit in a page of a megabyte.
 func TestMinuteFitsInPage(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector takes half a minute for it, and other tests record")
+		t.Skip("it takes half a minute with the race detector, and other tests record too")
 	}
 	doc := newDocument(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
 	f := startFilming(t, setup{doc: doc, w: 120, h: 40})
@@ -155,8 +155,8 @@ func TestMinuteFitsInPage(t *testing.T) {
 	if err := rec.Page(&page); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%v, %d frames, %d rows, %d bytes", rec.Length, len(rec.Shots), len(rec.Rows), page.Len())
+	t.Logf("recorded %v: %d frames, %d rows, %d bytes", rec.Length, len(rec.Shots), len(rec.Rows), page.Len())
 	if len(rec.Shots) < 1000 || page.Len() > 1<<20 {
-		t.Errorf("a page of %d frames has %d bytes", len(rec.Shots), page.Len())
+		t.Errorf("a page of %d frames has %d bytes, want at least 1000 frames in a megabyte", len(rec.Shots), page.Len())
 	}
 }

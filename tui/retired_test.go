@@ -35,7 +35,7 @@ func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	for _, pattern := range screensOf {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
-			t.Fatalf("%s matches nothing: %v", pattern, err)
+			t.Fatalf("no file matches %s: %v", pattern, err)
 		}
 		for _, file := range files {
 			content, err := os.ReadFile(file)
@@ -44,7 +44,7 @@ func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 			}
 			for n, row := range strings.Split(tags.ReplaceAllString(string(content), ""), "\n") {
 				if wording, successor := findRetired(row); wording != "" {
-					t.Errorf("%s:%d: %q, now %q", file, n+1, wording, successor)
+					t.Errorf("%s:%d: retired words %q, use %q", file, n+1, wording, successor)
 				}
 			}
 		}
@@ -57,12 +57,12 @@ func TestRetiredWordingsAreRecognized(t *testing.T) {
 		"12 not whole", "2 headings without their first line", "the log block is too long",
 	} {
 		if wording, successor := findRetired(row); successor != retired[i].successor {
-			t.Errorf("%s: %q %q, want %q", row, wording, successor, retired[i].successor)
+			t.Errorf("%s: found %q with successor %q, want %q", row, wording, successor, retired[i].successor)
 		}
 	}
 	for _, row := range []string{"○ dry: no overlap", "no overlap requested", "● auto 400, no overlap", "raised-error×10", "the cut is at a separator, and no overlap crosses it", "the log code block"} {
 		if wording, _ := findRetired(row); wording != "" {
-			t.Errorf("%s: got %q", row, wording)
+			t.Errorf("%s: wrongly found retired words %q", row, wording)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d := newReviewDriver(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
-		t.Fatalf("%d chunks are flagged", n)
+		t.Fatalf("%d chunks are flagged, want at least 4", n)
 	}
 	d.keys("v")
 	d.shows(fmt.Sprintf("0 of %d decided", n))
@@ -71,7 +71,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("✓ %d ", first+1))
 	second := d.r.s.Selected
 	if second != d.r.s.View.Flagged[1] {
-		t.Errorf("chunk %d is selected, not the next in the queue", second+1)
+		t.Errorf("chunk %d is selected, want the next in the queue", second+1)
 	}
 	d.keys("a", "k", "a")
 	d.shows(fmt.Sprintf("accept chunk %d, note:", second+1))
@@ -81,7 +81,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
 	d.keys("O") // wraps around to the last item
 	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
-		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want the last in the queue", d.r.s.Selected+1)
 	}
 	d.keys("up", "k", "backspace")
 	d.shows("has no decision to undo")
@@ -92,7 +92,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	got := readDecisions(t, "", d.r.s.Doc.Name)
 	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {
-		t.Errorf("%d decisions are kept: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
+		t.Errorf("stored %d decisions, or the wrong note: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
 	}
 
 	d = newReviewDriver(t, "", setup{w: 120, h: 40})
@@ -103,7 +103,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
 	d.shows("1 of ")
 	if len(readDecisions(t, "", d.r.s.Doc.Name)) != n-1 {
-		t.Error("the decision is stored")
+		t.Error("the withdrawn decision is still stored")
 	}
 }
 
@@ -122,7 +122,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 	current := d.r.s.View.Flagged[0]
 	d.shows(fmt.Sprintf("accept chunk %d, note: known", current+1))
 	if d.keys("enter"); current == waived {
-		t.Fatal("the chunk is where it was")
+		t.Fatal("the flagged chunk did not move")
 	}
 	d.shows(fmt.Sprintf("chunk %d waived", current+1))
 	d.keys("O", "a", "k", "a")
@@ -140,7 +140,7 @@ func TestUndoingADecision(t *testing.T) {
 	checkDecided := func(want int) {
 		t.Helper()
 		if n := d.r.s.Review.Progress().Decided; n != want {
-			t.Fatalf("%d decided, want %d", n, want)
+			t.Fatalf("%d items are decided, want %d", n, want)
 		}
 	}
 	d.keys("v")
@@ -160,7 +160,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.text("why")
 	d.keys("enter", "k", "backspace", "u")
 	if d.shows(fmt.Sprintf("chunk %d is waived again", second+1)); d.r.s.Selected != second {
-		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want the one waived again", d.r.s.Selected+1)
 	}
 	checkDecided(2)
 	d.keys("backspace")
@@ -169,7 +169,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.shows("is waived again")
 	d.keys("u", "u", "u")
 	if d.r.s.Selected != first {
-		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want the first flagged one", d.r.s.Selected+1)
 	}
 	checkDecided(0)
 	d.keys("u")
@@ -189,11 +189,11 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	d.shows("done: long tables: keep → rows")
 	d.shows("u undoes")
 	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
-		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)
+		t.Errorf("%d of %d chunks are still flagged, or no setting changed", len(d.r.s.View.Flagged), n)
 	}
 	d.keys("u")
 	if d.r.s.Settings != before || len(d.r.s.View.Flagged) != n {
-		t.Error("undo had no effect")
+		t.Error("undo did not restore the settings and the flagged chunks")
 	}
 }
 
@@ -211,13 +211,13 @@ func TestRemedySelectsNextItem(t *testing.T) {
 	owner := d.r.s.View.Owner(place)
 	want := slices.IndexFunc(queue, func(i int) bool { return i >= owner })
 	if len(queue) == 0 || len(queue) >= len(q) {
-		t.Fatalf("%d items of %d are left", len(queue), len(q))
+		t.Fatalf("%d items of %d are left, want fewer but some", len(queue), len(q))
 	}
 	if want < 0 {
 		want = len(queue) - 1
 	}
 	if d.r.s.Selected != queue[want] {
-		t.Errorf("chunk %d is selected, want %d of %v", d.r.s.Selected, queue[want], queue)
+		t.Errorf("chunk %d is selected, want %d, in queue %v", d.r.s.Selected, queue[want], queue)
 	}
 
 	log := newDocument(t, "log.md", folderFiles["docs/log.md"])
@@ -230,11 +230,11 @@ func TestRemedySelectsNextItem(t *testing.T) {
 		before, top := d.r.s.View.OwnText(d.r.s.Selected).Start, d.r.reading.Top()
 		d.keys("enter")
 		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(before) || d.r.reading.Top() != top) {
-			t.Errorf("chunk %d is selected, and the text scrolled to %d from %d", d.r.s.Selected, d.r.reading.Top(), top)
+			t.Errorf("chunk %d is selected and the text scrolled to byte %d from %d, want the same chunk and no scrolling", d.r.s.Selected, d.r.reading.Top(), top)
 		}
 	}
 	if n := len(d.r.s.Review.Queue()); n > 0 {
-		t.Errorf("%d items are left", n)
+		t.Errorf("%d items are left, want 0", n)
 	}
 }
 
@@ -264,23 +264,23 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 		}
 	}
 	if len(d.r.s.Review.Queue()) > 0 || len(dry) < 2 {
-		t.Fatalf("%d are flagged, %d seams are dry", len(d.r.s.Review.Queue()), len(dry))
+		t.Fatalf("%d items are in the queue and %d seams are dry, want 0 and at least 2", len(d.r.s.Review.Queue()), len(dry))
 	}
 	d.keys("v")
 	d.r.s.Select(0)
 	d.keys("down")
 	if d.r.s.Selected != dry[0]+1 {
-		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, dry[0]+1)
+		t.Errorf("chunk %d is selected, want %d", d.r.s.Selected, dry[0]+1)
 	}
 	d.shows("choose")
 	d.keys("down", "a")
 	d.shows("nothing is flagged: press . ")
 	if d.r.s.Selected != dry[1]+1 {
-		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, dry[1]+1)
+		t.Errorf("chunk %d is selected, want %d", d.r.s.Selected, dry[1]+1)
 	}
 	d.keys("up", "up")
 	if d.r.s.Selected != dry[0]+1 {
-		t.Errorf("chunk %d is selected, not the first", d.r.s.Selected)
+		t.Errorf("chunk %d is selected, want the one after the first dry seam", d.r.s.Selected)
 	}
 }
 
@@ -293,7 +293,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	d.hides("Nothing to review")
 	q := d.r.s.Review.Queue()
 	if len(q) == 0 {
-		t.Fatal("nothing is severed")
+		t.Fatal("the queue is empty, want severed elements")
 	}
 	broken := d.r.s.Review.Total()
 	d.shows(fmt.Sprintf("%d broken", broken))
@@ -303,11 +303,11 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	d.shows("accepted")
 	count, _ := d.r.s.Review.CountDecided()
 	if count != it.Count {
-		t.Errorf("%d are decided on", count)
+		t.Errorf("%d items are decided, want all of the seam", count)
 	}
 	for _, c := range d.r.s.Review.Decisions() {
 		if !c.Covers(string(metrics.SeveredSeam)) {
-			t.Errorf("the decision is on %q", c.Flag)
+			t.Errorf("wrong flag of the decision: %q", c.Flag)
 		}
 	}
 	d.keys(".") // no chunk is flagged, and every seam has overlap
@@ -321,7 +321,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d.keys("v")
 	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.Dry
 	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
-		t.Fatalf("%d are severed, %d flagged, %d dry", severed, flagged, dry)
+		t.Fatalf("%d elements are severed, %d chunks flagged and %d seams dry; want none, some and some", severed, flagged, dry)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", flagged))
 	for _, c := range []struct {
@@ -331,7 +331,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 		d.keys(".")
 		d.shows(fmt.Sprintf("0 of %d decided", c.total))
 		if got := d.r.s.Review.Kinds(); got != c.kinds || d.r.preferences.ReviewSwitched^review.DefaultKinds != got {
-			t.Errorf("%s are reviewed, not %s", got, c.kinds)
+			t.Errorf("kinds in review = %s, want %s", got, c.kinds)
 		}
 	}
 }
@@ -368,7 +368,7 @@ func TestQueueFollowsTheMouse(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("chunk %d is not in the queue:\n%s", want+1, d.plain())
+	t.Errorf("the queue does not show chunk %d:\n%s", want+1, d.plain())
 }
 
 // BenchmarkReviewKey measures Update and View in the queue of a document of 10 MB with thousands of
@@ -412,7 +412,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d.send(nil)
 	all := d.r.s.Review.Queue()
 	if len(all) < n {
-		t.Fatalf("%d in the queue, %d without the limit", len(all), n)
+		t.Fatalf("the queue has %d items, want at least %d as without the limit", len(all), n)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", d.r.s.Review.Total()))
 	for range all {

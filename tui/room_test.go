@@ -33,11 +33,11 @@ func TestHardWrappedLinesFit(t *testing.T) {
 		d.keys("pgdown", "pgup")
 		rows := d.r.reading.Rows()
 		if len(rows) < s.rows {
-			t.Errorf("%d × %d: %d rows of document, want %d", s.w, s.h, len(rows), s.rows)
+			t.Errorf("%d × %d: the document has %d rows, want at least %d", s.w, s.h, len(rows), s.rows)
 		}
 		for _, r := range rows {
 			if text := r.Slice(d.r.s.Doc.Text); !strings.HasSuffix(text, "\n") {
-				t.Fatalf("%d × %d: %q is cut", s.w, s.h, text)
+				t.Fatalf("%d × %d: line is wrapped: %q", s.w, s.h, text)
 			}
 		}
 		if s.w == 120 {
@@ -50,7 +50,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := newDriver(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
-		t.Fatalf("got %d lines, %d chunks", lines, chunks)
+		t.Fatalf("unsuitable document of %d lines and %d chunks", lines, chunks)
 	}
 	d.keys("G")
 	standard := d.r.layout.PanelFrame.W
@@ -61,7 +61,7 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	}
 	for _, r := range d.r.reading.Rows() {
 		if text := r.Slice(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
-			t.Fatalf("%q is cut", text)
+			t.Fatalf("line is wrapped: %q", text)
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestLargePanelsKeepLineNumbers(t *testing.T) {
 	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
 	d.keys("3", "+")
 	if after := d.r.reading.GutterWidth(); after != before || d.r.layout.Document.W >= w {
-		t.Errorf("gutter of %d columns, want %d, in %d of %d", after, before, d.r.layout.Document.W, w)
+		t.Errorf("gutter = %d columns, want %d, in a document of %d columns, previously %d", after, before, d.r.layout.Document.W, w)
 	}
 }
 
@@ -83,11 +83,11 @@ func TestPinningMovesNothing(t *testing.T) {
 		before, rows := d.r.reading.GutterWidth(), d.r.reading.Rows()
 		d.keys("A")
 		if d.r.s.Compare.Pinned() == nil {
-			t.Fatal("nothing is pinned")
+			t.Fatal("no settings are pinned")
 		}
 		current := d.r.reading.Rows() // fewer rows where the panel covers them
 		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(current, rows[:len(current)]) {
-			t.Errorf("%v: pinning changes the gutter from %d to %d cells; the rows are %v, and were %v", size, before, w, current, rows)
+			t.Errorf("%v: pinning changed the gutter from %d to %d cells, or the rows to %v from %v", size, before, w, current, rows)
 		}
 	}
 }
@@ -97,21 +97,21 @@ func TestPinningMovesNothing(t *testing.T) {
 func TestTabOrder(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
-		t.Fatal("the settings are not visible")
+		t.Fatal("the settings are not shown below the text")
 	}
 	for i := range d.r.panes.Tabs {
 		d.keys("t")
 		if d.r.panes.Lower != layout.Panel || d.r.panes.Tab != i {
-			t.Fatalf("press %d leads to tab %d of pane %d", i+1, d.r.panes.Tab, d.r.panes.Lower)
+			t.Fatalf("after press %d: tab %d and pane %d are shown", i+1, d.r.panes.Tab, d.r.panes.Lower)
 		}
 	}
 	d.keys("t")
 	if d.r.panes.Lower != layout.Settings || d.r.panes.Focus != layout.Document {
-		t.Errorf("pane %d follows the last tab; pane %d has the focus", d.r.panes.Lower, d.r.panes.Focus)
+		t.Errorf("after the last tab, pane %d is shown and pane %d focused, want the settings and the document", d.r.panes.Lower, d.r.panes.Focus)
 	}
 	d.keys("tab", "t")
 	if d.r.panes.Focus != layout.Panel {
-		t.Errorf("pane %d has the focus after a panel replaced the settings", d.r.panes.Focus)
+		t.Errorf("pane %d is focused after a panel replaced the settings", d.r.panes.Focus)
 	}
 }
 
@@ -128,7 +128,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	d.keys("+")
 	d.shows("only the document is shown")
 	if d.r.layout.Document.W != 120 {
-		t.Fatalf("the document has %d columns", d.r.layout.Document.W)
+		t.Fatalf("the document has %d columns, want 120", d.r.layout.Document.W)
 	}
 	d.keys("+")
 	d.shows("- brings the panels back")
@@ -145,7 +145,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	again.r.writer.restorePreferences(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	if again.r.layout.Document.W != 120 {
-		t.Errorf("the document has %d columns in the next session", again.r.layout.Document.W)
+		t.Errorf("the document has %d columns in the next session, want 120", again.r.layout.Document.W)
 	}
 	again.shows("the panes have the sizes of your last session: _ restores the usual size")
 	again.keys("-")
@@ -156,7 +156,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	again.keys("_")
 	again.shows("the panes have their usual size")
 	if again.r.layout.Border.X != x {
-		t.Errorf("the border is in column %d, usually in %d", again.r.layout.Border.X, x)
+		t.Errorf("the border is in column %d, want the usual %d", again.r.layout.Border.X, x)
 	}
 	again.r.writer.savePreferences()
 	standard := newDriver(t, setup{w: 120, h: 40})
@@ -164,7 +164,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	standard.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
-		t.Errorf("with a broken file the split is %+v, want %+v", bad, (layout.Split{}))
+		t.Errorf("split with a broken file = %+v, want %+v", bad, (layout.Split{}))
 	}
 }
 
@@ -180,7 +180,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 		before := d.r.layout.PanelFrame
 		d.keys("+")
 		if large := d.r.layout.PanelFrame; large.W*large.H <= before.W*before.H {
-			t.Errorf("%v: the panel has %+v, before %+v", first, large, before)
+			t.Errorf("%v: the panel was not enlarged: %+v, previously %+v", first, large, before)
 		}
 		d.r.writer.savePreferences()
 		usual, next := newDriver(t, setup{w: second[0], h: second[1]}), newDriver(t, setup{w: second[0], h: second[1]})
@@ -189,7 +189,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 			d.keys("3")
 		}
 		if next.r.layout != usual.r.layout {
-			t.Errorf("%v changes %v: %+v, usually %+v", first, second, next.r.layout, usual.r.layout)
+			t.Errorf("enlarging at %v changed the layout at %v: %+v, usually %+v", first, second, next.r.layout, usual.r.layout)
 		}
 	}
 	d := newDriver(t, setup{w: 100, h: 30})
@@ -215,7 +215,7 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	}
 	d.keys("esc")
 	if len(d.r.reading.Rows()) != rows || d.r.reading.Top() != top {
-		t.Errorf("%d rows from %d, before it was opened %d from %d", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
+		t.Errorf("%d rows from byte %d, want %d from %d as before it was opened", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		d.keys(c.far)
 		d.shows(c.says)
 		if d.keys(c.back); d.r.panes.Split.Zoom == enlarged {
-			t.Errorf("%q does not go back", c.back)
+			t.Errorf("%q did not undo the enlargement", c.back)
 		}
 	}
 }
@@ -250,7 +250,7 @@ func TestTabKeepsThePanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")
 	if d.r.panes.Focus != layout.Settings || d.r.panes.Lower != layout.Panel {
-		t.Errorf("pane %d has the keys, and pane %d is below the text", d.r.panes.Focus, d.r.panes.Lower)
+		t.Errorf("pane %d is focused and pane %d below the text, want the settings and the panel", d.r.panes.Focus, d.r.panes.Lower)
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	for pane, key := range []string{"-", "+"} { // keys that resize the document and the settings
@@ -270,12 +270,12 @@ func TestDocumentAppearsForItsChanges(t *testing.T) {
 			t.Fatal("the panel does not fill the screen")
 		}
 		if d.keys(key); !d.r.layout.Shows(layout.Document) {
-			t.Errorf("%q: the document is not in sight:\n%s", key, d.plain())
+			t.Errorf("%q did not show the document:\n%s", key, d.plain())
 		}
 		d = newDriver(t, setup{w: 120, h: 40})
 		d.do(part.Focus(layout.Panel))
 		if d.keys(key); d.r.panes.Focus != layout.Panel {
-			t.Errorf("%q moves the focus away from the panel", key)
+			t.Errorf("%q moved the focus away from the panel", key)
 		}
 	}
 }

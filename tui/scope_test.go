@@ -129,7 +129,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		d.click(x, y)
 	}
 	if got := read["docs/rope.md"]; got > before+1 {
-		t.Errorf("a document was read %d times more while others were opened", got-before)
+		t.Errorf("a document was read %d more times while others were opened, want at most 1", got-before)
 	}
 	d.shows("all 4 documents, 1 without chunks")
 	d.keys("5")
@@ -148,7 +148,7 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	d.keys(".")
 	d.shows("all is whole, and every flagged chunk has a decision")
 	if d.r.s.File != 1 {
-		t.Error("a document was opened")
+		t.Error("another document was opened, although nothing is left to review")
 	}
 }
 
@@ -160,14 +160,14 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	d.keys("a", "a")
 	d.shows("2 of 5 decided")
 	if d.r.s.File != 0 {
-		t.Fatalf("document %d is open before the first is decided on", d.r.s.File)
+		t.Fatalf("document %d is open although the first has undecided items", d.r.s.File)
 	}
 	d.keys("a")
 	if d.r.s.File != 1 {
-		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
+		t.Fatalf("document %d is open, want the next with a flagged chunk", d.r.s.File)
 	}
 	if c := *d.r.s.View.Result.Chunks.At(d.r.s.Selected); !c.Oversize && !c.Small {
-		t.Errorf("chunk %d is selected, which is not flagged", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want a flagged one", d.r.s.Selected+1)
 	}
 	d.shows("3 of 5 decided")
 	d.keys("a", "a")
@@ -175,7 +175,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
-		t.Errorf("up from the first flagged chunk of a document opens document %d, want 0", d.r.s.File)
+		t.Errorf("up from the first flagged chunk opened document %d, want 0", d.r.s.File)
 	}
 }
 
@@ -184,7 +184,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 func TestFolderReviewNeedsNoKey(t *testing.T) {
 	d, read := newFolderDriver(t, 40)
 	if read["docs/rope.md"] > 0 {
-		t.Error("a document was read that the screen does not need")
+		t.Error("a document that the screen does not need was read")
 	}
 	d.keys("v")
 	d.shows("0 of 5 decided")
@@ -197,7 +197,7 @@ func TestFolderReviewNeedsNoKey(t *testing.T) {
 	d.hides("Nothing to review")
 	d.keys("o")
 	if d.r.s.File == 2 {
-		t.Error("o stays in the document without open items")
+		t.Error("o did not leave the document without open items")
 	}
 }
 
@@ -236,13 +236,13 @@ func TestReviewAllStartsAtOpenItem(t *testing.T) {
 	d.keys("*", "v", "a")
 	first := d.r.s.Review.Queue()[0]
 	if _, hasDecision := d.r.s.Review.Decision(first); !hasDecision {
-		t.Fatal("the first flagged chunk is not decided on")
+		t.Fatal("the first flagged chunk is undecided")
 	}
 	d.keys("esc", "g")
 	d.r.s.Select(first)
 	d.keys("v")
 	if next := d.r.s.Review.Queue()[1]; d.r.s.File != 0 || d.r.s.Selected != next {
-		t.Errorf("the review begins at chunk %d of document %d, which is decided on", d.r.s.Selected+1, d.r.s.File)
+		t.Errorf("the review began at chunk %d of document %d, want the first undecided item", d.r.s.Selected+1, d.r.s.File)
 	}
 	d.keys("a", "a")
 	d.keys("esc", "ctrl+p")
@@ -251,13 +251,13 @@ func TestReviewAllStartsAtOpenItem(t *testing.T) {
 	}
 	d.keys("v")
 	if d.r.s.File != 1 {
-		t.Errorf("the review begins in document %d, which has no open items", d.r.s.File)
+		t.Errorf("the review began in document %d, want 1, which has open items", d.r.s.File)
 	}
 	d.keys("a", "a")
 	d.shows("✓ all 5 decided")
 	d.keys("esc", "v")
 	if d.r.s.File != 1 {
-		t.Errorf("after all decisions the review opens document %d, want 1", d.r.s.File)
+		t.Errorf("after all decisions, the review opened document %d, want 1", d.r.s.File)
 	}
 }
 
@@ -276,7 +276,7 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d.usePreset("fixed-window")
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || documents != 1 {
-		t.Errorf("got %d items in %d documents", items, documents)
+		t.Errorf("got %d items in %d documents, want some in 1", items, documents)
 	}
 	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(items, "item")))
 	d.usePreset("default")
@@ -297,7 +297,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	open := func() int {
 		m, fresh := d.r.s.Scope.MeasureTotals()
 		if !fresh {
-			t.Fatal("not all documents are measured")
+			t.Fatal("the totals are out of date")
 		}
 		return m.Documents[1].Reviewed[review.DefaultKinds].CountOpen()
 	}
@@ -312,11 +312,11 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	before := open()
 	resize(400)
 	if current := open(); current == 0 || current >= before {
-		t.Fatalf("%d items are open in the other document, before it was %d", current, before)
+		t.Fatalf("%d items are open in the other document, want fewer than the previous %d", current, before)
 	}
 	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || items >= open() || documents != 1 {
-		t.Errorf("%d items opened in %d documents, of %d", items, documents, open())
+		t.Errorf("%d items were opened in %d documents, of %d; want some but not all, in 1", items, documents, open())
 	}
 	d.shows("the last change opens")
 }
@@ -330,7 +330,7 @@ func TestDecisionLeadsToOtherDocument(t *testing.T) {
 		d.keys("a")
 	}
 	if k, queued := d.r.s.Review.QueueIndex(d.r.s.Selected); d.r.s.File != 1 || !queued || k != 0 {
-		t.Errorf("got document %d, chunk %d: place %d of the queue %v", d.r.s.File, d.r.s.Selected+1, k, d.r.s.Review.Queue())
+		t.Errorf("document %d and chunk %d are selected (index %d of queue %v), want the first item of document 1", d.r.s.File, d.r.s.Selected+1, k, d.r.s.Review.Queue())
 	}
 	d.keys("a")
 	d.shows("1 of ")
@@ -359,17 +359,17 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 		d.keys("a")
 	}
 	if d.r.s.File != 1 {
-		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
+		t.Fatalf("document %d is open, want the next with a flagged chunk", d.r.s.File)
 	}
 	d.keys("u")
 	d.shows("the last action is in docs/guide.md: u again undoes it")
 	if d.r.s.File != 0 || d.r.s.Settings != tuned {
-		t.Fatalf("document %d is open, and the settings changed: %v", d.r.s.File, d.r.s.Settings != tuned)
+		t.Fatalf("document %d is open, settings changed = %v; want 0 and false", d.r.s.File, d.r.s.Settings != tuned)
 	}
 	d.keys("u")
 	d.shows("waits again")
 	if d.r.s.Settings != tuned {
-		t.Error("the settings were undone before the decisions")
+		t.Error("undo changed the settings before the decisions")
 	}
 	for range d.r.s.Review.Progress().Total {
 		d.keys("u")
@@ -387,11 +387,11 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.shows("all 4")
 	found, fresh, err := d.r.s.Curves.SweepOf("overlap_size")
 	if !fresh || err != nil || !found.Documents {
-		t.Fatalf("the curve is %+v, fresh %v, %v", found, fresh, err)
+		t.Fatalf("want a current curve of all documents: got %+v, fresh = %v, error %v", found, fresh, err)
 	}
 	m, _ := d.r.s.Measures.Latest()
 	if at := found.Curve.Points[0]; at.Chunks != m.Chunks || at.WholeText != m.WholeText {
-		t.Errorf("at 0 the curve has %+v, the measures %+v", at.Report, m.Report)
+		t.Errorf("measures on the curve at 0 = %+v, want %+v", at.Report, m.Report)
 	}
 	d.keys("K")
 	d.shows("the knee")
@@ -408,7 +408,7 @@ func TestQuestionToAllDocuments(t *testing.T) {
 	d.shows("in all 4 documents")
 	d.keys("enter")
 	if d.r.s.File != 2 {
-		t.Fatalf("document %d is open, not the one with the answer", d.r.s.File)
+		t.Fatalf("document %d is open, want the one with the answer", d.r.s.File)
 	}
 	if len(d.r.reading.Matches) == 0 {
 		t.Error("the words of the question are not marked")
@@ -441,19 +441,19 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("Documents, worst first")
 	m, _ := d.r.s.Scope.MeasureTotals()
 	if want := strings.TrimSuffix(filepath.Base(d.r.s.Files[m.Worst[0]]), ".md"); first() != want {
-		t.Errorf("%s is first, want %s", first(), want)
+		t.Errorf("document %s is first, want %s", first(), want)
 	}
 	d.keys("ctrl+s")
 	d.shows("Documents, in order")
 	if first() != "guide" {
-		t.Error("the documents are not in order")
+		t.Error("the list does not begin with guide.md when in order")
 	}
 	for range 9 {
 		d.keys("ctrl+s")
 	}
 	d.shows("Documents, longest first")
 	if first() != "guide" {
-		t.Error("the longest document is not first")
+		t.Error("the list does not begin with the longest document")
 	}
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("chunks")
@@ -473,10 +473,10 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.shows("drafts about")
 	x, fresh := d.r.s.Questions.AllScores()
 	if !fresh || x.Drafts < 5 {
-		t.Errorf("drafts %+v, fresh %v", x, fresh)
+		t.Errorf("scores of drafts = %+v, fresh = %v", x, fresh)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
-		t.Errorf("files %v were written before a draft was confirmed: %v", files, err)
+		t.Errorf("files %v exist before a draft was confirmed (error %v)", files, err)
 	}
 	n := d.questionCount()
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
@@ -485,11 +485,11 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.keys("down", "down", "down", "c", "c")
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
-		t.Errorf("got files %v, %v; want only the questions about rope.md", files, err)
+		t.Errorf("got files %v (error %v), want only the questions about rope.md", files, err)
 	}
 	l, err := questions.Read(d.r.documents.o.Questions.Location("docs/rope.md"))
 	if err != nil || count == 0 || len(l.Questions()) != count {
-		t.Errorf("got %d questions, %v; want %d", len(l.Questions()), err, count)
+		t.Errorf("got %d questions (error %v), want %d", len(l.Questions()), err, count)
 	}
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)
@@ -507,18 +507,18 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	before := maps.Clone(read)
 	m, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh {
-		t.Fatal("not all documents are measured")
+		t.Fatal("the totals are out of date")
 	}
 	folderFiles["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.shows("log.md changed on disk and is measured again")
 	current, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh || current.Documents[1].Chunks <= m.Documents[1].Chunks || current.Documents[2] != m.Documents[2] {
-		t.Errorf("the changed log has %d chunks, fresh %v", current.Documents[1].Chunks, fresh)
+		t.Errorf("after the change, log.md has %d chunks, fresh = %v; want more", current.Documents[1].Chunks, fresh)
 	}
 	for file, n := range read {
 		if again := n - before[file]; (again > 0) != (file == "docs/log.md") {
-			t.Errorf("%s was read %d times more", file, again)
+			t.Errorf("%s was read %d more times, want only log.md read again", file, again)
 		}
 	}
 	d.send(storage.FilesChanged{Paths: d.r.s.Files})
@@ -529,7 +529,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 	d.hides("changed on disk")
 	d.keys("f")
 	if current, _ := d.r.s.Scope.MeasureTotals(); current.Documents[1].Chunks != m.Documents[1].Chunks {
-		t.Errorf("the restored log has %d chunks", current.Documents[1].Chunks)
+		t.Errorf("after it was restored, log.md has %d chunks, want the previous number", current.Documents[1].Chunks)
 	}
 }
 

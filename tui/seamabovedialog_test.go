@@ -21,20 +21,20 @@ func TestSelectedSeamStaysVisible(t *testing.T) {
 			v := d.r.screen()
 			area, _ := v.ModeRect(d.r.panes.ModeAt(part.Dialog, v.Context, size[0], size[1]))
 			if end := v.Layout.Document.Y + v.Layout.Document.H + v.Layout.Seams.H; end > area.Y-1 {
-				t.Errorf("%v: the text and its strip end in row %d, below the list's edge in row %d", size, end, area.Y-1)
+				t.Errorf("%v: the text and its strip end in row %d, below the edge of the list in row %d", size, end, area.Y-1)
 			}
 			if d.r.s.Selected == 0 { // no seam precedes the first chunk
 				continue
 			}
 			start, end := d.r.reading.VisibleBytes()
 			if joint := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; joint <= start || joint >= end {
-				t.Errorf("%v: the seam of chunk %d at byte %d is out of sight (%d to %d)", size, d.r.s.Selected, joint, start, end)
+				t.Errorf("%v: the seam of chunk %d at byte %d is not visible in %d to %d", size, d.r.s.Selected, joint, start, end)
 			}
 		}
 		d.keys("esc")
 		d.frame()
 		if d.r.reading.Top() != before {
-			t.Errorf("%v: the text begins at byte %d after the list, before it at %d", size, d.r.reading.Top(), before)
+			t.Errorf("%v: the text begins at byte %d after the list, want %d as before it", size, d.r.reading.Top(), before)
 		}
 	}
 }

@@ -22,22 +22,22 @@ func TestOtherSettingsList(t *testing.T) {
 	d.shows("preset ") // the first settings stay in their row
 	d.shows("▌strategy ")
 	if !strings.HasPrefix(row(2), " strategy ") || !strings.Contains(row(1), "esc close") {
-		t.Errorf("the last rows are %q and %q", row(2), row(1))
+		t.Errorf("unexpected last rows %q and %q", row(2), row(1))
 	}
 	d.shows("max chunks")
 	d.shows("─ ↓ ") // the border counts the hidden rows
 	if h := d.r.layout.SettingsFrame.H; h < 9+1 || d.r.layout.Document.H >= text {
-		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.layout.Document.H, text)
+		t.Errorf("the settings have %d rows and the document %d of %d, want at least 10 and fewer", h, d.r.layout.Document.H, text)
 	}
 	d.keys("down")
 	d.shows("▌unit ")
 	if !strings.Contains(row(1), "↑ ↓ setting") {
-		t.Errorf("the bottom line has no keys: %q", row(1))
+		t.Errorf("the bottom line lacks the keys: %q", row(1))
 	}
 	for _, key := range []string{"enter", "esc"} {
 		d.keys(key)
 		if d.r.layout.SettingsFrame.H != 1 || d.r.layout.Document.H != text || d.r.panes.Focus != layout.Settings {
-			t.Errorf("the settings have %d rows after %s", d.r.layout.SettingsFrame.H, key)
+			t.Errorf("the settings have %d rows after %s, want 1", d.r.layout.SettingsFrame.H, key)
 		}
 		d.shows("▌› ")
 		d.keys("right")
@@ -45,7 +45,7 @@ func TestOtherSettingsList(t *testing.T) {
 	}
 	d.keys("shift+tab", "1") // the panel replaces the list
 	if d.r.layout.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
-		t.Errorf("the settings have %d rows under a panel", d.r.layout.SettingsFrame.H)
+		t.Errorf("the settings have %d rows below a panel", d.r.layout.SettingsFrame.H)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestSettingsRowHasWholeWords(t *testing.T) {
 			d.keys("down")
 			row := strings.Split(d.plain(), "\n")[d.r.layout.SettingsFrame.Y]
 			if strings.Contains(row, "…") {
-				t.Errorf("%s: got %q", p.Name, row)
+				t.Errorf("%s: the row of the settings is cut: %q", p.Name, row)
 			}
 		}
 	}

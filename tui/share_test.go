@@ -34,7 +34,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 		}
 	}
 	if shared == 0 {
-		t.Error("no panel got rows of the other one")
+		t.Error("no panel received rows from the other one")
 	}
 }
 
@@ -64,10 +64,10 @@ func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: area.X + 3, Y: area.Y + 2, Button: b}) }
 	wheel(tea.MouseWheelDown)
 	if up, low := shown(); up != upper || low == lower {
-		t.Errorf("the wheel moved the upper panel, or nothing:\n%s", d.plain())
+		t.Errorf("the wheel did not scroll the lower panel alone:\n%s", d.plain())
 	}
 	wheel(tea.MouseWheelUp)
 	if up, low := shown(); up != upper || low != lower {
-		t.Errorf("the wheel does not go back:\n%s", d.plain())
+		t.Errorf("the wheel did not scroll back:\n%s", d.plain())
 	}
 }

@@ -28,7 +28,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, fresh, err := d.r.s.Curves.SizeMap()
 	if err != nil || !fresh || m.Done != m.Total {
-		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
+		t.Fatalf("the map is incomplete: error %v, fresh = %v, %+v", err, fresh, m)
 	}
 	row, col := d.r.s.Curves.CellOf(&m.MapAxes)
 	previous := d.r.s.Settings
@@ -37,21 +37,21 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d.hides("nearest cell")
 	current := d.r.s.Settings
 	if float64(current.MaxChunkSize) != m.Sizes[col+1] || float64(current.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
-		t.Errorf("right goes to %d / %d", current.MaxChunkSize, current.OverlapSize)
+		t.Errorf("right went to size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("up")
 	if r, c := d.r.s.Curves.CellOf(&m.MapAxes); r != row+1 || c != col+1 {
-		t.Errorf("up goes to row %d, column %d", r, c)
+		t.Errorf("up went to row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
 	if d.r.s.Settings != previous {
-		t.Errorf("after undo %+v, want %+v", d.r.s.Settings, previous)
+		t.Errorf("settings after undo = %+v, want %+v", d.r.s.Settings, previous)
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
 	d.click(x+5, y) // the smallest size without overlap
 	if current := d.r.s.Settings; float64(current.MaxChunkSize) != m.Sizes[0] || current.OverlapSize != 0 {
-		t.Errorf("the click goes to %d / %d", current.MaxChunkSize, current.OverlapSize)
+		t.Errorf("the click went to size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("z")
 	d.hides("whole text in %")
@@ -64,10 +64,10 @@ func TestSizeMapEqualsMeasurements(t *testing.T) {
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
 		s, ok := d.r.s.Curves.SettingsAt(&m.MapAxes, at[0], at[1])
 		if !ok {
-			t.Fatalf("no settings at %v", at)
+			t.Fatalf("cell %v has no settings", at)
 		}
 		if got, want := m.Values[at[0]][at[1]], wholeText(t, d.r.s.Doc, s); got != want {
-			t.Errorf("at %v: %g, want %g", at, got, want)
+			t.Errorf("value of cell %v = %g, want %g", at, got, want)
 		}
 	}
 }
@@ -78,7 +78,7 @@ func TestSizeMapOfQuestions(t *testing.T) {
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.SizeMap()
 	if !m.OfQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
-		t.Errorf("the map is %+v", m)
+		t.Errorf("invalid map of questions %+v", m)
 	}
 }
 

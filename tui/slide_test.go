@@ -44,7 +44,7 @@ func TestSlides(t *testing.T) {
 			t.Errorf("%s: %d rows do not fit", name, lost)
 		}
 		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
-			t.Errorf("%s does not have %s", name, size)
+			t.Errorf("%s lacks %s", name, size)
 		}
 		checkSlide(t, name, got)
 	}
@@ -70,7 +70,7 @@ func checkSlide(t *testing.T, name string, got []byte) {
 		return
 	}
 	if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got) {
-		t.Errorf("the slide is not %s (go test ./tui -update writes it): %v", path, err)
+		t.Errorf("the slide differs from %s (rewrite it with go test ./tui -update): %v", path, err)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
 		left, right, found := strings.Cut(row, "│")
 		if found && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
-			t.Errorf("row %d has different text on both sides: %s", i, row)
+			t.Errorf("the sides of row %d differ: %s", i, row)
 		}
 	}
 	if text := cell.Plain(slide.frame); strings.Count(text, "keeper's guide") != 2 || !strings.Contains(text, "+2") {
@@ -112,14 +112,14 @@ func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
 	if few.w != slideColumns[0] || lost > 0 {
-		t.Errorf("a few words have %d columns, %d rows lost", few.w, lost)
+		t.Errorf("slide of a few words: got %d columns and %d lost rows", few.w, lost)
 	}
 	if text := cell.Plain(few.frame); !strings.Contains(text, " small.md ") || strings.Contains(text, "a/b") || !strings.Contains(text, "chunk 1 of 1") {
-		t.Errorf("the slide does not name its document:\n%s", text)
+		t.Errorf("the slide lacks the name of its document:\n%s", text)
 	}
 	all, lost := slideOf(t, sampleDoc(t), "default", 0, 21, 16, 9)
 	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
-		t.Errorf("the slide of the whole document leaves out %d rows in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
+		t.Errorf("slide of the whole document: %d rows are lost in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
 	}
 	emptyDocument, err := engine.New("empty.md", nil)
 	if err != nil {
@@ -147,7 +147,7 @@ func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
 		countedRows += n
 	}
 	if countedRows != lost || lost == 0 || strings.Contains(text, "rows more") {
-		t.Errorf("%d rows are lost, but %d reported:\n%s", lost, countedRows, text)
+		t.Errorf("%d rows are lost, but the slide reports %d:\n%s", lost, countedRows, text)
 	}
 }
 
@@ -182,7 +182,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)
 				if err := checkRows(cell.Plain(frame), cell.Plain(all), chunks, left.Omitted); err != nil {
-					t.Errorf("chunks %v in %d rows, sides %v: %v\n%s", chunks, rows, sides != nil, err, cell.Plain(frame))
+					t.Errorf("chunks %v in %d rows, two sides = %v: %v\n%s", chunks, rows, sides != nil, err, cell.Plain(frame))
 				}
 			}
 		}
@@ -218,7 +218,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 		marks /= 2
 	}
 	if want := textRows(all) - (textRows(slide) - marks); countedRows != want || lost != want {
-		return fmt.Errorf("%d rows are missing, %d counted, %d reported", want, lost, countedRows)
+		return fmt.Errorf("%d rows are missing, but %d were counted and %d reported", want, lost, countedRows)
 	}
 	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-namedCount; n != want {
 		return fmt.Errorf("%d chunks have a number, want %d", n, want)
@@ -273,10 +273,10 @@ func TestPicturesReportMissingFonts(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := string(missing); got != "𓀀" && got != "" { // some machines have a font for it
-		t.Errorf("missing %q", got)
+		t.Errorf("unexpected missing characters %q", got)
 	}
 	img, err := png.Decode(&out)
 	if err != nil || img.Bounds().Dx() != 1920 || img.Bounds().Dy() != 1080 {
-		t.Errorf("a slide of %v, %v", img.Bounds(), err)
+		t.Errorf("slide of size %v, error %v, want 1920 × 1080", img.Bounds(), err)
 	}
 }

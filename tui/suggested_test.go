@@ -55,7 +55,7 @@ func (d *driver) pressShown(shown string) {
 // A suggested key must have the suggested effect, whichever pane has the focus.
 func TestSuggestedKeysWork(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector takes a minute for it")
+		t.Skip("it takes a minute with the race detector")
 	}
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()
@@ -123,10 +123,10 @@ func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func(
 		d := reach()
 		d.pressShown(m[1] + " " + m[2])
 		if !p.isKept(d) {
-			t.Errorf("%s: %q is shortened: %q", at, m[0], d.r.note.Text)
+			t.Errorf("%s: the suggestion %q is shortened: %q", at, m[0], d.r.note.Text)
 		}
 	}
 	if n := strings.Count(text, "press "); n != known {
-		t.Errorf("%s: %d of %d suggestions name an action that the test knows: %s", at, known, n, text)
+		t.Errorf("%s: the test knows the actions of only %d of %d suggestions: %s", at, known, n, text)
 	}
 }

@@ -24,7 +24,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 			d.r.panes.Settings.Choose(key)
 			d.keys("right")
 			if err := system.Refuse(d.r.s.Settings); err != nil {
-				t.Fatalf("%s leads to a refused setting: %v", key, err)
+				t.Fatalf("%s selected settings that the target refuses: %v", key, err)
 			}
 		}
 	}
@@ -60,12 +60,12 @@ func TestTargetIsChosenFromAList(t *testing.T) {
 	d.text("semchunk")
 	d.keys("enter")
 	if s := d.r.s.Target; s == nil || s.Name != "semchunk" {
-		t.Fatalf("the target is %v", s)
+		t.Fatalf("target = %v, want semchunk", s)
 	}
 	d.shows("for semchunk")
 	d.keys("right")
 	names := export.SystemNames()
 	if at, want := d.r.s.Target, names[slices.Index(names, "semchunk")+1]; at == nil || at.Name != want {
-		t.Errorf("the next setting is not %s", want)
+		t.Errorf("the next target is not %s", want)
 	}
 }

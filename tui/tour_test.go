@@ -63,18 +63,18 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.keys("esc") // clears the message
 		}
 		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != selected || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
-			t.Fatalf("after leaving stop %d, the settings, the selection or the position are not restored", stop+1)
+			t.Fatalf("after stop %d: the settings, selection or position are not restored", stop+1)
 		}
 		if current := d.plain(); current != screen {
-			t.Fatalf("after leaving stop %d, the screen is not restored:\n%s\nbut\n%s", stop+1, screen, current)
+			t.Fatalf("after stop %d: the screen is not restored:\n got %s\nwant %s", stop+1, screen, current)
 		}
 		d.keys("u")
 		if d.r.s.Settings == previous {
-			t.Fatalf("after leaving stop %d, there is nothing to undo", stop+1)
+			t.Fatalf("after stop %d: there is nothing to undo", stop+1)
 		}
 		d.keys("u")
 		if d.r.s.Settings != settings.Default() {
-			t.Fatalf("after leaving stop %d, undo does not restore the initial settings", stop+1)
+			t.Fatalf("after stop %d: undo does not restore the initial settings", stop+1)
 		}
 	}
 }
@@ -135,17 +135,17 @@ func TestPresentationIsTuned(t *testing.T) {
 	previous := d.r.s.Settings
 	d.keys("right")
 	if d.r.s.Settings == previous {
-		t.Error("→ tunes nothing")
+		t.Error("→ changed no setting")
 	}
 	d.shows("overlap 210 chars")
 	key := d.r.panes.Settings.Key()
 	d.keys("tab")
 	if d.r.panes.Settings.Key() == key {
-		t.Error("tab does not select another setting")
+		t.Error("tab did not select another setting")
 	}
 	d.keys("shift+tab", "left")
 	if d.r.s.Settings != previous {
-		t.Error("← does not take → back")
+		t.Error("← did not reverse the change of →")
 	}
 	d.keys("m")
 	d.shows("shared: ")

@@ -37,10 +37,10 @@ func TestTourFromAToB(t *testing.T) {
 		d.shows(fmt.Sprintf("%d/%d", i+1, len(want.Scenes())))
 		d.shows(s.Title)
 		if got := d.words(); !strings.Contains(got, strings.Join(strings.Fields(s.Caption), " ")) {
-			t.Errorf("stop %d does not say %q:\n%s", i+1, s.Caption, d.plain())
+			t.Errorf("stop %d lacks the caption %q:\n%s", i+1, s.Caption, d.plain())
 		}
 		if d.r.s.Settings != s.Settings {
-			t.Errorf("stop %d shows another cut", i+1)
+			t.Errorf("stop %d shows different settings", i+1)
 		}
 		if s.Label != "" {
 			compared++
@@ -61,7 +61,7 @@ func TestTourFromAToB(t *testing.T) {
 	d.shows("that was the tour")
 	d.keys("esc")
 	if current := d.plain(); current != screen || d.r.s.Compare.Pinned() == nil {
-		t.Errorf("the screen is not restored:\n%s\nbut\n%s", screen, current)
+		t.Errorf("the screen is not restored:\n got %s\nwant %s", screen, current)
 	}
 	d.keys("A", "D") // without A, the usual tour
 	d.shows("What a chunk is")

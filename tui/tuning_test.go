@@ -14,27 +14,27 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	d.keys("F")
 	tuned, err := d.r.s.Tuning.Tuned(before)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("got %v and error %v", tuned, err)
+		t.Fatalf("got tuning %v and error %v", tuned, err)
 	}
 	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.Chunks()
 	d.keys("down")
 	first := tuned.SmallestTie() // after the current settings, before the other ties
 	if d.r.s.Chunks() != tuned.Scores[first].Chunks {
-		t.Errorf("%d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
+		t.Errorf("got %d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
 	}
 	d.keys("esc")
 	if d.r.s.Settings != before || d.r.s.Chunks() != cuts {
-		t.Error("esc does not restore the settings")
+		t.Error("esc did not restore the settings")
 	}
 	d.keys("F", "down", "down", "enter")
 	if p := tuned.Grid[tuned.Tied[0]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
-		t.Errorf("took %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
+		t.Errorf("applied strategy %s and size %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
 	d.shows("answers as well as the best; u undoes it")
 	d.keys("u")
 	if d.r.s.Settings != before {
-		t.Error("u does not undo the change")
+		t.Error("u did not undo the change")
 	}
 }
 
@@ -44,11 +44,11 @@ func TestTuningByKeptDrafts(t *testing.T) {
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("got %v and error %v", tuned, err)
+		t.Fatalf("got tuning %v and error %v", tuned, err)
 	}
 	drafts := len(readQuestions(t, path)) - 1
 	if tuned.Given != 1 || tuned.Drafts <= drafts {
-		t.Errorf("%d questions and %d drafts, want 1 and more than the %d stored ones", tuned.Given, tuned.Drafts, drafts)
+		t.Errorf("got %d questions and %d drafts, want 1 and more than the %d stored drafts", tuned.Given, tuned.Drafts, drafts)
 	}
 	d.shows(fmt.Sprintf("by your 1 question and %d questions drafted from the text", tuned.Drafts))
 }
@@ -68,7 +68,7 @@ func TestTuningByStoredText(t *testing.T) {
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {
-		t.Error("a second click does not apply the settings")
+		t.Error("a second click did not apply the settings")
 	}
 }
 
@@ -79,7 +79,7 @@ func TestTuningWithoutSentences(t *testing.T) {
 	d.shows("There are no questions to tune by")
 	d.keys("down", "right", "enter")
 	if d.r.s.Settings != settings.Default() || d.r.panes.Top() != nil {
-		t.Error("settings were taken")
+		t.Error("settings were applied")
 	}
 }
 
@@ -93,7 +93,7 @@ func TestTuningOnEveryScreen(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{40, 12}, {60, 20}, {70, 16}, {200, 12}} {
 		d := newTuningDriver(t, setup{w: s.w, h: s.h})
 		if !strings.Contains(d.plain(), "Tune") {
-			t.Errorf("no dialog at %d×%d", s.w, s.h)
+			t.Errorf("the dialog is not shown at %d×%d", s.w, s.h)
 		}
 	}
 }

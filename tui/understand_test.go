@@ -35,7 +35,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d.shows("is whole; u undoes it")
 	i := d.r.s.Selected
 	if r := d.r.s.View.Result; !metrics.HoldsSpan(r, i, sentence) && !metrics.HoldsSpan(r, i-1, sentence) {
-		t.Fatalf("neither chunk %d nor the one before contains the sentence at %v", i+1, sentence)
+		t.Fatalf("neither chunk %d nor the previous one contains the sentence at %v", i+1, sentence)
 	}
 	d.keys("u", "esc")
 	d.hides("Microscope")
@@ -59,7 +59,7 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 		}
 		d.run(search)
 		if got := d.r.s.Settings != noOverlap(t); got != stays {
-			t.Errorf("want the position kept: %t; the settings changed: %t", stays, got)
+			t.Errorf("selection stays = %t, but settings changed = %t", stays, got)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	d.keys("n", "esc")
 	d.hides("as it will be embedded")
 	if d.r.s.Selected != 4 {
-		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want 5", d.r.s.Selected+1)
 	}
 }
 
@@ -178,16 +178,16 @@ func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	}
 	const sentence = "Cloud often lies below us, all along the line where the spruces give up, like a second sea, and on those nights the stars hardly twinkle."
 	if got := underlined(); got != sentence {
-		t.Errorf("underlined: %q, want %q", got, sentence)
+		t.Errorf("underlined text = %q, want %q", got, sentence)
 	}
 	d.keys("i")
 	if got := underlined(); got != "" {
-		t.Errorf("underlined with token borders: got %q", got)
+		t.Errorf("underlined text with token borders = %q, want none", got)
 	}
 	d.keys("i", "l", "l", "l", "l")
 	d.shows("overlap 120")
 	if got := underlined(); got != "" {
-		t.Errorf("underlined, and whole: got %q", got)
+		t.Errorf("underlined text of a whole sentence = %q, want none", got)
 	}
 }
 
@@ -198,7 +198,7 @@ func TestTokenBorders(t *testing.T) {
 	d.keys("i")
 	d.shows("tokens here (cl100k_base)")
 	if frame := d.frame(); strings.Count(frame, "\x1b[4m") < 50 {
-		t.Error("few tokens are underlined")
+		t.Error("fewer than 50 tokens are underlined")
 	}
 	odd := func() map[int]bool {
 		from, to := d.r.reading.VisibleBytes()
@@ -217,13 +217,13 @@ func TestTokenBorders(t *testing.T) {
 	after := odd()
 	for at := range before {
 		if from, to := d.r.reading.VisibleBytes(); at >= from && at < to && !after[at] {
-			t.Fatalf("the token at %d changed its look", at)
+			t.Fatalf("the token at byte %d changed its style", at)
 		}
 	}
 	d.keys("g", "i")
 	d.hides("tokens here")
 	if strings.Count(d.frame(), "\x1b[4m") != strings.Count(plain, "\x1b[4m") {
-		t.Error("borders stay")
+		t.Error("token borders are still shown")
 	}
 }
 
@@ -241,7 +241,7 @@ func TestModelLimit(t *testing.T) {
 	d.shows("embeds")
 	d.shows("tokens, of which")
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {
-		t.Fatal("no text is struck")
+		t.Fatal("no text is struck through")
 	}
 	d.r.reading.Goto(d.r.s.Model.Limit().Unembedded[0].Start)
 	d.shows("×")

@@ -12,19 +12,19 @@ func TestLongWorkIsMarked(t *testing.T) {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.display.progress = isCapable
 		if d.r.View().ProgressBar != nil {
-			t.Error("the terminal shows work when none is in progress")
+			t.Error("the terminal shows progress although nothing runs")
 		}
 		_, work := d.r.Update(press("D")) // do not run the work
 		if d.r.View().ProgressBar != nil {
-			t.Error("the terminal shows work without a delay")
+			t.Error("the terminal shows progress before the delay")
 		}
 		d.r.Update(slowTaskCheck{d.r.s.Tasks.LatestNumber()})
 		if got := d.r.View().ProgressBar; (got != nil) != isCapable || isCapable && got.State != tea.ProgressBarIndeterminate {
-			t.Errorf("capable terminal %v: sent %v", isCapable, got)
+			t.Errorf("capable terminal = %v: got progress bar %v", isCapable, got)
 		}
 		d.run(work)
 		if d.r.View().ProgressBar != nil {
-			t.Error("the mark remains after the work")
+			t.Error("the progress bar remains after the work")
 		}
 	}
 }

@@ -56,11 +56,11 @@ func TestPlacesOfLinksAndHeadings(t *testing.T) {
 	p := Layout("# T\n\nfirst words of a text and [a link](a.md), [b](b.md)\n\n## S\n\n[c](c.md#s)\n", 24, cell.Wc)
 	for i, want := range []Link{{"a.md", 3}, {"b.md", 3}, {"c.md#s", 7}} {
 		if i >= len(p.Links) || p.Links[i] != want {
-			t.Fatalf("the links are %v; link %d must be %v", p.Links, i, want)
+			t.Fatalf("links = %v, want link %d = %v", p.Links, i, want)
 		}
 	}
 	if p.Headings["T"] != 0 || p.Headings["S"] != 5 {
-		t.Errorf("the headings are in rows %v, want T in 0 and S in 5", p.Headings)
+		t.Errorf("rows of headings = %v, want T in 0 and S in 5", p.Headings)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestRowsFit(t *testing.T) {
 		}
 		for _, l := range p.Links {
 			if l.Row < 0 || l.Row >= len(p.Rows) {
-				t.Fatalf("a link is on row %d of %d", l.Row, len(p.Rows))
+				t.Fatalf("a link is in row %d of only %d rows", l.Row, len(p.Rows))
 			}
 		}
 		whole := strings.Join(strings.Fields(pageText(p)), "") // a long word may be split between rows

@@ -26,7 +26,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		for at := 0; at < len(lines); {
 			shown, next := columnsFrom(lines, at, rows, columns)
 			if next <= at {
-				t.Fatalf("columns from line %d end at %d", at, next)
+				t.Fatalf("columns from line %d end at line %d, want a later one", at, next)
 			}
 			for _, column := range shown {
 				n := len(column)
@@ -44,7 +44,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		}
 		top := lastTop(lines, rows, columns)
 		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
-			t.Errorf("columns from line %d do not reach the end at %d, or split an entry: %d", top, len(lines), next)
+			t.Errorf("columns from line %d do not reach the last line %d, or split an entry: %d", top, len(lines), next)
 		}
 	})
 }

@@ -20,7 +20,7 @@ func openMicroscope(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	t.Helper()
 	m, ok := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))).(*mode.Microscope)
 	if !ok {
-		t.Fatal("no microscope opens")
+		t.Fatal("no microscope opened")
 	}
 	return m
 }
@@ -32,7 +32,7 @@ func microscopeText(b *parttest.Bench, m part.Mode) string {
 func goldenMicroscope(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()
 	if seam < 0 {
-		t.Fatalf("no seam for %q", name)
+		t.Fatalf("found no seam for %q", name)
 	}
 	b.S.Select(seam + 1)
 	m := openMicroscope(t, b)
@@ -68,7 +68,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	m := openMicroscope(t, b)
 	i, ok, _ := b.S.Elements.NextSevered(1)
 	if !ok {
-		t.Fatal("nothing is severed")
+		t.Fatal("no element is severed")
 	}
 	b.S.Select(i)
 	b.Settle(m, 40)
@@ -89,7 +89,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	distance := func(i int) int { return max(seams[i].Byte-at, at-seams[i].Byte) }
 	for i := range seams {
 		if distance(i) < distance(seam) {
-			t.Errorf("seam %d is %d bytes from the repaired element, want the nearest seam %d at %d bytes", seam, distance(seam), i, distance(i))
+			t.Errorf("seam %d is %d bytes from the repaired element, but seam %d only %d bytes", seam, distance(seam), i, distance(i))
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {
@@ -110,7 +110,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != wantNote {
-			t.Errorf("%q: got %s", text, got)
+			t.Errorf("%q: the note about the single sentence is missing or unexpected:\n%s", text, got)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
-			t.Errorf("%q: got %s", text, got)
+			t.Errorf("%q: the text does not say what was omitted by hand:\n%s", text, got)
 		}
 	}
 }
@@ -159,10 +159,10 @@ func TestCutsNextToOmittedText(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); !strings.Contains(got, want[1]) {
-			t.Errorf("%q: got %s", text, got)
+			t.Errorf("%q: wrong text of the microscope:\n%s", text, got)
 		}
 		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
-			t.Errorf("%q: got %s", text, got)
+			t.Errorf("%q: wrong text at the seam:\n%s", text, got)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestCutsOutsideElements(t *testing.T) {
 		b.Settle(m, 40)
 		got := microscopeText(b, m)
 		if !strings.Contains(got, c.want) {
-			t.Errorf("%q before %q: %s", c.text, c.at, got)
+			t.Errorf("%q before %q: unexpected text %s", c.text, c.at, got)
 		}
 	}
 }
@@ -210,10 +210,10 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	b.Settle(m, 40)
 	current := b.S.View.Result.Seams
 	if i := b.S.Selected - 1; i < 0 || current[i].Dry() || current[i].Byte != at {
-		t.Errorf("seam %d at byte %d, want %d: dry = %t", i, current[i].Byte, at, current[i].Dry())
+		t.Errorf("selected seam %d at byte %d, want byte %d; dry = %t, want false", i, current[i].Byte, at, current[i].Dry())
 	}
 	if !b.S.History.CanUndo() {
-		t.Error("undo has no effect")
+		t.Error("undo had no effect")
 	}
 }
 
@@ -230,7 +230,7 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 		}
 	}
 	if offered == 0 {
-		t.Error("no remedy for any dry seam")
+		t.Error("found no remedy for any dry seam")
 	}
 }
 
@@ -248,9 +248,9 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	got := microscopeText(b, m)
 	switch {
 	case (r == nil) != strings.Contains(got, "no single change clears it"), r != nil && r.Harm() != sweep.Harmless && !strings.Contains(got, ", but "):
-		t.Errorf("seam %d: description of %+v = %s", i, r, got)
+		t.Errorf("seam %d: wrong description of %+v: %s", i, r, got)
 	case r != nil && r.After.DrySeams.DryCount >= r.Before.DrySeams.DryCount:
-		t.Errorf("offered a remedy from %d to %d dry seams: %s", r.Before.DrySeams.DryCount, r.After.DrySeams.DryCount, got)
+		t.Errorf("offered a remedy that changes %d dry seams to %d: %s", r.Before.DrySeams.DryCount, r.After.DrySeams.DryCount, got)
 	}
 	return r != nil
 }
@@ -271,7 +271,7 @@ func TestMicroscopeOffersBoth(t *testing.T) {
 	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
 		b.Act(m, 40, key)
 		if b.S.Settings == before {
-			t.Errorf("key %s has no effect", key)
+			t.Errorf("action %s had no effect", key)
 		}
 		b.S.Undo()
 		b.RunCut()

@@ -43,7 +43,7 @@ func TestWordsInHelpHaveRules(t *testing.T) {
 		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have their own row
 			continue
 		case !ok:
-			t.Errorf("%q has no rules", w.Term)
+			t.Errorf("%q has no page of rules", w.Term)
 			continue
 		case at.Section == "":
 			text = at.Page.Text
@@ -133,11 +133,11 @@ func TestHeadersOfSidesAgree(t *testing.T) {
 		rows := strings.Split(cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 40), "\n")), "\n")
 		left, right, _ := strings.Cut(rows[0], "│")
 		if x, y := strings.Count(left, " · "), strings.Count(right, " · "); x != y || x < 1 || !strings.Contains(left, "code-heavy-adaptive ") {
-			t.Errorf("headers in %d columns = %s", w, rows[0])
+			t.Errorf("invalid headers in %d columns: %s", w, rows[0])
 		}
 		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 14 other overlap": true, "≈ 6 other context": true} {
 			if strings.Contains(rows[0]+rows[1], mark) != want {
-				t.Errorf("in %d columns, %q is shown = %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
+				t.Errorf("in %d columns: %q shown = %v, want the opposite\n%s\n%s", w, mark, !want, rows[0], rows[1])
 			}
 		}
 	}

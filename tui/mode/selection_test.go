@@ -31,7 +31,7 @@ func TestStepsBySentences(t *testing.T) {
 	}
 	slices.Reverse(want)
 	if got := walk(len(text), func(s chunk.Span) chunk.Span { return u.previousUnit(s.Start) }); !slices.Equal(got, want) {
-		t.Errorf("steps with previousUnit = %q", got)
+		t.Errorf("steps with previousUnit = %q, want the same units in reverse", got)
 	}
 	inside := strings.Index(text, "goes")
 	if got := u.unitFrom(inside).Slice(text); got != "Three." {

@@ -17,7 +17,7 @@ func startTour(b *parttest.Bench, stop int) *mode.Tour {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTour(b.PartContext(40))).(*mode.Tour)
 	if !ok {
-		b.Fatal("no tour opens")
+		b.Fatal("no tour opened")
 	}
 	for range stop {
 		b.Act(m, 40, keys.NextStop)
@@ -41,7 +41,7 @@ func TestTourOfRevision(t *testing.T) {
 	c := b.PartContext(40)
 	m, ok := b.Apply(nil, mode.OpenTourAgainst(c, mode.ComparisonStops(c))).(*mode.Tour)
 	if !ok {
-		t.Fatal("no tour opens")
+		t.Fatal("no tour opened")
 	}
 	b.Act(m, 40, keys.NextStop)
 	for _, s := range parttest.Screens {
@@ -60,7 +60,7 @@ func TestTourForwardAndBack(t *testing.T) {
 	for i := range stops.Stops {
 		n, title := m.CurrentStop()
 		if n != i+1 || title == "" || seen[title] {
-			t.Fatalf("Stop() at stop %d = %d, %q", i+1, n, title)
+			t.Fatalf("CurrentStop() at stop %d = %d, %q", i+1, n, title)
 		}
 		seen[title] = true
 		if i < len(stops.Stops)-1 {

@@ -19,7 +19,7 @@ func startTuning(b *parttest.Bench) *mode.Tuning {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
 	if !ok {
-		b.Fatal("no dialog opens")
+		b.Fatal("no dialog opened")
 	}
 	b.Settle(m, 40)
 	return m
@@ -41,7 +41,7 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 		for range 12 {
 			got := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
 			if strings.Contains(got, "…") || !strings.Contains(got, "▌") {
-				t.Fatalf("got %d cells:\n%s", w, got)
+				t.Fatalf("in %d cells: text is cut or no row is selected:\n%s", w, got)
 			}
 			b.Act(m, 24, keys.NextLine)
 		}
@@ -76,11 +76,11 @@ func TestTuningCountsSettingsOutOfSight(t *testing.T) {
 		if total == 0 {
 			total = n
 			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others answer as well, ordered by the questions of 5 public texts") {
-				t.Errorf("got %q, %q", rows[4], rows[5])
+				t.Errorf("unexpected first rows %q and %q", rows[4], rows[5])
 			}
 		}
 		if n != total {
-			t.Errorf("got %d settings, at first %d:\n%s", n, total, strings.Join(rows, "\n"))
+			t.Errorf("the list has %d settings, previously %d:\n%s", n, total, strings.Join(rows, "\n"))
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestTuningPreviewsAndRestores(t *testing.T) {
 	m := startTuning(b)
 	b.Act(m, 40, keys.NextLine)
 	if b.S.Settings == previous {
-		t.Error("the dialog previews no settings")
+		t.Error("the dialog does not preview the selected settings")
 	}
 	b.Act(m, 40, keys.Back)
 	if b.S.Settings != previous || b.S.History.CanUndo() {
@@ -139,7 +139,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	}
 	m.Wheel(3)
 	if _, label := m.EdgeLabels(); label != "" {
-		t.Errorf("nothing is listed, but %q is out of sight", label)
+		t.Errorf("edge label of an empty list = %q, want none", label)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
 		if got := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(got, "▌") || !strings.Contains(got, " settings answer") {
-			t.Fatalf("got %d rows:\n%s", len(rows), got)
+			t.Fatalf("got %d rows, or no selected row or total:\n%s", len(rows), got)
 		}
 	}
 }
@@ -162,7 +162,7 @@ func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
 	if !ok {
-		t.Fatal("no dialog opens")
+		t.Fatal("no dialog opened")
 	}
 	lines := func(m *mode.Tuning, w int) string {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
@@ -179,7 +179,7 @@ func TestTuningDialogHasEditCosts(t *testing.T) {
 	}
 	got := lines(waiting, 114)
 	if want := regexp.MustCompile(`yours .* ` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(got) || strings.Contains(got, "        …") {
-		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), got)
+		t.Errorf("the row of the present settings lacks the cost %s:\n%s", text.Percent(cost.Mean), got)
 	}
 	if narrow := lines(waiting, 94); strings.Contains(narrow, "  edit cost") {
 		t.Error(narrow)

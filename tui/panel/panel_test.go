@@ -40,19 +40,19 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("the metadata are not folded at first")
+		t.Error("the metadata are shown at first")
 	}
 	p.Click(c, 1, row-2)
 	if _, open = shown(); open {
-		t.Error("a click elsewhere opens the metadata")
+		t.Error("a click elsewhere opened the metadata")
 	}
 	p.Click(c, 1, row)
 	if _, open = shown(); !open {
-		t.Error("a click on the row does not open the metadata")
+		t.Error("a click on the row did not open the metadata")
 	}
 	p.Act(c, keys.Metadata)
 	if _, open = shown(); open {
-		t.Error("the key does not fold them")
+		t.Error("the key did not close the metadata")
 	}
 }
 
@@ -89,19 +89,19 @@ func TestOtherMeasuresAreFolded(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("the measures are not folded at first")
+		t.Error("the measures are shown at first")
 	}
 	p.Click(c, 1, row-1)
 	if _, open = shown(); open {
-		t.Error("a click above the fold unfolds the measures")
+		t.Error("a click above the row opened the measures")
 	}
 	p.Click(c, 1, row)
 	if _, open = shown(); !open {
-		t.Error("a click on the row does not show them")
+		t.Error("a click on the row did not open the measures")
 	}
 	p.Act(c, keys.Metadata)
 	if _, open = shown(); open {
-		t.Error("the key does not fold them")
+		t.Error("the key did not close the measures")
 	}
 }
 
@@ -122,7 +122,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	b.Settle(&quality, 40)
 	for name, lines := range map[string][]string{"Chunk": chunkPanel.Lines(b.PartContext(40), 100), "Quality": quality.Lines(b.PartContext(40), 100)} {
 		if text := cell.Plain(strings.Join(lines, "\n")); !strings.Contains(text, want) {
-			t.Errorf("%s does not count altered text:\n%s", name, text)
+			t.Errorf("%s lacks the count of altered text:\n%s", name, text)
 		}
 	}
 }

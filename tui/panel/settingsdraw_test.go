@@ -25,7 +25,7 @@ func TestEverySettingIsReachable(t *testing.T) {
 		keys := p.Keys(&c.Reader)
 		for x := range settings.Table {
 			if s := &settings.Table[x]; s.Applies(&c.Settings) && !slices.Contains(keys, s.Key) {
-				t.Errorf("%s has no row for %s", settings.Presets[i].Name, s.Key)
+				t.Errorf("preset %s: setting %s has no row", settings.Presets[i].Name, s.Key)
 			}
 		}
 		for w := 32; w <= 66; w += 17 {
@@ -33,7 +33,7 @@ func TestEverySettingIsReachable(t *testing.T) {
 				p.Choose(key)
 				rows := p.Draw(c, w, 9)
 				if n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == key }); n < 0 || len(rows) != 9 {
-					t.Fatalf("%d cells: %s is not in\n%s", w, key, cell.Plain(strings.Join(rows, "\n")))
+					t.Fatalf("%d cells: %s is missing in\n%s", w, key, cell.Plain(strings.Join(rows, "\n")))
 				}
 				for _, row := range rows {
 					if got := cell.Width(cell.Plain(row), cell.Wc); got != w {
@@ -51,7 +51,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	all := len(p.Draw(c, 40, 60))
 	for _, row := range p.Draw(c, 40, 60) {
 		if strings.Contains(cell.Plain(row), " more ") {
-			t.Errorf("%q is shown although all %d rows are in sight", cell.Plain(row), all)
+			t.Errorf("%q is shown although all %d rows are visible", cell.Plain(row), all)
 		}
 	}
 	keys := p.Keys(&c.Reader)
@@ -64,7 +64,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 	}
 	first, last := keys[0], keys[len(keys)-1]
 	if above[first] || !below[first] || !above[last] || below[last] || !above[keys[9]] || !below[keys[9]] {
-		t.Errorf("the counts above are %v\nand below %v", above, below)
+		t.Errorf("wrong counts of hidden rows: above %v\nbelow %v", above, below)
 	}
 }
 
@@ -74,18 +74,18 @@ func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
 	if got, want := p.Keys(&c.Reader), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
+		t.Errorf("keys = %v, want %v", got, want)
 	}
 	at := layout.Arrange(120, 40, layout.Spec{Settings: p.WantedRows(c.Reader)}).SettingsFrame
 	p.Draw(c, at.W, at.H)
 	for _, r := range p.rows {
 		if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.clickAction == "" && r.trackWidth < 20 {
-			t.Errorf("the slider of %s has %d cells", r.key, r.trackWidth)
+			t.Errorf("the slider of %s has %d cells, want at least 20", r.key, r.trackWidth)
 		}
 	}
 	out := p.Draw(c, 80, 1)
 	if screen := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(screen, "preset default") || !strings.Contains(screen, "shared sentences") {
-		t.Errorf("the bar is %q, want one row with the preset and the mode", screen)
+		t.Errorf("bar = %q, want one row with the preset and the mode", screen)
 	}
 }
 
@@ -102,14 +102,14 @@ func TestSheet(t *testing.T) {
 				rows := strings.Split(cell.Plain(strings.Join(p.DrawSheet(c, w, 10), "\n")), "\n")
 				n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == key })
 				if n < 0 || len(rows) != 10 || !strings.Contains(rows[p.rows[n].y], "▌"+part.RowLabel(key)) || strings.TrimSpace(rows[8]) != "" {
-					t.Fatalf("%s, %d cells: %s is not among\n%s", settings.Presets[i].Name, w, key, strings.Join(rows, "\n"))
+					t.Fatalf("%s, %d cells: %s is not selected in\n%s", settings.Presets[i].Name, w, key, strings.Join(rows, "\n"))
 				}
 				if title := headingOf(&c.Reader, p.rows[0].key); !strings.HasPrefix(rows[0], " "+title+" ") {
-					t.Errorf("the first row is %q, want the heading %s", rows[0], title)
+					t.Errorf("first row = %q, want the heading %s", rows[0], title)
 				}
 				for _, r := range p.rows {
 					if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.y < 8 && (r.trackWidth < 20 || r.trackWidth > longTrack || r.track+r.trackWidth >= w) {
-						t.Errorf("%d cells: the slider of %s is in %d to %d", w, r.key, r.track, r.track+r.trackWidth)
+						t.Errorf("%d cells: the slider of %s has the wrong width or place, %d to %d", w, r.key, r.track, r.track+r.trackWidth)
 					}
 				}
 			}
@@ -128,11 +128,11 @@ func TestValuesAreAligned(t *testing.T) {
 		p.Choose("max_chunk_size")
 		for _, typed := range []string{"1", "6", "5", "0"} {
 			if !p.Type(typed) {
-				t.Fatal("no digit was accepted")
+				t.Fatal("a digit was not accepted")
 			}
 		}
 		if current := columnsOf(t, &p, c, w); current != before {
-			t.Errorf("in %d cells the columns move from %v to %v while a number is typed", w, before, current)
+			t.Errorf("%d cells: typing a number moved the columns from %v to %v", w, before, current)
 		}
 		p.Cancel()
 		c = settingsContext(t, "default")
@@ -140,7 +140,7 @@ func TestValuesAreAligned(t *testing.T) {
 		n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == "max_chunk_size" })
 		r := p.rows[n]
 		if _, out := p.Click(c, before[0], r.y, ""); out != nil {
-			t.Errorf("a click on the number has the effect %v, want none", out)
+			t.Errorf("a click on the number returned %v, want none", out)
 		}
 		size, _ := settings.Lookup("max_chunk_size")
 		lo, hi := size.Range(&c.Settings)
@@ -148,7 +148,7 @@ func TestValuesAreAligned(t *testing.T) {
 			_, out := p.Click(c, at, r.y, "")
 			to, ok := out[0].(part.Change)
 			if !ok || size.Number(&to.To) != want {
-				t.Errorf("a click in column %d has the effect %+v, want the value %v", at, out, want)
+				t.Errorf("a click in column %d returned %+v, want the value %v", at, out, want)
 			}
 		}
 	}
@@ -166,14 +166,14 @@ func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 		case x == nil || !hasSlider(x):
 			columns[0] = cmp.Or(columns[0], r.track)
 			if r.track != columns[0] {
-				t.Errorf("%d cells: the words of %s begin in column %d, others in %d", w, r.key, r.track, columns[0])
+				t.Errorf("%d cells: the value of %s begins in column %d, others in %d", w, r.key, r.track, columns[0])
 			}
 			continue
 		}
 		columns[1] = cmp.Or(columns[1], r.track)
 		row := []rune(cell.Plain(lines[r.y]))
 		if first := row[columns[0]]; row[columns[0]-1] != ' ' || first == ' ' || r.track != columns[1] || r.track+r.trackWidth != w-min(1, max(0, w-34)) {
-			t.Errorf("%d cells: %q has its track in %d to %d, others in %d", w, string(row), r.track, r.track+r.trackWidth, columns[1])
+			t.Errorf("%d cells: the slider of %q is in %d to %d, others begin in %d", w, string(row), r.track, r.track+r.trackWidth, columns[1])
 		}
 	}
 	return columns
@@ -198,10 +198,10 @@ func TestKneeSentences(t *testing.T) {
 	} {
 		got := describeEnough("overlap_size", &c.knee, c.asMuch)
 		if !slices.Equal(got, c.want) {
-			t.Errorf("the sentences for %+v are %q, want %q", c.knee, got, c.want)
+			t.Errorf("sentences for %+v = %q, want %q", c.knee, got, c.want)
 		}
 		if strings.HasPrefix(got[0], kneeGlyph) == isMeaningless(&c.knee) {
-			t.Errorf("the knee with the sentence %q is marked: %t", got[0], !isMeaningless(&c.knee))
+			t.Errorf("sentence %q: want the mark of the knee = %t", got[0], !isMeaningless(&c.knee))
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestKneeSentences(t *testing.T) {
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
-		t.Errorf("no count of the 13 separators in\n%s", rows)
+		t.Errorf("want the count of the 13 separators in\n%s", rows)
 	}
 }
 
@@ -233,7 +233,7 @@ func TestStepsKeepTheBarInPlace(t *testing.T) {
 				x.MoveByStep(&bench.S.Settings, 1)
 				c.Reader = bench.S.Reader()
 				if next := cell.Plain(p.Draw(c, 80, 1)[0]); !slices.Equal(p.rows, rows) {
-					t.Errorf("%s: a step made\n%s\nof\n%s", name, next, bar)
+					t.Errorf("%s: a step moved the columns:\n%s\npreviously\n%s", name, next, bar)
 				}
 			}
 		}

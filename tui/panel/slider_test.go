@@ -30,7 +30,7 @@ func TestKnobPositions(t *testing.T) {
 		{200, 0, 0},
 	} {
 		if got := knobAt(c.value, 0, 4096, c.width); got != c.want {
-			t.Errorf("on %[3]d cells the knob of %[1]v is at half cell %[2]d, want %[4]d", c.value, got, c.width, c.want)
+			t.Errorf("slider of %[3]d cells: knob for %[1]v at half cell %[2]d, want %[4]d", c.value, got, c.width, c.want)
 		}
 	}
 }
@@ -62,11 +62,11 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 			at := knobAt(v, lo, hi, width)
 			switch moved := trackShare(v, lo, hi) - trackShare(before, lo, hi); {
 			case v <= before:
-				t.Fatalf("%s: a step from %v leads to %v", x.Key, before, v)
+				t.Fatalf("%s: a step from %v led to %v", x.Key, before, v)
 			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
-				t.Fatalf("%s on %d cells: a step from %v to %v moves the knob from %d to %d", x.Key, width, before, v, place, at)
+				t.Fatalf("%s on %d cells: a step from %v to %v moved the knob from %d to %d", x.Key, width, before, v, place, at)
 			case v < hi && at == 2*(width-1):
-				t.Fatalf("%s on %d cells: the knob of %v is at the end of a range up to %v", x.Key, width, v, hi)
+				t.Fatalf("%s on %d cells: the knob for %v is at the end, although the range goes up to %v", x.Key, width, v, hi)
 			}
 			before, place = v, at
 		}
@@ -83,10 +83,10 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 			v, clicked := x.Number(&s), trackValue(float64(at)/float64(width-1), lo, hi)
 			distance := math.Abs(trackShare(v, lo, hi)*float64(width-1) - float64(at))
 			if distance > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
-				t.Errorf("%s on %d cells: a click at cell %d, which is %v, sets %v, %.2f cells away", x.Key, width, at, clicked, v, distance)
+				t.Errorf("%s on %d cells: a click on cell %d (%v) set %v, which is %.2f cells away", x.Key, width, at, clicked, v, distance)
 			}
 			if at == 0 && v != lo || at == width-1 && v != hi {
-				t.Errorf("%s: a click at an end sets %v, want %v or %v", x.Key, v, lo, hi)
+				t.Errorf("%s: a click on an end set %v, want %v or %v", x.Key, v, lo, hi)
 			}
 		}
 	})
@@ -106,7 +106,7 @@ func TestClicksReachRoundValues(t *testing.T) {
 			}
 			for _, want := range []float64{100, 200, 400} {
 				if !reached[want] {
-					t.Errorf("%s with a size of %d: no click sets %v, only %v", key, size, want, reached)
+					t.Errorf("%s with size %d: no click sets %v, only %v", key, size, want, reached)
 				}
 			}
 		}

@@ -30,7 +30,7 @@ func TestTitlesHaveNoAbsolutePath(t *testing.T) {
 	absolute := filepath.Join(t.TempDir(), "guide.md")
 	for name, want := range map[string]string{absolute: "guide.md", filepath.Join("docs", "guide.md"): "docs/guide.md", "guide.md": "guide.md"} {
 		if got := Title(name); got != want {
-			t.Errorf("%s: %q, want %q", name, got, want)
+			t.Errorf("Title(%s) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func TestDescribePreset(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := DescribePreset(c.base, from, to); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
+			t.Errorf("DescribePreset = %q, want %q", got, c.want)
 		}
 	}
 }

@@ -13,12 +13,12 @@ func TestLongValueIsAbridged(t *testing.T) {
 	s := Sheet{C: &Context{Styles: &cell.Styles{}}, W: 40}
 	s.Text(strings.Repeat("é", 10<<20), "")
 	if n := len(s.Lines); n == 0 || n > maxValueBytes/10 {
-		t.Fatalf("got %d rows", n)
+		t.Fatalf("got %d rows for a very long text", n)
 	}
 	for _, value := range []string{"", "short", strings.Repeat("a", maxValueBytes), "a" + strings.Repeat("é", maxValueBytes)} {
 		got := abridge(value)
 		if !utf8.ValidString(got) || len(value) <= maxValueBytes && got != value || len(value) > maxValueBytes && !strings.HasSuffix(got, "…") {
-			t.Errorf("abridge(%d bytes) has %d bytes and ends in %q", len(value), len(got), got[max(0, len(got)-8):])
+			t.Errorf("abridge(%d bytes) returned %d bytes that end in %q", len(value), len(got), got[max(0, len(got)-8):])
 		}
 	}
 }

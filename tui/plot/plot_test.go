@@ -58,11 +58,11 @@ func TestCellValuesRoundTrip(t *testing.T) {
 				}
 				cells++
 				if at, _ := c.column(f, v); at != col {
-					t.Fatalf("in %d cells, column %d has the value %g, which is in column %d", w, col, v, at)
+					t.Fatalf("in %d cells: column %d has the value %g, which is drawn in column %d", w, col, v, at)
 				}
 			}
 			if cells != f.field {
-				t.Fatalf("in %d cells, %d cells have a value, want %d", w, cells, f.field)
+				t.Fatalf("in %d cells: %d cells have a value, want %d", w, cells, f.field)
 			}
 		}
 	}
@@ -147,11 +147,11 @@ func TestAxisLabelsAreEven(t *testing.T) {
 			}
 			for i := 2; i < len(at); i++ {
 				if off := at[i] - at[i-1] - at[1] + at[0]; off != 0 && (r[0] > 0 || off*off > 1) {
-					t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", h, r, at)
+					t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", h, r, at)
 				}
 			}
 			if len(at) < 2 {
-				t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", h, r, at)
+				t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", h, r, at)
 			}
 		}
 	}
@@ -170,7 +170,7 @@ func TestMoreCurvesThanRows(t *testing.T) {
 		}
 	}
 	if !strings.Contains(names, "six") || strings.Contains(names, "one") {
-		t.Errorf("got %q", names)
+		t.Errorf("unexpected names %q", names)
 	}
 }
 
@@ -236,11 +236,11 @@ func TestAxes(t *testing.T) {
 	} {
 		a := NewAxis(c.lo, c.hi, c.steps, nil)
 		if math.Abs(a.Min-c.min) > 1e-9 || math.Abs(a.Max-c.max) > 1e-9 {
-			t.Errorf("the axis of %v to %v is %v to %v, want %v to %v", c.lo, c.hi, a.Min, a.Max, c.min, c.max)
+			t.Errorf("axis for %v to %v = %v to %v, want %v to %v", c.lo, c.hi, a.Min, a.Max, c.min, c.max)
 		}
 		ticks := a.Ticks(c.ticks)
 		if len(ticks) > c.ticks || ticks[0] != c.first || ticks[len(ticks)-1] != c.last {
-			t.Errorf("ticks of %v to %v are %v, want %v to %v", c.lo, c.hi, ticks, c.first, c.last)
+			t.Errorf("ticks for %v to %v = %v, want %v to %v", c.lo, c.hi, ticks, c.first, c.last)
 		}
 	}
 }
@@ -265,13 +265,13 @@ func TestBars(t *testing.T) {
 		}
 	}
 	if got := Sparkline([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
-		t.Errorf("got %q, want %q", got, " ▁▁▁█")
+		t.Errorf("Sparkline = %q, want %q", got, " ▁▁▁█")
 	}
 	if got := Sparkline([]int{1, 2, 3, 4, 5, 6, 7, 8}); got != "▁▂▃▄▅▆▇█" {
-		t.Errorf("got %q, want %q", got, "▁▂▃▄▅▆▇█")
+		t.Errorf("Sparkline = %q, want %q", got, "▁▂▃▄▅▆▇█")
 	}
 	if got := Sparkline(nil); got != "" {
-		t.Errorf("got %q", got)
+		t.Errorf("Sparkline of no values = %q, want none", got)
 	}
 }
 
@@ -279,7 +279,7 @@ func TestBars(t *testing.T) {
 func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
-			t.Errorf("the axis of %v to %v has %d ticks", a.Min, a.Max, n)
+			t.Errorf("the axis of %v to %v has %d ticks, want at most 5", a.Min, a.Max, n)
 		}
 	}
 }
@@ -310,7 +310,7 @@ func TestRangeOfReliableKnee(t *testing.T) {
 	} {
 		band := KneeBand(c.knee)
 		if (band != nil) != c.want || band != nil && *band != (Band{From: 50, To: 150}) {
-			t.Errorf("the band of %+v is %v, want one: %t", c.knee, band, c.want)
+			t.Errorf("KneeBand(%+v) = %v, want a band: %t", c.knee, band, c.want)
 		}
 	}
 }

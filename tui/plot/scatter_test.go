@@ -17,7 +17,7 @@ func TestScatter(t *testing.T) {
 	got := b.String()
 	for _, glyph := range []string{"●", "◆", "·"} {
 		if strings.Count(got, glyph) != 1 {
-			t.Errorf("%s does not occur once:\n%s", glyph, got)
+			t.Errorf("want %s exactly once in\n%s", glyph, got)
 		}
 	}
 	if strings.ContainsAny(got, "x!") {
@@ -28,13 +28,13 @@ func TestScatter(t *testing.T) {
 		for y, row := range rows[:5] {
 			if before, _, ok := strings.Cut(row, string(d.Glyph)); ok && i != 2 {
 				if at := s.Nearest(32, 7, len([]rune(before)), y); at != i {
-					t.Errorf("the dot nearest to %c is %d, want %d", d.Glyph, at, i)
+					t.Errorf("dot nearest to %c = %d, want %d", d.Glyph, at, i)
 				}
 			}
 		}
 	}
 	if at := (&Scatter{Bottom: s.Bottom, Left: s.Left}).Nearest(32, 7, 5, 5); at != -1 {
-		t.Errorf("the nearest dot without dots is %d, want -1", at)
+		t.Errorf("nearest of no dots = %d, want -1", at)
 	}
 }
 
@@ -44,10 +44,10 @@ func TestUprightTicksAreEven(t *testing.T) {
 		for _, r := range [][2]float64{{0.68, 1}, {0.3, 0.97}, {0.02, 0.99}, {0.9, 1}, {0.981, 0.999}, {0, 1}, {1, 1}} {
 			a := NewUprightAxis(r[0], r[1], rows, nil)
 			if a.Min > r[0]+1e-9 || a.Max < r[1]-1e-9 || r[0] >= 0 && a.Min < -1e-9 {
-				t.Errorf("with %d rows the axis is %v to %v, which does not contain %v", rows, a.Min, a.Max, r)
+				t.Errorf("%d rows: axis from %v to %v does not contain %v", rows, a.Min, a.Max, r)
 			}
 			if ticks := a.Ticks(rows); r[0] < r[1] && ticks[len(ticks)-1] > r[1]+a.Step {
-				t.Errorf("%d rows for %v: the last number is %v", rows, r, ticks[len(ticks)-1])
+				t.Errorf("%d rows for %v: the last number %v is too large", rows, r, ticks[len(ticks)-1])
 			}
 			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
 			var at []int
@@ -57,11 +57,11 @@ func TestUprightTicksAreEven(t *testing.T) {
 				}
 			}
 			if len(at) < 2 && r[0] < r[1] && rows > 4 {
-				t.Errorf("%d rows for %v: got %d numbers", rows, r, len(at))
+				t.Errorf("%d rows for %v: got %d numbers, want at least 2", rows, r, len(at))
 			}
 			for i := 2; i < len(at); i++ {
 				if at[i]-at[i-1] != at[1]-at[0] {
-					t.Errorf("%d rows for %v: numbers in rows %v, want equal distances", rows, r, at)
+					t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", rows, r, at)
 					break
 				}
 			}

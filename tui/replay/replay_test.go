@@ -123,7 +123,7 @@ func TestRecordingEndsWhenItIsFull(t *testing.T) {
 	}
 	p.Mark("late", "late")
 	if r := p.recording(); !r.Full || len(r.Shots) != maxShots || r.Length != maxShots*time.Second || len(r.Marks) > 0 {
-		t.Errorf("Full = %v with %d frames after %v", r.Full, len(r.Shots), r.Length)
+		t.Errorf("Full = %v with %d frames after %v, want true and the maximum", r.Full, len(r.Shots), r.Length)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestEmptyRecording(t *testing.T) {
 	p := newTape()
 	p.Frame("", 0, 0)
 	if r := p.recording(); r != nil {
-		t.Errorf("%d frames without a change", len(r.Shots))
+		t.Errorf("got %d frames without a change, want none", len(r.Shots))
 	}
 }
 
@@ -268,7 +268,7 @@ func TestPageIsInert(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(b.String(), "ordinary words") {
-		t.Error("the page contains unpacked text of the document")
+		t.Error("the page contains uncompressed text of the document")
 	}
 	policy, scripts := "", 0
 	z := html.NewTokenizer(&b)
@@ -319,7 +319,7 @@ func TestFormByExtension(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := Find(path)
 		if ok != (want != "") || ok && f.Ext != want {
-			t.Errorf("Find(%q) = %v", path, f)
+			t.Errorf("Find(%q) = %v, want another format", path, f)
 		}
 	}
 }

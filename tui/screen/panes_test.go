@@ -16,7 +16,7 @@ func TestRemoveTab(t *testing.T) {
 		p.OpenTab(c.removed, &layout.Layout{})
 		p.ForgetDocument()
 		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == removed {
-			t.Errorf("got %d of %d tabs, and the open panel %T", len(p.Tabs), n, p.Panel())
+			t.Errorf("got %d of %d tabs and the open panel %T, want one fewer and the first", len(p.Tabs), n, p.Panel())
 		}
 		if other := p.Tabs[p.OtherPane()]; other != before {
 			t.Errorf("previously open tab = %T, want %T", other, before)

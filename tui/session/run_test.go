@@ -131,7 +131,7 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
 	if !strings.Contains(s.FailureMessage, "size") || s.View != previous || s.Running() {
-		t.Errorf("failure message = %q", s.FailureMessage)
+		t.Errorf("unexpected failure message %q, or the chunks changed", s.FailureMessage)
 	}
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()

@@ -34,7 +34,7 @@ func TestSnapshotIsRestored(t *testing.T) {
 		t.Error("the snapshot was not restored completely")
 	}
 	if !s.Undo() || s.Preset() != "default" {
-		t.Errorf("preset after undo = %s", s.Preset())
+		t.Errorf("preset after undo = %s, want default", s.Preset())
 	}
 	if s.EndPreview() {
 		t.Error("the snapshot was applied twice")

@@ -47,7 +47,7 @@ func TestLinksAreWatchedToTarget(t *testing.T) {
 			case path := <-changes:
 				delete(left, path)
 			case <-time.After(10 * time.Second):
-				t.Fatalf("%s: got no message about %v", change, left)
+				t.Fatalf("%s: got no message about the files %v", change, left)
 			}
 		}
 		for len(changes) > 0 {

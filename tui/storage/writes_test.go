@@ -24,11 +24,11 @@ func TestWritesKeepTheirOrder(t *testing.T) {
 	}
 	for _, i := range []int{2, 0, 4, 1, 3} {
 		if msg := cmds[i](); msg != i {
-			t.Errorf("message of write %d = %v", i, msg)
+			t.Errorf("write %d returned message %v", i, msg)
 		}
 	}
 	if !slices.Equal(done, []int{0, 1, 2, 3, 4}) || len(w.pending) != 0 {
-		t.Errorf("order = %v, %d pending, want 0 to 4 and none pending", done, len(w.pending))
+		t.Errorf("order of writes = %v, %d pending, want 0 to 4 and none pending", done, len(w.pending))
 	}
 }
 

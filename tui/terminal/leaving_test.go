@@ -18,11 +18,11 @@ func TestProgramEndsAfterInput(t *testing.T) {
 		l := NewProgramEnd(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
 		if l.filter(nil, key) != tea.Msg(key) {
-			t.Error("the filter drops a key before the end")
+			t.Error("the filter dropped a key before the end")
 		}
 		for _, msg := range []tea.Msg{end, key, tea.WindowSizeMsg{Width: 80, Height: 24}, end} {
 			if got := l.filter(nil, msg); got != nil {
-				t.Errorf("after the end the filter passes %T", got)
+				t.Errorf("after the end, the filter passed %T", got)
 			}
 		}
 		if _, err := typed.WriteString("jjj"); err != nil {
@@ -32,7 +32,7 @@ func TestProgramEndsAfterInput(t *testing.T) {
 			t.Errorf("Read = %d, %v, want 0, nil", n, err)
 		}
 		if <-l.ended.Done(); !l.IsEnding() {
-			t.Errorf("%T: the program was not asked to end", end)
+			t.Errorf("%T: the program was not asked to quit", end)
 		}
 		typed.Close()
 	}

@@ -106,7 +106,7 @@ func TestFloodIsBounded(t *testing.T) {
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
 	if w.lastReceived = time.Now(); w.quits(model, q, w.lastReceived) {
-		t.Error("q quits after a slash typed with it")
+		t.Error("q quits although a slash was typed just before it")
 	}
 	if !w.quits(model, q, w.lastReceived.Add(time.Second)) {
 		t.Error("q pressed later does not quit")

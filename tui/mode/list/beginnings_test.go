@@ -24,7 +24,7 @@ func TestBeginningsDistinguishChunks(t *testing.T) {
 				continue
 			}
 			if got := b.next(chunk); got != strings.TrimSuffix(want, "\n") {
-				t.Errorf("%s: the beginning of %q is %q, want %q", name, chunk, got, want)
+				t.Errorf("%s: beginning of %q = %q, want %q", name, chunk, got, want)
 			}
 			chunk = ""
 		}

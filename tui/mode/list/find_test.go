@@ -29,7 +29,7 @@ func TestFirstMatchIsFirstOfAll(t *testing.T) {
 		}
 		for _, s := range all {
 			if match := s.Slice(text); !strings.EqualFold(match, query) && !strings.EqualFold(oneSpace(match), query) {
-				t.Fatalf("%q matches %q at byte %d of %q", query, match, s.Start, text)
+				t.Fatalf("%q wrongly matched %q at byte %d of %q", query, match, s.Start, text)
 			}
 		}
 	})
@@ -63,7 +63,7 @@ func TestSpaceMatchesLineBreak(t *testing.T) {
 			got = append(got, s.Slice(text))
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%q finds %q, want %q", query, got, want)
+			t.Errorf("%q found %q, want %q", query, got, want)
 		}
 	}
 }

@@ -37,9 +37,9 @@ func TestTypingReplacesProposal(t *testing.T) {
 	pasted := NewProposedField("old")
 	pasted.Paste("")
 	if pasted.Value() != "old" {
-		t.Errorf("an empty paste leaves %q, want the proposal", pasted.Value())
+		t.Errorf("value after an empty paste = %q, want the proposal", pasted.Value())
 	}
 	if pasted.Paste("new"); pasted.Value() != "new" {
-		t.Errorf("a paste leaves %q, want only the pasted text", pasted.Value())
+		t.Errorf("value after a paste = %q, want only the pasted text", pasted.Value())
 	}
 }

@@ -43,12 +43,12 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	m := list.NewChunks(c)
 	m.Paste(c, "Handbrake")
 	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
-		t.Fatal("the sample does not contain the searched word")
+		t.Fatal("the sample does not contain the word that is searched for")
 	}
 	intents, _ := m.Act(c, keys.Confirm)
 	off := strings.Index(c.Doc.Text, "handbrake")
 	if want := part.Reveal(off); !slices.Contains(intents, part.Intent(want)) {
-		t.Errorf("got %v, want one that contains %v", intents, want)
+		t.Errorf("got intents %v, want %v among them", intents, want)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestListOfPresets(t *testing.T) {
 			return
 		}
 	}
-	t.Error("no list opens")
+	t.Error("no list opened")
 }
 
 // Results that arrive while a list is open must not scroll it. Otherwise a click could hit another
@@ -205,11 +205,11 @@ func TestListCountsHiddenChoices(t *testing.T) {
 		l.Walk(x.key)
 		rows := l.Draw(c, 30, 8, "")
 		if _, got := l.EdgeLabels(); len(rows) != 8 || got != x.want {
-			t.Errorf("got %d rows and %q at the edge, want 8 and %q", len(rows), got, x.want)
+			t.Errorf("got %d rows and edge label %q, want 8 and %q", len(rows), got, x.want)
 		}
 	}
 	l.Draw(c, 30, 11, "")
 	if _, got := l.EdgeLabels(); got != "" {
-		t.Errorf("with all choices in sight the edge says %q", got)
+		t.Errorf("edge label with all choices visible = %q, want none", got)
 	}
 }

@@ -38,17 +38,17 @@ func TestPaletteHasGroups(t *testing.T) {
 		}
 		for name, seen := range hasHeading {
 			if !seen {
-				t.Errorf("%d×%d: no heading %s", s.W, s.H, name)
+				t.Errorf("%d×%d: heading %s is missing", s.W, s.H, name)
 			}
 		}
 		if wasSelected, ok := m.SelectRow(2); wasSelected || ok {
-			t.Error("a heading can be selected")
+			t.Error("a heading was selected by its row")
 		}
 		first := m.SelectedValue()
 		m.Act(c, keys.PrevLine)
 		m.Act(c, keys.Top)
 		if m.SelectedValue() != first || first < 0 {
-			t.Errorf("%d is selected above the first line, want %d", m.SelectedValue(), first)
+			t.Errorf("line %d is selected after moving up from the first, want %d", m.SelectedValue(), first)
 		}
 		walked := map[int]bool{first: true}
 		for range 400 {
@@ -56,22 +56,22 @@ func TestPaletteHasGroups(t *testing.T) {
 			walked[m.SelectedValue()] = true
 		}
 		if walked[-1] || len(walked) < 150 {
-			t.Error("a heading was selected")
+			t.Error("a heading was selected, or not all lines were reached")
 		}
 		last := m.SelectedValue()
 		m.Act(c, keys.NextLine)
 		if m.SelectedValue() != last {
-			t.Errorf("%d is selected below the last line, want %d", m.SelectedValue(), last)
+			t.Errorf("line %d is selected after moving down from the last, want %d", m.SelectedValue(), last)
 		}
 		for range 400 {
 			m.Act(c, keys.PrevLine)
 		}
 		if m.SelectedValue() != first {
-			t.Errorf("%d is selected at the top, want %d", m.SelectedValue(), first)
+			t.Errorf("line %d is selected at the top, want %d", m.SelectedValue(), first)
 		}
 		m.Paste(c, "undo")
 		if text := ansi.Strip(strings.Join(m.Lines(c, 100, 300), "\n")); strings.Contains(text, "\n First") || !strings.Contains(text, "nothing to undo  u") {
-			t.Errorf("typing finds %s", text)
+			t.Errorf("unexpected lines after typing: %s", text)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestPaletteRanksMatches(t *testing.T) {
 		m.Paste(c, query)
 		rows := m.Lines(c, 120, 12)
 		if got := strings.TrimLeft(ansi.Strip(rows[2]), " ▌"); !strings.HasPrefix(got, want) {
-			t.Errorf("%q finds %q first, want %q", query, got, want)
+			t.Errorf("%q found %q first, want %q", query, got, want)
 		}
 	}
 }
@@ -110,7 +110,7 @@ func TestPaletteShrinksToMatches(t *testing.T) {
 	m.Paste(c, "langchain-")
 	matching := m.Placement(c, 120, 40)
 	if matching.H >= open.H || matching.MaxH != open.MaxH || open.H != open.MaxH {
-		t.Errorf("%+v, then %+v", open, matching)
+		t.Errorf("placement changed from %+v to %+v, want fewer rows and the same maximum", open, matching)
 	}
 	rows := ansi.Strip(strings.Join(m.Lines(c, 120, matching.H), "\n"))
 	if strings.Count(rows, "\n")+1 != matching.H || !strings.Contains(rows, "export to langchain-js") || strings.Contains(rows, " more ·") {
@@ -130,7 +130,7 @@ func TestPaletteRepeatsNothing(t *testing.T) {
 		rows := m.Lines(c, w, 4)
 		hint, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
 		if cut = cut || hint != ""; hint != "" && strings.HasPrefix(chosen, hint) {
-			t.Errorf("%d columns: %q occurs twice", w, hint)
+			t.Errorf("%d columns: hint %q repeats the row", w, hint)
 		}
 	}
 	if !cut {

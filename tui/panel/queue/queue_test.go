@@ -66,7 +66,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	b.Settle(p, 18)
 	got := strings.Join(strings.Fields(cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))), " ")
 	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 deep") {
-		t.Errorf("panel lacks the error or the review:\n%s", got)
+		t.Errorf("panel lacks the hint or the counts of the review:\n%s", got)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
 			continue
 		}
 		if found++; size <= limit {
-			t.Errorf("want a size above %d in %q", limit, cell.Plain(line))
+			t.Errorf("want a size over %d in %q", limit, cell.Plain(line))
 		}
 	}
 	if found == 0 {

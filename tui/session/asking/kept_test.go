@@ -36,7 +36,7 @@ func (k *storedQuestions) open(p questions.Location) {
 func (k *storedQuestions) save(save func() (string, error), ok bool) {
 	k.Helper()
 	if !ok {
-		k.Fatal("nothing was changed")
+		k.Fatal("the change was refused")
 	}
 	if _, err := save(); err != nil {
 		k.Fatal(err)
@@ -163,15 +163,15 @@ func TestUnreadableQuestions(t *testing.T) {
 	k.ask("who")
 	for range 2 {
 		if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 2 {
-			t.Errorf("got %d questions, and %v", len(l.Questions()), err)
+			t.Errorf("got %d questions and error %v, want 2 and the read error", len(l.Questions()), err)
 		}
 	}
 	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
-		t.Error("the unreadable file is missing", err)
+		t.Error("the unreadable file was removed", err)
 	}
 	k.open(questions.Location{InStateFolder: p.InStateFolder})
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(message, err.Error()) {
-		t.Errorf("%v, and %v", l, err)
+		t.Errorf("got questions %v and error %v, want none and the read error", l, err)
 	}
 	if _, ok := k.Change(); ok {
 		t.Error("questions changed although they cannot be saved")
@@ -189,7 +189,7 @@ func TestUnreadableQuestions(t *testing.T) {
 	}
 	k.open(p)
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.NextToDocument+" cannot be read: ") {
-		t.Errorf("%v, and %v", l, err)
+		t.Errorf("got questions %v and error %v, want none and the read error", l, err)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestInvalidLinesAreReported(t *testing.T) {
 			message = err.Error()
 		}
 		if len(list.Questions()) != 1 || message != want {
-			t.Errorf("%q: got %d questions, message %s", lines, len(list.Questions()), message)
+			t.Errorf("%q: got %d questions and message %q", lines, len(list.Questions()), message)
 		}
 	}
 }
@@ -231,7 +231,7 @@ func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	k.open(p)
 	message := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 1 {
-		t.Errorf("got %d questions, and %v", len(l.Questions()), err)
+		t.Errorf("got %d questions and error %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
 		t.Errorf("content of the other file = %s, want it unchanged", data)

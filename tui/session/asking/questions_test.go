@@ -22,28 +22,28 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	a, fresh, err := s.Questions.Answer()
 	if err != nil || !fresh || len(a.Before) == 0 {
-		t.Fatalf("%v, fresh %v", err, fresh)
+		t.Fatalf("got error %v, fresh = %v; want an answer", err, fresh)
 	}
 	best := a.Before[0]
 	if text := a.View.Result.Content(best.Chunk); !strings.Contains(text, "clicks") {
-		t.Errorf("best chunk = %q", text)
+		t.Errorf("the best chunk lacks the word of the question: %q", text)
 	}
 	if len(best.Source) == 0 || best.Heading == "" {
-		t.Errorf("the best chunk has no words or no heading: %+v", best)
+		t.Errorf("the best chunk has no matching words or no heading: %+v", best)
 	}
 	for _, h := range a.Before {
 		for _, w := range h.Source {
 			if word := strings.ToLower(w.Slice(s.Doc.Text)); !containsStem(s.Questions.Question(), word) {
-				t.Errorf("%q is marked", word)
+				t.Errorf("%q is marked but not in the question", word)
 			}
 		}
 		for _, w := range h.Words {
 			if word := strings.ToLower(w.Slice(h.Excerpt)); !containsStem(s.Questions.Question(), word) {
-				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
+				t.Errorf("%q is marked in the excerpt %q but not in the question", word, h.Excerpt)
 			}
 		}
 		if line, word := s.Doc.Line(h.Line).Slice(s.Doc.Text), h.Words[0].Slice(h.Excerpt); !strings.Contains(line, word) {
-			t.Errorf("chunk %d: %q is quoted, and line %d is %q", h.Chunk+1, h.Excerpt, h.Line, line)
+			t.Errorf("chunk %d: excerpt %q is not from line %d: %q", h.Chunk+1, h.Excerpt, h.Line, line)
 		}
 	}
 }
@@ -66,11 +66,11 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answer()
 	if !fresh || a.View != s.View {
-		t.Error("no new answer")
+		t.Error("got no answer for the new chunks")
 	}
 	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answer(); fresh {
-		t.Error("an equal number of chunks counts as a change")
+		t.Error("the answer still counts as current after the number of chunks changed")
 	}
 }
 
@@ -93,12 +93,12 @@ func TestDedupRuleDropsDuplicates(t *testing.T) {
 		}
 	}
 	if duplicates == 0 || len(a.Duplicates) == 0 {
-		t.Fatalf("%d repeats, %d dropped", duplicates, len(a.Duplicates))
+		t.Fatalf("got %d duplicates and %d dropped, want some of each", duplicates, len(a.Duplicates))
 	}
 	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
 		if h.Duplicate != nil {
-			t.Errorf("chunk %d duplicates %d after duplicates were dropped", h.Chunk, h.Duplicate.OriginalChunk)
+			t.Errorf("chunk %d is a duplicate of %d although duplicates were dropped", h.Chunk, h.Duplicate.OriginalChunk)
 		}
 	}
 }
@@ -126,14 +126,14 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	g, fresh, err := s.Questions.Scores()
 	if err != nil || !fresh {
-		t.Fatalf("%v, fresh %v", err, fresh)
+		t.Fatalf("got error %v, fresh = %v; want scores", err, fresh)
 	}
 	if len(g.Problems) != 1 || g.Problems[0].Line != 2 {
-		t.Errorf("problems = %v", g.Problems)
+		t.Errorf("unexpected problems %v", g.Problems)
 	}
 	first := &g.Entries[0]
 	if first.Result.AllWhole || !strings.Contains(first.Problem, "severed by seam ") {
-		t.Errorf("first question = %q with problem %q", first.Text, first.Problem)
+		t.Errorf("first question = %q with problem %q, want a severed answer", first.Text, first.Problem)
 	}
 	for k := 1; k < len(g.Entries); k++ {
 		if rank(&g.Entries[k-1]) > rank(&g.Entries[k]) {
@@ -146,7 +146,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	g, _, _ = s.Questions.Scores()
 	for i, e := range g.Entries {
 		if !e.Result.AllWhole || e.Problem != "" {
-			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Problem)
+			t.Errorf("the answer of question %d is severed in chunks of 4000: %s", i, e.Problem)
 		}
 	}
 }

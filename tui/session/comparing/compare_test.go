@@ -39,7 +39,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
-		t.Error("got a comparison before the work was done")
+		t.Error("got a comparison before it was computed")
 	}
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
@@ -47,13 +47,13 @@ func TestComparingTwoPresets(t *testing.T) {
 		t.Fatal(s.Compare.Err())
 	}
 	if c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
-		t.Errorf("got %d unchanged and %d changed of %d seams", c.CountUnchanged(), len(c.Changed), len(c.Seams))
+		t.Errorf("%d unchanged and %d changed seams do not add up to %d, or none changed", c.CountUnchanged(), len(c.Changed), len(c.Seams))
 	}
 	if n := c.Kept + c.Moved + c.Added; n != s.Chunks()-1 {
 		t.Errorf("seams of B = %d, want %d", n, s.Chunks()-1)
 	}
 	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.Chunks() {
-		t.Errorf("got %d of %d chunks to embed again", len(c.Embed), c.Difference.B.Chunks)
+		t.Errorf("got %d of %d chunks to embed again, want some", len(c.Embed), c.Difference.B.Chunks)
 	}
 	if s.Compare.LastComparison() != c {
 		t.Error("the last comparison changed")
@@ -87,11 +87,11 @@ func TestStepThroughChanges(t *testing.T) {
 	for k := range n {
 		got, ok := step(1)
 		if !ok || got != k {
-			t.Fatalf("step %d = %d, %v", k, got, ok)
+			t.Fatalf("step %d = change %d, ok = %v", k, got, ok)
 		}
 		at := sortKey(c.Change(k))
 		if at <= last {
-			t.Fatalf("change %d is at %d, not after %d", k, at, last)
+			t.Fatalf("change %d at %d is not after the previous one at %d", k, at, last)
 		}
 		last = at
 	}
@@ -115,7 +115,7 @@ func TestFirstStepStartsAtSelection(t *testing.T) {
 	off := len(s.Doc.Text) / 2
 	k, _ := s.Compare.Step(1, off)
 	if sortKey(c.Change(k)) < off || k > 0 && sortKey(c.Change(k-1)) >= off {
-		t.Errorf("first step from byte %d = change %d at %d", off, k, sortKey(c.Change(k)))
+		t.Errorf("first step from byte %d = change %d at %d, want the nearest after it", off, k, sortKey(c.Change(k)))
 	}
 }
 
@@ -135,7 +135,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	check := func(label string, current, pinned settings.Settings, preset, name string) {
 		t.Helper()
 		if s.Settings != current || s.Compare.Pinned().Settings() != pinned || s.Preset() != preset || s.Compare.Pinned().Name() != name {
-			t.Fatalf("%s: B is %s and A %s", label, s.Preset(), s.Compare.Pinned().Name())
+			t.Fatalf("%s: wrong settings or names: B is %s and A is %s", label, s.Preset(), s.Compare.Pinned().Name())
 		}
 	}
 	if !s.Swap() {
@@ -217,7 +217,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	for k := range c.Changed {
 		if m := c.Change(k); m.Change == compare.Kept {
 			if label, a, b := c.Shared(m); label == "" && a == b {
-				t.Errorf("change %d is listed although the seam shares the same text", k)
+				t.Errorf("change %d is listed although the seam repeats the same text", k)
 			}
 		}
 	}

@@ -89,23 +89,23 @@ func TestMeasures(t *testing.T) {
 		total.Add(o)
 	}
 	if !reflect.DeepEqual(got.Total, total.Report()) {
-		t.Errorf("total = %+v", got.Total)
+		t.Errorf("unexpected total %+v", got.Total)
 	}
 	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
-		t.Errorf("worst documents = %v", got.Worst)
+		t.Errorf("worst documents = %v, want [2 4 0]", got.Worst)
 	}
 	if d := got.Documents; d[1].ReadProblem != "broken.md cannot be read" || !strings.Contains(d[3].ReadProblem, "a flaw") || d[1].Report != nil {
-		t.Errorf("%+v and %+v", d[1], d[3])
+		t.Errorf("wrong read problems in %+v and %+v", d[1], d[3])
 	}
 	if read.Load() != 5 {
-		t.Errorf("read %d documents", read.Load())
+		t.Errorf("read %d documents, want 5", read.Load())
 	}
 	m.Discard(2)
 	if got := m.Totals(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
-		t.Errorf("a changed document still counts as measured: %d known", got.Finished)
+		t.Errorf("a discarded document still counts as measured: %d are finished, want 4", got.Finished)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
-		t.Errorf("after a change of one document, read %d in all, error %v", read.Load(), err)
+		t.Errorf("after a change of one document: %d documents were read in total, error %v", read.Load(), err)
 	}
 }
 
@@ -138,11 +138,11 @@ func TestCancelledWorkResumes(t *testing.T) {
 			return load(file)
 		}
 		if err := work.run(ctx); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", work.name, err)
+			t.Errorf("%s: error = %v, want context.Canceled", work.name, err)
 		}
 		f.Load = load
 		if err := work.run(t.Context()); err != nil {
-			t.Errorf("%s: %v", work.name, err)
+			t.Errorf("%s: error in the second run: %v", work.name, err)
 		}
 		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and the documents that an answer reads again
 			t.Errorf("%s: read %d documents, want at most 9", work.name, n)
@@ -198,7 +198,7 @@ func TestAskAllDocuments(t *testing.T) {
 	for _, hit := range got.Top {
 		p := got.Parts[hit.Document]
 		if p.Result == nil || f.Files[p.File] != p.Result.Doc.Name {
-			t.Errorf("the hit in part %d cannot be shown: %+v", hit.Document, p)
+			t.Errorf("the document of the hit in part %d is missing: %+v", hit.Document, p)
 		}
 	}
 }
@@ -221,7 +221,7 @@ func TestQuestions(t *testing.T) {
 	}
 	got, err := f.NewQuestions(windowCut(), 5).Run(t.Context(), func(*ScoreTotals) {})
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
-		t.Errorf("scores = %+v, documents read = %d, error %v", got, read.Load(), err)
+		t.Errorf("unexpected scores %+v, %d documents read, error %v", got, read.Load(), err)
 	}
 	about, err := f.Subjects(t.Context())
 	if err != nil {
@@ -229,17 +229,17 @@ func TestQuestions(t *testing.T) {
 	}
 	tuned, err := Tune(t.Context(), about, windowSettings(), 20, func(_, _ int) {})
 	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
-		t.Errorf("tuning questions = %d, error %v", tuned.Given, err)
+		t.Errorf("questions for tuning = %d, error %v; want 1", tuned.Given, err)
 	}
 	if tuned.Drafts < 2 {
-		t.Errorf("drafts = %d without the 2 stored ones", tuned.Drafts)
+		t.Errorf("drafts = %d, want the 2 stored ones", tuned.Drafts)
 	}
 	if err := MeasureEdits(t.Context(), about, tuned); err != nil {
 		t.Fatal(err)
 	}
 	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {
 		if c := tuned.EditCost[i]; c == nil || c.Sum().Chunks == 0 {
-			t.Errorf("edit cost of %s = %+v", tuned.Grid[i].String(), c)
+			t.Errorf("%s has no edit cost: %+v", tuned.Grid[i].String(), c)
 		}
 	}
 }
@@ -277,10 +277,10 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	if was, current := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || current.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
-		t.Errorf("decided items = %v, previously %v", current.Flagged(), was.Flagged())
+		t.Errorf("decided items = %v, previously %v, want one more", current.Flagged(), was.Flagged())
 	}
 	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
-		t.Errorf("after an omission from %d chunks, counted chunks = %d, want %d", previous, current, previous-1)
+		t.Errorf("after an omission, %d chunks were counted as %d, want %d", previous, current, previous-1)
 	}
 }
 

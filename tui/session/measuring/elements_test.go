@@ -28,7 +28,7 @@ func TestRemedyRepairs(t *testing.T) {
 			b.RunTasks(s.Elements.RepairTask(i)...)
 			r, known := s.Elements.FoundRepair()
 			if !known || r == nil {
-				t.Errorf("%s: no repair for %q", set, cut.Slice(s.Doc.Text))
+				t.Errorf("%s: found no repair for %q", set, cut.Slice(s.Doc.Text))
 				continue
 			}
 			offered++
@@ -45,7 +45,7 @@ func TestRemedyRepairs(t *testing.T) {
 			}
 		}
 		if offered == 0 && !strings.Contains(set, "fallback") {
-			t.Errorf("%s: nothing to repair", set)
+			t.Errorf("%s: no repair was offered", set)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
-		t.Error("a repair is known before the search")
+		t.Error("got a severed element before the search")
 	}
 	b.RunTasks(s.Elements.Task()...)
 	want := map[int]bool{}
@@ -75,7 +75,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 		seen[i] = true
 	}
 	if !maps.Equal(seen, want) || len(want) == 0 {
-		t.Errorf("visited seams %v, want %v", seen, want)
+		t.Errorf("visited seams = %v, want %v", seen, want)
 	}
 	at := s.Selected
 	if i, _, _ := s.Elements.NextSevered(1); i != s.Selected {
@@ -91,17 +91,17 @@ func TestFactsOfAChunk(t *testing.T) {
 	s := b.S
 	s.Select(1)
 	if s.Measures.Chunk() != nil {
-		t.Error("severed elements are known before the search")
+		t.Error("got severed elements before the search")
 	}
 	b.RunTasks(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
-		t.Fatalf("facts = %+v", f)
+		t.Fatalf("unexpected facts %+v", f)
 	}
 	if f.Before == nil || f.Before.Missing != 2 || !f.Before.Reachable {
-		t.Errorf("element severed at the start = %+v", f.Before)
+		t.Errorf("wrong element severed at the start: %+v", f.Before)
 	}
 	if len(f.Parts) != 2 || f.Parts[0].Whole || f.Parts[0].Kind != element.Sentence {
-		t.Errorf("partial elements = %+v", f.Parts)
+		t.Errorf("wrong partial elements %+v", f.Parts)
 	}
 }

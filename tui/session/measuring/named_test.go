@@ -28,7 +28,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 		}
 	}
 	if texts == 0 {
-		t.Error("no seam severs only text of no kind")
+		t.Error("no seam severs only text outside elements")
 	}
 }
 
@@ -49,7 +49,7 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 			}
 		}
 		if want := strings.ToLower(states.AtSeam(v, i).Letter()); letter != want {
-			t.Errorf("%s, seam %d of %d: named %s (%q), marked %q", name, i, len(v.Result.Seams), noun, letter, want)
+			t.Errorf("%s, seam %d of %d: the text names %s (%q), but the mark is %q", name, i, len(v.Result.Seams), noun, letter, want)
 		}
 	}
 	return texts

@@ -28,7 +28,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 				b.RunTasks(b.S.Elements.Task()...)
 				states, fresh := b.S.Elements.ElementStates()
 				if !fresh {
-					t.Fatal("no elements were states")
+					t.Fatal("got no element states")
 				}
 				r := b.S.View.Result
 				for i := range r.Seams {
@@ -42,19 +42,19 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Slice(r.Doc.Text), want, want.Slice(r.Doc.Text))
 					}
 					if at := states.AtSeam(b.S.View, i); at.OtherText == want.Empty() || at.Lost == 0 && at.OtherText != (at.Letter() == "t") {
-						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
+						t.Errorf("%s, seam %d: %+v has the wrong letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)
 					some := cut != nil && !cut.IsWhole()
 					if lost := measuring.SeveredTextAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
 						lost != nil && (lost.IsWhole() || lost.OtherText == some || lost.OtherText && lost.Span != want) {
-						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Slice(r.Doc.Text), lost)
+						t.Fatalf("%s, seam %d severs %+v and %q: wrong text to repair, %+v", name, i, cut, want.Slice(r.Doc.Text), lost)
 					}
 				}
 			}
 		}
 	}
 	if seen < 50 {
-		t.Errorf("only %d seams sever other text", seen)
+		t.Errorf("only %d seams sever other text, want at least 50", seen)
 	}
 }

@@ -77,7 +77,7 @@ func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 		}
 	}
 	if p.Decided != decided || p.Total != total || settled != decided {
-		t.Errorf("got %d of %d decided and %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
+		t.Errorf("%d of %d items are decided and %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestReviewResumes(t *testing.T) {
 	s.checkDecided(t, 3, 5)
 	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
 	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
-		t.Errorf("decision = %+v", d)
+		t.Errorf("unexpected decision %+v", d)
 	}
 	s.decide(t, 2, review.Reopened, "")
 	s.checkDecided(t, 2, 5)
@@ -125,15 +125,15 @@ func TestUndoStaysInDocument(t *testing.T) {
 	s.runBackground()
 	last, isElsewhere := s.Review.LastInOtherDocument()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !isElsewhere || last != here {
-		t.Errorf("Undo() in another document = %v; last change in %q", ok, last.Document)
+		t.Errorf("Undo() in another document = %v, last change in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
 	s.runBackground()
 	if _, isElsewhere = s.Review.LastInOtherDocument(); isElsewhere {
-		t.Error("the last change was in this document")
+		t.Error("LastInOtherDocument = true for a change in this document")
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
-		t.Errorf("got %+v, %v", undone, ok)
+		t.Errorf("Undo() = %+v, %v, want the first item reopened", undone, ok)
 	}
 }
 
@@ -200,7 +200,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
 	if found == nil || err != nil || len(found.All) == 0 {
-		t.Fatalf("Remedies() = %v, %v", found, err)
+		t.Fatalf("Remedies() = %v, %v, want some remedies", found, err)
 	}
 	all := found.All
 	s.Change(all[0].Setting, func(to *settings.Settings) { *to = all[0].Settings })
@@ -233,12 +233,12 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.Model.Choose("all-MiniLM-L6-v2")
 	s.runBackground(s.Model.LimitTask()...)
 	if len(s.Review.Queue()) != before+1 {
-		t.Fatalf("queue has %d items, and %d without the limit", len(s.Review.Queue()), before)
+		t.Fatalf("queue has %d items, want one more than the %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
 	it := s.Review.Item(k)
 	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Last: s.Chunks() - 1, Flag: reviewing.PastLimit, Count: 1, Model: "all-MiniLM-L6-v2"}) {
-		t.Errorf("got %+v", it)
+		t.Errorf("unexpected item past the limit: %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
 		t.Error("the remedy raises the limit of a model")
@@ -247,7 +247,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.runBackground(s.Model.LimitTask()...)
 	s.checkDecided(t, 1, before+1)
 	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
-		t.Errorf("got %+v", d)
+		t.Errorf("unexpected decision %+v", d)
 	}
 	s.Model.Choose("")
 	if len(s.Review.Queue()) != before {
@@ -270,7 +270,7 @@ func TestSameText(t *testing.T) {
 	}
 	for k, i := range s.Review.Queue() {
 		if _, ok := s.Review.Decision(i); ok != (k < 2) {
-			t.Errorf("chunk %d: decided %v", i+1, ok)
+			t.Errorf("chunk %d: decided = %v, want the opposite", i+1, ok)
 		}
 	}
 }
@@ -320,7 +320,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	s := open()
 	it := s.Review.Item(0)
 	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.Chunks()-1 || it.Last < 3 || it.Count != 1 {
-		t.Fatalf("item = %+v of queue %v", it, s.Review.Queue())
+		t.Fatalf("unexpected item %+v in queue %v", it, s.Review.Queue())
 	}
 	s.checkDecided(t, 0, 1)
 	earlier := review.Open(s.location(dir)) // earlier versions wrote one decision per chunk
@@ -347,13 +347,13 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	again := open()
 	checkVerdicts(again, verdicts)
 	if p := again.Review.Progress(); p.Decided != 1 || p.Total != 1 || !p.DecidedChunks.Contains(it.Last) {
-		t.Errorf("progress = %+v", p)
+		t.Errorf("progress = %+v, want 1 of 1 decided", p)
 	}
 	if d, ok := again.Review.Decision(3); !ok || d.Note != "a log" {
-		t.Errorf("decision = %+v, %v", d, ok)
+		t.Errorf("unexpected decision %+v, ok = %v", d, ok)
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
-		t.Errorf("Undo() = %+v, %v", undone, ok)
+		t.Errorf("Undo() = %+v, %v, want item 0 reopened", undone, ok)
 	}
 	checkVerdicts(s, " waiveda log"+strings.Repeat(" ", it.Last-2))
 }

@@ -87,7 +87,7 @@ func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 		t.Fatal(err)
 	}
 	if s.Hand.Number() == number {
-		t.Error("the document was not cut again")
+		t.Error("the hand cut did not start a run")
 	}
 	s.cut()
 }
@@ -109,7 +109,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.JoinMark(1))
 	s.cutByHand(t, s.Hand.CutMark(at))
 	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
-		t.Errorf("after a cut at a join: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
+		t.Errorf("after a cut at a join: got hand cuts %s and %d chunks, want one join and one fewer than %d", got, s.Chunks(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
@@ -117,7 +117,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	for _, want := range []string{"join join", "join", ""} {
 		save, undone, ok := s.Review.Undo()
 		if !ok || undone.Mark.Kind != handcut.Join || undone.QueueIndex != -1 {
-			t.Fatalf("Undo() = %+v, %v", undone, ok)
+			t.Fatalf("Undo() = %+v, %v, want a join", undone, ok)
 		}
 		if _, err := save(); err != nil {
 			t.Fatal(err)
@@ -171,7 +171,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := save(); err == nil {
-			t.Fatal("written into a folder that does not exist")
+			t.Fatal("save succeeded in a folder that does not exist")
 		}
 	}
 	open(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
@@ -190,7 +190,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 	kept, err := review.Read(s.location(gone))
 	if err != nil || len(kept) != 3 {
-		t.Errorf("stored decisions = %d, error %v", len(kept), err)
+		t.Errorf("stored decisions = %d, error %v, want 3", len(kept), err)
 	}
 }
 
@@ -215,7 +215,7 @@ func TestUndoHistory(t *testing.T) {
 			case "undo":
 				save, ok = s.undo()
 				if ok != (len(past) > 0) {
-					rt.Fatalf("Undo() ok = %v with %d steps", ok, len(past))
+					rt.Fatalf("Undo() ok = %v after %d steps", ok, len(past))
 				}
 			default:
 				hash := fmt.Sprintf("%064x", n)
@@ -248,7 +248,7 @@ func TestUndoHistory(t *testing.T) {
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {
-				rt.Fatalf("a decision by somebody else is lost, of %d", len(others))
+				rt.Fatalf("one of the %d decisions of another session is lost", len(others))
 			}
 		}
 	})

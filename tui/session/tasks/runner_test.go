@@ -85,12 +85,12 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 			t.Fatalf("run %d began while a short one was running", b.Number())
 		}
 		if !b.next() || !b.Busy() {
-			t.Fatal("no run with the newest settings follows the short run")
+			t.Fatal("no run with the newest settings followed the short run")
 		}
 		b.next()
 		b.checkShown(t, "one", "three")
 		if b.Busy() {
-			t.Error("the runner is busy without work")
+			t.Error("the runner is still busy after the last run")
 		}
 	})
 }
@@ -139,7 +139,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 		start := time.Now()
 		b.Drop()
 		if b.next() || b.Busy() || time.Since(start) > 0 {
-			t.Error("the dropped run continues or is accepted")
+			t.Error("the dropped run was accepted, or Drop waited for it")
 		}
 		b.set("three", 0)
 		b.next()

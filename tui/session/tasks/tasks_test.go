@@ -47,7 +47,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 	s.CancelOthers([]Task{large})
 	if got := results(); got != "found slowlarge" {
-		t.Errorf("results while all are wanted = %q", got)
+		t.Errorf("results while all tasks are wanted = %q", got)
 	}
 	s.CancelOthers(nil)
 	if got := results(); got != "found slow" {
@@ -98,7 +98,7 @@ func TestCancelledTaskEndsDelay(t *testing.T) {
 		slow.Delay = time.Hour
 		start := time.Now()
 		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(start) != time.Hour {
-			t.Errorf("began after %v, %v", time.Since(start), f.err)
+			t.Errorf("the task began after %v with error %v, want its delay", time.Since(start), f.err)
 		}
 		slow.Key = "b"
 		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Update)
@@ -107,7 +107,7 @@ func TestCancelledTaskEndsDelay(t *testing.T) {
 		start = time.Now()
 		s.CancelOthers(nil)
 		if f := <-done; f.err == nil || time.Since(start) != 0 {
-			t.Errorf("a cancelled task ended after %v with %v", time.Since(start), f.err)
+			t.Errorf("a cancelled task ended after %v with error %v, want at once and an error", time.Since(start), f.err)
 		}
 	})
 }
@@ -116,6 +116,6 @@ func TestPanicOfTaskBecomesError(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
 	if _, _, err := Result[string](&s.Results, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
-		t.Errorf("error = %v", err)
+		t.Errorf("error = %v, want the panic and a request to report it", err)
 	}
 }

@@ -50,7 +50,7 @@ func TestEffectOfOneSetting(t *testing.T) {
 			}
 		}
 		if got != c.want {
-			t.Errorf("size %d, overlap %d: the effect is %s, want %s", c.size, c.overlap, got, c.want)
+			t.Errorf("size %d, overlap %d: effect = %s, want %s", c.size, c.overlap, got, c.want)
 		}
 	}
 }

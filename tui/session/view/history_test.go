@@ -30,12 +30,12 @@ func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	for _, want := range []int{4, 3, 1} {
 		to, ok := h.Undo(current)
 		if previous, known := h.Previous(); !ok || to.Settings != withSize(want) || !known || previous != current {
-			t.Fatalf("undo gives %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
+			t.Fatalf("undo = %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
 		}
 		current = to.Settings
 	}
 	if _, ok := h.Undo(current); ok {
-		t.Error("undo goes past the first step")
+		t.Error("undo went past the first step")
 	}
 }
 
@@ -53,17 +53,17 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 				at++
 			case "undo":
 				if to, ok := h.Undo(current); ok != (at > 0) || ok && to.Settings != withSize(states[at-1]) {
-					t.Fatalf("undo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
+					t.Fatalf("undo = %d (%v) at position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = max(0, at-1)
 			case "redo":
 				if to, ok := h.Redo(current); ok != (at+1 < len(states)) || ok && to.Settings != withSize(states[at+1]) {
-					t.Fatalf("redo gives %d (%v) from position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
+					t.Fatalf("redo = %d (%v) at position %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = min(at+1, len(states)-1)
 			}
 			if h.CanUndo() != (at > 0) {
-				t.Fatalf("CanUndo is %v at position %d", h.CanUndo(), at)
+				t.Fatalf("CanUndo = %v at position %d", h.CanUndo(), at)
 			}
 		}
 	})
@@ -81,18 +81,18 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	to, _ = h.Undo(again.Settings)
 	h.Changed(to.Settings, "unit")
 	if to, _ = h.Undo(withSize(3)); to.Swap {
-		t.Error("another change counts as the swap")
+		t.Error("a change after the swap is marked as a swap")
 	}
 }
 
 func TestResettingGoesToThePreset(t *testing.T) {
 	h := NewHistory(withSize(7))
 	if h.InitialSettings() != withSize(7) {
-		t.Error("Restore does not return the initial settings")
+		t.Error("Restore did not return the initial settings")
 	}
 	h.SetPreset("minimal")
 	p, _ := settings.FindPreset("minimal")
 	if h.InitialSettings() != p.Settings() {
-		t.Error("Restore does not return the preset")
+		t.Error("Restore did not return the preset")
 	}
 }

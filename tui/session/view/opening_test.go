@@ -50,7 +50,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
-			t.Errorf("%s: seam %d and %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
+			t.Errorf("%s: got seam %d and setting %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestOpeningAvoidsTags(t *testing.T) {
 			t.Fatal(err)
 		}
 		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != seam || opening.Key != "max_chunk_size" {
-			t.Errorf("%q: seam %d and %s, want %d and max_chunk_size", tags, opening.Seam, opening.Key, seam)
+			t.Errorf("%q: got seam %d and setting %s, want %d and max_chunk_size", tags, opening.Seam, opening.Key, seam)
 		}
 	}
 }
@@ -94,6 +94,6 @@ func TestOpeningChangesWithBothSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != 1 || opening.Key != "max_chunk_size" {
-		t.Errorf("seam %d and %s, want 1 and max_chunk_size", opening.Seam, opening.Key)
+		t.Errorf("got seam %d and setting %s, want 1 and max_chunk_size", opening.Seam, opening.Key)
 	}
 }

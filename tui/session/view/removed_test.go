@@ -36,7 +36,7 @@ func TestRemovedText(t *testing.T) {
 		removed := view.New(r, nil).Removed(0, len(c.text))
 		for _, s := range removed {
 			if s.Start < pos || s.Empty() {
-				t.Fatalf("%s: got %v in %v", c.preset, s, removed)
+				t.Fatalf("%s: span %v is empty or out of order in %v", c.preset, s, removed)
 			}
 			got.WriteString(c.text[pos:s.Start] + "[" + s.Slice(c.text) + "]")
 			pos = s.End

@@ -19,7 +19,7 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 		b.Set(fmt.Sprint("overlap_size=", overlap))
 		got := s.View.OwnText(s.Selected)
 		if shared := min(got.End, text.End) - max(got.Start, text.Start); 2*shared < min(got.End-got.Start, text.End-text.Start) {
-			t.Errorf("overlap %d selects %v, which shares %d bytes with %v", overlap, got, shared, text)
+			t.Errorf("overlap %d: selected chunk %v shares only %d bytes with %v", overlap, got, shared, text)
 		}
 	}
 	b.Set("overlap_size=100")
