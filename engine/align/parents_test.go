@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// withParents returns the chunks of a result with their parents.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := givenChunks(r)
 	for i := range chunks {

@@ -10,7 +10,6 @@ import (
 
 type precedingPlaces struct{ start, end int }
 
-// placement returns the placement of g for candidate c.
 func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Placement {
 	if c.wholeIndex == partialMatch {
 		p := &a.partial[c.viewStart]

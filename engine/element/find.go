@@ -80,7 +80,6 @@ func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether an element is not counted.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false

@@ -144,7 +144,6 @@ func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	}
 }
 
-// endsInSentence reports whether end is inside a sentence.
 func endsInSentence(text string, end int) bool {
 	next := pythonSpaces.skipRun(text, end)
 	return next < len(text) && (next == end || !isMark(text[end-1]))

@@ -114,7 +114,6 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether i may be inside a word.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || isInsideWord(text, i)
 }

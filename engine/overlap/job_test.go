@@ -49,7 +49,6 @@ func runMode(t testing.TB, job *Job) []string {
 	return out
 }
 
-// modeSettings returns settings with an overlap mode and a unit.
 func modeSettings(name, unit string, change func(*settings.Settings)) settings.Settings {
 	s := settings.Default()
 	s.OverlapMode, s.Unit = name, unit

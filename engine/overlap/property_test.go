@@ -106,7 +106,6 @@ func TestModesKeepTheirGuarantees(t *testing.T) {
 	}
 }
 
-// checkChunk checks chunk i and the seam before it.
 func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	c := job.Chunks.At(i)
 	text := job.Doc.Text

@@ -88,7 +88,6 @@ func overlapRoom(s *Settings) *refusal.Error {
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
 
-// overlapBound returns the bound for the size of the overlap.
 func (s *Settings) overlapBound() Bound {
 	if m := s.Mode(); m.Place != OverlapByStrategy {
 		return m.Bound

@@ -100,7 +100,6 @@ func changeDefaults(t fatal, pairs ...string) settings.Settings {
 	return s
 }
 
-// cut checks s and splits doc.
 func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	t.Helper()
 	if err := settings.Check(s); err != nil {

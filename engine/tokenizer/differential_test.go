@@ -71,7 +71,6 @@ func installedPackages(t testing.TB) string {
 	return dir
 }
 
-// otherTokens holds the tokens of a text from other libraries.
 type otherTokens struct {
 	Rust, Starts []uint32
 	JS           json.RawMessage

@@ -27,7 +27,6 @@ var tourStyle string
 //go:embed tour/tour.js
 var tourScript string
 
-// tourCode holds the styles of the report and of the tour, and the script of the tour.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
 // Tour is a guided tour through documents that is ready to write.

@@ -145,7 +145,6 @@ func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 // endsWord reports whether a word always ends before c.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
-// beginsNoWord reports whether c cannot begin a word.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
 func wordEnd(content string, pos int) int {
