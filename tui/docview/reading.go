@@ -1,7 +1,6 @@
 package docview
 
 import (
-	"slices"
 	"sort"
 
 	"chunkscope/engine"
@@ -126,17 +125,16 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 // below a cut, so that the next chunk is visible.
 const maxRowsToCut, maxRowsToOverlap, rowsBelowCut = 3, 6, 3
 
-// revealOverlap scrolls up to the start of a chunk's overlap if the last change of a setting changed
-// it and the cut stays visible.
+// revealOverlap scrolls up to the start of a chunk's overlap if the last change of settings
+// changed it and the cut stays visible.
 func (r *Reading) revealOverlap(v *view.View, selected int) {
 	start, end := r.VisibleBytes()
-	if selected == 0 || v.Effect == nil {
+	if selected == 0 || !v.SeamChanged(selected-1) {
 		return
 	}
 	overlap, _, _ := v.Result.Chunks.SharedSpans(selected)
 	cut := v.Result.Seams[selected-1].Byte
-	changed := slices.ContainsFunc(v.Effect.Changed, func(s chunk.PackedSpan) bool { return s.End() == cut })
-	if !changed || overlap.Empty() || overlap.Start >= start || cut < start || cut >= end {
+	if overlap.Empty() || overlap.Start >= start || cut < start || cut >= end {
 		return
 	}
 	r.Goto(overlap.Start)

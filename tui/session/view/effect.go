@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/compare"
@@ -110,6 +112,19 @@ func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
 	if before := a.Seams[i].Delivered; b.Seams[j].Delivered < before {
 		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams[i].Byte})
 	}
+}
+
+// SeamChanged reports whether the last change of settings changed the text shared at seam i.
+func (v *View) SeamChanged(i int) bool {
+	cut := v.Result.Seams[i].Byte
+	switch {
+	case v.Effect != nil:
+		return slices.ContainsFunc(v.Effect.Changed, func(s chunk.PackedSpan) bool { return s.End() == cut })
+	case v.Before == nil:
+		return false
+	}
+	j, found := slices.BinarySearchFunc(v.Before.Seams, cut, func(s chunk.Seam, at int) int { return s.Byte - at })
+	return !found || seamPlace(v.Before, j) != seamPlace(v.Result, i)
 }
 
 // seamPlace returns the text shared at seam i, up to the cut.
