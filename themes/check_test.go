@@ -13,7 +13,7 @@ const (
 	minTextContrast      = 4.5  // text on any background (WCAG AA)
 	minMarkContrast      = 3.0  // bold words and marks in 16 colors
 	minFaintContrast     = 1.9  // inactive or covered parts, which carry no information
-	minNeighbourDistance = 0.02 // tints of adjacent chunks, also for red or green blindness
+	minNeighbourDistance = 0.02 // tints of adjacent chunks, also with red or green color blindness
 	minSelectedDistance  = 0.03 // a tint and its selected form
 	minOverlapDistance   = 0.06 // overlap and a chunk, for any color vision
 	minHueDistance       = 25   // degrees between colors of different meaning

@@ -2,8 +2,8 @@
 // chosen by hand for truecolor, 256 and 16 colors. The package does not depend on the rest of the
 // program.
 //
-// A theme is one file with one function, and one line in table.go. The tests check every built-in
-// theme.
+// To add a theme, write a file with one function, and add a line to table.go. The tests check every
+// built-in theme.
 package themes
 
 // Hues is the number of chunk hues. Chunk i has hue i modulo Hues.

@@ -54,7 +54,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	}
 }
 
-// Points of the curve must equal runs of the engine with these values.
+// Each point of the curve must equal a run of the engine with its value.
 func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := newDriver(t, setup{set: presetSettings(t, name), w: 120, h: 40})
@@ -343,7 +343,7 @@ func TestClickOnTheCurveSetsTheValue(t *testing.T) {
 		showTab[*panel.Curve](d)
 		area := d.r.layout.Panel()
 		inChart := "%┤"
-		if s.w == 80 { // too low for a chart
+		if s.w == 80 { // the panel is too low for a chart
 			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)

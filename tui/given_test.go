@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// givenChunks returns a README and its chunks from LangChain (testdata/given). change may modify the
-// chunks before they are searched in the document.
+// givenChunks returns a README and its chunks from LangChain (testdata/given). change may modify
+// the chunks before they are located in the document.
 func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChunk) (*engine.Document, GivenChunks) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))

@@ -76,8 +76,8 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 	}
 }
 
-// BenchmarkHover moves the pointer over a document of 10 MB and reports the 99th
-// percentile of frames.
+// BenchmarkHover moves the pointer over a document of 10 MB and reports the 99th percentile of the
+// frame times.
 func BenchmarkHover(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	r := rand.New(rand.NewPCG(1, 2))

@@ -201,7 +201,7 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
-	d.keys("u") // nothing else was dropped, so u undoes settings
+	d.keys("u") // no other question was deleted, so the key undoes a change of settings
 	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
 		t.Error("u did not undo the settings")
 	}

@@ -453,8 +453,9 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d.hides("that failed")
 }
 
-// The header must count flags like the map and the remedies do, including those that are decided. If
-// there is little room, it must shorten words and omit small chunks before oversize ones.
+// The header must count the same flags as the map and the remedies, including flags with a
+// decision. If there is little room, it must shorten words, and omit small chunks before oversize
+// ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize

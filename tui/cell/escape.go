@@ -18,7 +18,7 @@ func replacement(r rune) string {
 	switch {
 	case r < 0x7f:
 		return ""
-	case r < 0xa0, r == 0x061c: // C1; Arabic letter mark
+	case r < 0xa0, r == 0x061c: // C1 controls and the Arabic letter mark
 		return unknownGlyph
 	case r == 0xad:
 		return softHyphenGlyph

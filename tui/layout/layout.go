@@ -1,7 +1,8 @@
 // Package layout computes the positions of all parts of the screen. It draws nothing.
 package layout
 
-// Screen sizes at which the layout changes. MinWidth and MinHeight are the smallest usable screen.
+// These are the screen sizes at which the layout changes. MinWidth and MinHeight are the smallest
+// usable screen.
 const (
 	MinWidth     = 40
 	MinHeight    = 12

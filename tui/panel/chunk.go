@@ -346,7 +346,7 @@ func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
-		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // already described above
+		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // another row describes it
 		case p.Whole:
 			wholeElsewhere++
 		case listed == maxParts:

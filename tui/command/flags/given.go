@@ -93,8 +93,8 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 
 const maxNamed = 3
 
-// listUnassigned counts the chunks and lists their first document names, with similar names of
-// documents.
+// listUnassigned counts the unassigned chunks. names lists the first of their document names, each
+// with the documents to which it could refer.
 func listUnassigned(list []align.Unassigned, separator string) (n int, names string) {
 	var first []string
 	for i, u := range list {

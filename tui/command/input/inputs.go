@@ -38,7 +38,7 @@ type Reader struct {
 	jobs    jobsInProgress
 	ids     ids
 	refused sync.Map        // documents for which unreadable decisions were reported
-	misread map[string]bool // reports already made about JSON lines
+	misread map[string]bool // problems of JSON lines that were already reported
 }
 
 func filesOf(arg string) source.SearchResult {

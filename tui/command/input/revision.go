@@ -16,7 +16,7 @@ import (
 
 // Revision is a commit and a folder in the checkout.
 type Revision struct {
-	// Name is what the user typed. Commit is the hash.
+	// Name is the revision as the user typed it. Commit is its hash.
 	Name, Commit string
 	folder       string
 }

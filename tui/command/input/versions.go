@@ -181,7 +181,7 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 }
 
 // setCommitted sets the older version to a file of a revision. It keeps the name of the newer
-// version, because that may be part of chunks.
+// version, because chunks may contain that name.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label

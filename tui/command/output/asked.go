@@ -68,7 +68,8 @@ type Hit struct {
 	HeaderPath  string   `json:"header_path"`
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
-	// Parent is returned instead of the chunk. It is nil if there are no parents.
+	// Parent is the parent that is returned instead of the chunk. It is nil if there are no
+	// parents.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
 	retrieved retrieval.Hit
