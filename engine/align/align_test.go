@@ -138,14 +138,14 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 		name   string
 		change func(c cutDocument, i int) (content string, alter bool)
 	}{
-		{"as they are", func(c cutDocument, i int) (string, bool) { return c.contents[i], true }},
+		{"unchanged", func(c cutDocument, i int) (string, bool) { return c.contents[i], true }},
 		{"white space collapsed", func(c cutDocument, i int) (string, bool) {
 			return strings.TrimSpace(spaces.ReplaceAllString(c.contents[i], " ")), true
 		}},
-		{"heading path in front", func(c cutDocument, i int) (string, bool) {
+		{"heading path prepended", func(c cutDocument, i int) (string, bool) {
 			return fmt.Sprintf("Handbook > Part %d\n\n%s", i%7, c.contents[i]), true
 		}},
-		{"every tenth missing", func(c cutDocument, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
+		{"every tenth chunk missing", func(c cutDocument, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
 		{"text added at the end", func(c cutDocument, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
 	}
 	for _, way := range alterations {

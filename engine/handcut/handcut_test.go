@@ -58,7 +58,7 @@ func TestApply(t *testing.T) {
 		{"nothing", nil, "One…them.|Three…it.|Five…it.", handcut.Counts{}},
 		{"join", []handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Counts{Joined: 1}},
 		{"cut", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Counts{Cut: 1}},
-		{"cut where a seam is", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Counts{}},
+		{"cut at a seam", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Counts{}},
 		{"omit a chunk", []handcut.Mark{handcut.NewOmission(doc, span(three))}, "One…them.|Five…it.", handcut.Counts{Omitted: 1}},
 		{"omit within", []handcut.Mark{handcut.NewOmission(doc, span("Two is the second one of them."))}, "One…here.|Three…it.|Five…it.", handcut.Counts{Omitted: 1}},
 		{"omit across", []handcut.Mark{handcut.NewOmission(doc, chunk.Span{Start: at("Two"), End: at("Four")})}, "One…here.|Four…it.|Five…it.", handcut.Counts{Omitted: 1}},

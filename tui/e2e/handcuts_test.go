@@ -76,7 +76,7 @@ func TestHandCutsAreRestored(t *testing.T) {
 	}
 	tm.waitFor("both hand cuts in the file", func(screen) bool { return isStored(2) })
 	tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-	tm.waitFor("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+	tm.waitFor("the exit of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 
 	text, err := os.ReadFile(file)
 	if err != nil {

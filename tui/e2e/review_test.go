@@ -106,7 +106,7 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 		}
 		tm.waitFor("the decision to be stored", isStored(n))
 		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-		tm.waitFor("the end of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+		tm.waitFor("the exit of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}
 }
 
@@ -114,7 +114,7 @@ func TestReviewByMouse(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", documentWithFlags()))
 	var x, y int
-	tm.waitFor("the tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
+	tm.waitFor("the Review tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
 	tm.click(x, y)
 	s := tm.waitFor("the queue", func(s screen) bool { _, _, ok := decisionCount(s); return ok && strings.Count(string(s), "□") >= 3 })
 	x, y, _ = s.find("Tables 2")

@@ -206,7 +206,7 @@ func (tm *terminal) waitForPaneFormat(name, want string) {
 func (tm *terminal) waitForExit() {
 	tm.t.Helper()
 	var status string
-	tm.waitFor("the end of the program", func(screen) bool {
+	tm.waitFor("the program's exit", func(screen) bool {
 		b, err := os.ReadFile(tm.status)
 		status = string(b)
 		return err == nil && strings.HasSuffix(status, "\n")

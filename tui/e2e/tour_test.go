@@ -69,7 +69,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 		tm.waitForStop(i)
 	}
 	tm.press("Space") // after the last stop
-	tm.waitFor("the earlier screen, and the end of the tour", func(s screen) bool {
+	tm.waitFor("the earlier screen and the message after the tour", func(s screen) bool {
 		return s.has("that was the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 

@@ -168,7 +168,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must have no effect
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
-	tm.waitFor("one step of the wheel, and only that", func(s screen) bool {
+	tm.waitFor("a change by exactly one step of the wheel", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.value != farValue && current.knob >= sl.width-3
 	})
@@ -188,9 +188,9 @@ func TestClickSelectsTheChunkUnderIt(t *testing.T) {
 		return found
 	})
 	tm.click(x+3, y)
-	tm.waitFor("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
+	tm.waitFor("the selection of the third chunk", func(s screen) bool { return s.has("chunk 3/") })
 	tm.press("n")
-	tm.waitFor("the fourth chunk selected", func(s screen) bool { return s.has("chunk 4/") })
+	tm.waitFor("the selection of the fourth chunk", func(s screen) bool { return s.has("chunk 4/") })
 	tm.press("p", "p")
 	tm.waitFor("the second chunk again", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("C-c")

@@ -8,13 +8,13 @@ func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.waitForChunks()
 	tm.press("Enter")
 	tm.waitFor("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
-	tm.waitFor("the severed sentences counted", func(s screen) bool { return s.has("whole") })
+	tm.waitFor("the count of severed sentences", func(s screen) bool { return s.has("whole") })
 	tm.press("o")
 	tm.waitFor("a severed sentence, and what repairs it", func(s screen) bool {
 		return s.has("no chunk has the sentence") && s.has("press a")
 	})
 	tm.press("a")
-	tm.waitFor("the sentence repaired", func(s screen) bool {
+	tm.waitFor("the repaired sentence", func(s screen) bool {
 		return s.has("the sentence is whole; u undoes")
 	})
 	tm.resize(80, 24)

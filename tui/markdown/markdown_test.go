@@ -34,10 +34,10 @@ func TestLayout(t *testing.T) {
 		want         string
 	}{
 		{"headings stand out", "# One\n\ntext\n\n## Two `x`\n\nmore\n", 30, "<T>One</T>\n\n  text\n\n<H>Two x</H>\n\n  more\n"},
-		{"words wrap, and looks stay with them", "a **bold word**, `code` and [a link](x.md#y).", 22, "  a <S>bold word</S>, <C>code</C>\n  and <L>a link</L>.\n"},
+		{"words wrap and keep their styles", "a **bold word**, `code` and [a link](x.md#y).", 22, "  a <S>bold word</S>, <C>code</C>\n  and <L>a link</L>.\n"},
 		{"a word too long is broken", strings.Repeat("x", 25), 20, "  " + strings.Repeat("x", 18) + "\n  " + strings.Repeat("x", 7) + "\n"},
 		{"wide characters count as two cells", strings.Repeat("漢", 12), 20, "  " + strings.Repeat("漢", 9) + "\n  漢漢漢\n"},
-		{"lists hang", "- one and two and three\n- four\n\n1. first\n2. second\n", 20, "  • one and two and\n    three\n  • four\n\n  1. first\n  2. second\n"},
+		{"list items have a hanging indent", "- one and two and three\n- four\n\n1. first\n2. second\n", 20, "  • one and two and\n    three\n  • four\n\n  1. first\n  2. second\n"},
 		{"code keeps its spaces", "    a  =  b\n    c\n", 30, "    <C>a  =  b</C>\n    <C>c</C>\n"},
 		{"a table lines up", "| a | much |\n|---|--:|\n| `x` | 10 |\n| long | 5 |\n", 30, "  a     much\n  <C>x</C>       10\n  long     5\n"},
 		{"a table too wide wraps in its cells", "| a | b |\n|---|---|\n| one two three | four five six seven |\n", 24, "  a           b\n  one two     four five\n  three       six seven\n"},

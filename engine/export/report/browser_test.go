@@ -205,7 +205,7 @@ func (b *browser) open(page []byte) {
 		b.t.Fatal(err)
 	}
 	b.ask("Page.navigate", map[string]any{"url": "file://" + path}, nil)
-	b.wait("the page is loaded", func() bool { return b.count("Page.loadEventFired") > 0 })
+	b.wait("loading the page", func() bool { return b.count("Page.loadEventFired") > 0 })
 }
 
 func (b *browser) count(method string) int {

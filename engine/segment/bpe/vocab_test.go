@@ -40,13 +40,13 @@ func TestDamagedVocabularyIsAnError(t *testing.T) {
 		packed []byte
 		want   string
 	}{
-		{"cut short", whole[:len(whole)-3], "EOF"},
-		{"no zstd", []byte("vocabulary"), "magic"},
+		{"truncated", whole[:len(whole)-3], "EOF"},
+		{"not zstd", []byte("vocabulary"), "magic"},
 		{"nothing", packVocab(t, 0, "", "")[:0], "0 bytes"},
 		{"fewer sizes than tokens", packVocab(t, 9, "\x01", "a"), "9 tokens"},
 		{"a token past the end", packVocab(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
 		{"an empty token", packVocab(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
-		{"bytes of no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
+		{"bytes that belong to no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error = %v, want %q", c.name, err, c.want)
