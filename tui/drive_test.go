@@ -130,7 +130,7 @@ func TestDriverWritesInTestFolder(t *testing.T) {
 	d.keys("W", "ctrl+u")
 	d.text("stray.yaml")
 	d.keys("enter")
-	d.shows("stray.yaml is outside the folder of the test")
+	d.shows("stray.yaml is outside the test's folder")
 	if _, err := os.Lstat("stray.yaml"); err == nil {
 		t.Error("the file outside the test's folder was written")
 	}
