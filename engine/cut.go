@@ -27,7 +27,7 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 		return false
 	}
 	previous, next := r.cut.settings, s.CuttingSettings()
-	if a := r.cut.Adaptive; a != nil && !s.ByReference() && !s.WithinParagraphs() { // only the smaller size matters
+	if a := r.cut.Adaptive; a != nil && !s.UsesReference() && !s.HasParagraphParents() { // only the smaller size matters
 		previous.MaxChunkSize = textSize(previous.MaxChunkSize-room, a)
 		next.MaxChunkSize = textSize(next.MaxChunkSize-room, a)
 	}

@@ -197,12 +197,12 @@ func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	if c.Text == "" && c.Form == chunk.FormSlice {
 		return
 	}
-	alteration.NewPlaces(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
+	alteration.NewComparer(r.Doc).EachEdit(c.Body, c.BodyContent(r.Doc.Text), visit)
 }
 
 // CountAlterations counts the differences between chunk i and its part of the document.
 func (r *Result) CountAlterations(i int) alteration.Counts {
-	n := alteration.NewPlaces(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
+	n := alteration.NewComparer(r.Doc).NewCounter(r.Doc.Document, r.Chunks.Body(i))
 	r.EachAlteration(i, func(e *alteration.Edit) bool {
 		n.Add(e)
 		return true
@@ -212,9 +212,9 @@ func (r *Result) CountAlterations(i int) alteration.Counts {
 
 // CountParentAlterations counts the differences between parent n and its part of the document.
 func (r *Result) CountParentAlterations(n int) alteration.Counts {
-	p, edits := &r.Parents[n], alteration.NewPlaces(r.Doc)
-	counter := edits.CountIn(r.Doc.Document, p.Body)
-	edits.Each(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
+	p, edits := &r.Parents[n], alteration.NewComparer(r.Doc)
+	counter := edits.NewCounter(r.Doc.Document, p.Body)
+	edits.EachEdit(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
 		counter.Add(e)
 		return true
 	})

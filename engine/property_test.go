@@ -214,7 +214,7 @@ func (p *guarantee) checkSize(i int) {
 		p.fail(i, "got %d units, want at most %d", n, p.maxUnits)
 	}
 	content, hasRepeated := p.Content(i), c.HasRepeatedText()
-	if p.Settings.PrefixInSize() {
+	if p.Settings.CountsPrefixInSize() {
 		hasRepeated = hasRepeated || c.Lead != ""
 	} else {
 		content = content[len(c.Lead):]
@@ -306,7 +306,7 @@ func (p *guarantee) checkShared(i int) {
 
 // checkParents checks that each chunk is in a parent and that each parent has chunks.
 func (p *guarantee) checkParents() {
-	if hasParents := p.Settings.WithinParagraphs() || p.Settings.WithinDocument(); !hasParents || p.Chunks.Len() == 0 {
+	if hasParents := p.Settings.HasParagraphParents() || p.Settings.HasDocumentParent(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
 			p.Fatalf("parents exist without the setting or without chunks: %+v with %+v", p.Parents, p.Settings)
 		}
@@ -324,7 +324,7 @@ func (p *guarantee) checkParents() {
 		if n > 0 && p.Parents[n].Body.Start < p.Parents[n-1].Body.End {
 			p.fail(i, "parents share text: %+v", p.Parents)
 		}
-		if isGeneral := !p.Settings.Traits().CutsParts; isGeneral && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
+		if isGeneral := !p.Settings.Traits().CutsParts; isGeneral && p.Settings.HasParagraphParents() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
 			p.fail(i, "its parent is too long: %+v", p.Parents[n])
 		}
 	}
@@ -367,7 +367,7 @@ func (p *guarantee) checkCoverage() {
 func (p *guarantee) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
-		chunk.InsideChar(p.Doc.Text, c.Body.Start) || chunk.InsideChar(p.Doc.Text, c.Body.End) {
+		chunk.IsInsideChar(p.Doc.Text, c.Body.Start) || chunk.IsInsideChar(p.Doc.Text, c.Body.End) {
 		return
 	}
 	source := c.Body.Slice(p.Doc.Text)
@@ -434,8 +434,8 @@ func (p *guarantee) checkAlterations(i int) {
 func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
-	for i := range o.Codes {
-		isItemStart = isItemStart || o.Codes[i].Content().Contains(pos)
+	for i := range o.CodeBlocks {
+		isItemStart = isItemStart || o.CodeBlocks[i].Content().Contains(pos)
 	}
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, text.IsSpace))]
 	_, n := utf8.DecodeRuneInString(docText[pos:body.End])

@@ -141,7 +141,7 @@ func TestReferenceMarksAlteredText(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := r.Chunks.At(0)
-	if got := c.Content(doc.Text); got != "One.\nTwo." || c.Exact(doc.Text) {
-		t.Errorf("content = %q, Exact = %v; want \"One.\\nTwo.\" and false", got, c.Exact(doc.Text))
+	if got := c.Content(doc.Text); got != "One.\nTwo." || c.IsExact(doc.Text) {
+		t.Errorf("content = %q, IsExact = %v; want \"One.\\nTwo.\" and false", got, c.IsExact(doc.Text))
 	}
 }

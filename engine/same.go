@@ -6,13 +6,13 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SameChunks reports whether two results have chunks with the same contents, flags and overlap. The
+// HasSameChunks reports whether two results have chunks with the same contents, flags and overlap. The
 // reasons may differ.
-func (r *Result) SameChunks(other *Result) bool {
-	return slices.EqualFunc(r.Seams, other.Seams, haveSameOverlap) && r.Chunks.Same(&other.Chunks) && // seams are faster to compare
+func (r *Result) HasSameChunks(other *Result) bool {
+	return slices.EqualFunc(r.Seams, other.Seams, haveSameOverlap) && r.Chunks.Equal(&other.Chunks) && // seams are faster to compare
 		slices.Equal(r.Parents, other.Parents) && r.TotalBeforeTruncation == other.TotalBeforeTruncation
 }
 
 func haveSameOverlap(a, b chunk.Seam) bool {
-	return a.Byte == b.Byte && a.Delivered == b.Delivered && a.Dry() == b.Dry()
+	return a.Byte == b.Byte && a.Delivered == b.Delivered && a.IsDry() == b.IsDry()
 }

@@ -259,7 +259,7 @@ func TestComparisonPage(t *testing.T) {
 	if !fresh || all.Compared != 3 {
 		t.Fatalf("unexpected comparison of all documents: %+v", all)
 	}
-	d.shows(fmt.Sprintf("re-embed %s of %s", text.Grouped(all.Total.Embed), text.Grouped(all.Total.New)))
+	d.shows(fmt.Sprintf("re-embed %s of %s", text.GroupDigits(all.Total.Embed), text.GroupDigits(all.Total.New)))
 	_, content = d.export("html against")
 	for _, want := range []string{">3 documents</h1>", "rope.md", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {

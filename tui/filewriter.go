@@ -147,7 +147,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 // isTuned reports whether the current settings differ from all presets and from the saved settings.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
-	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
+	return !current.IsGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
 }
 
 func (r *fileWriter) useSettings(f settingsRead) {

@@ -77,7 +77,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.keys("X")
 	d.shows("A langchain-recursive, changed · B theirs.jsonl")
 	d.keys("u")
-	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned().AreGiven() {
+	if d.r.s.Settings.IsGiven() || !d.r.s.Compare.Pinned().AreGiven() {
 		t.Error("undo did not swap A and B back")
 	}
 }
@@ -91,7 +91,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 		d.shows("given chunks allow no " + label + ";")
 	}
 	d.keys("r", "R")
-	if !d.r.s.Settings.AreGiven() {
+	if !d.r.s.Settings.IsGiven() {
 		t.Error("reset replaced the given chunks")
 	}
 	d.keys("j")
@@ -163,7 +163,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	d.keys("right") // creates B for the comparison
 	_, shorter = givenChunks(t, nil)
 	d.send(changed)
-	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.AreGiven() || !a.AreGiven() {
+	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.IsGiven() || !a.AreGiven() {
 		t.Error("the changed file swapped A and B")
 	}
 	d.shows("16 kept")

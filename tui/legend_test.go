@@ -111,7 +111,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 		d := newDriver(t, setup{set: set, w: w, h: 40})
 		d.keys("2") // the Chunk panel would show it too
 		i := 0
-		for d.r.s.View.Result.Seams[i].Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams[i].Dry() {
+		for d.r.s.View.Result.Seams[i].Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams[i].IsDry() {
 			i++
 		}
 		d.r.s.Select(i + 1)
@@ -127,7 +127,7 @@ func TestDrySeamFactHasReason(t *testing.T) {
 	d := newDriver(t, setup{set: set, w: 80, h: 24})
 	dry := 0
 	for i := range d.r.s.View.Result.Seams {
-		if m := &d.r.s.View.Result.Seams[i]; !m.Dry() || m.Limit.Kind != chunk.LimitSentence {
+		if m := &d.r.s.View.Result.Seams[i]; !m.IsDry() || m.Limit.Kind != chunk.LimitSentence {
 			continue
 		}
 		dry++
@@ -225,7 +225,7 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 		d.r.s.Select(i + 1)
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, words, _ := strings.Cut(strip, " │ ")
-		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !(strings.Contains(words, "overlap ") && strings.HasSuffix(strings.TrimSpace(words), "30")) && !seams[i].Dry() {
+		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !(strings.Contains(words, "overlap ") && strings.HasSuffix(strings.TrimSpace(words), "30")) && !seams[i].IsDry() {
 			t.Errorf("seam %d: the strip lacks a part of the legend or of the overlap: %s", i+1, strip)
 		}
 	}

@@ -259,7 +259,7 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	d.r.s.Review.SetKinds(0)
 	var dry []int
 	for i := range d.r.s.View.Result.Seams {
-		if d.r.s.View.Result.Seams[i].Dry() {
+		if d.r.s.View.Result.Seams[i].IsDry() {
 			dry = append(dry, i)
 		}
 	}

@@ -49,7 +49,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 // If hard-wrapped lines do not fit next to wide line numbers, the panels must be narrower.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := newDriver(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
-	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
+	if lines, chunks := d.r.s.Doc.LineCount(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
 		t.Fatalf("unsuitable document of %d lines and %d chunks", lines, chunks)
 	}
 	d.keys("G")

@@ -30,7 +30,7 @@ func BenchmarkShown(b *testing.B) {
 func BenchmarkTourOfTenMegabytes(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for b.Loop() {
-		if _, err := tour.Play(context.Background(), doc, settings.Default(), nil); err != nil {
+		if _, err := tour.FindScenes(context.Background(), doc, settings.Default(), nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -84,7 +84,7 @@ func TestTourRestoresEverything(t *testing.T) {
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)
-		scenes, err := tour.Play(t.Context(), doc, settings.Default(), nil)
+		scenes, err := tour.FindScenes(t.Context(), doc, settings.Default(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

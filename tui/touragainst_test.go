@@ -76,7 +76,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	b := d.r.s.Settings
 	d.keys("D")
 	d.shows("What you have")
-	if !d.r.s.Settings.AreGiven() {
+	if !d.r.s.Settings.IsGiven() {
 		t.Error("the first stop does not show the given chunks")
 	}
 	for range report.MaxStopsAgainst {

@@ -54,7 +54,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 		parts[i] = &part{views: views{v, chunkView}, lines: chunkView.startsAfter(isLineBreak), gaps: chunkView.startsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
-	if err := placeAnchors(ctx, parts, chooseCoarse); err != nil {
+	if err := placeAnchors(ctx, parts, chooseCoarseAnchors); err != nil {
 		return nil, err
 	}
 	var fewer []*part
@@ -63,7 +63,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 			fewer, missing = append(fewer, x), append(missing, list[i])
 		}
 	}
-	return missing, placeAnchors(ctx, fewer, chooseFine)
+	return missing, placeAnchors(ctx, fewer, chooseFineAnchors)
 }
 
 func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
@@ -115,16 +115,16 @@ func (x *part) isMostlyFound() bool {
 
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// chooseCoarse returns a few long pieces of x, including its start and end.
-func chooseCoarse(x *part) []anchor {
+// chooseCoarseAnchors returns a few long pieces of x, including its start and end.
+func chooseCoarseAnchors(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
 	}
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// chooseFine returns short pieces of x, and its first and last lines.
-func chooseFine(x *part) []anchor {
+// chooseFineAnchors returns short pieces of x, and its first and last lines.
+func chooseFineAnchors(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
 	w := chooseWindow(n, fineWindow)

@@ -21,7 +21,7 @@ type tryList struct {
 }
 
 func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
-	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: changes(preset.Settings(), s)}
+	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: listChanges(preset.Settings(), s)}
 	if i, ok := t.indices[s]; ok {
 		t.guesses[i].addPreset(c)
 	} else if settings.Check(s) == nil {
@@ -65,7 +65,7 @@ func listTries(sizes *observedSizes) []LikelySettings {
 
 func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
 	s.MaxChunkSize = size
-	if m := s.Mode(); !m.SizedBy("overlap_size") {
+	if m := s.Mode(); !m.IsSizedBy("overlap_size") {
 		t.add(p, s)
 		return
 	}
@@ -82,9 +82,9 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// triesOfUsualSizes returns the presets with usual sizes near the observed size. The observed size is
+// usualSizeTries returns the presets with usual sizes near the observed size. The observed size is
 // inexact if the other system repeats text or does not split long blocks.
-func triesOfUsualSizes(sizes *observedSizes) []LikelySettings {
+func usualSizeTries(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -262,8 +262,8 @@ func roundNumbers(n int) []int {
 	return slices.Compact(out)
 }
 
-// changes lists the settings in which s differs from base as key=value pairs.
-func changes(base, s engine.Settings) (out []string) {
+// listChanges lists the settings in which s differs from base as key=value pairs.
+func listChanges(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Applies(&s) && t.Get(&base) != t.Get(&s) && t.Key != "max_chunks_per_document" {

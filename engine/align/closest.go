@@ -51,13 +51,13 @@ const (
 	// whole document.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// Presets with usual sizes are tried on only maxGlimpsed bytes, or on more if these contain too
-	// few seams.
-	maxGlimpsed     = 6 << 10
-	minGlimpsed     = 5
-	maxRefinedTries = 16
-	maxUsualTries   = 32
-	maxLastRefined  = 5
+	// Presets with usual sizes are tried on only maxQuickTryBytes bytes, or on more if these contain
+	// too few seams.
+	maxQuickTryBytes = 6 << 10
+	minQuickTrySeams = 5
+	maxRefinedTries  = 16
+	maxUsualTries    = 32
+	maxLastRefined   = 5
 )
 
 // Closest returns the settings whose chunks are most similar to the given chunks. It tries each
@@ -73,9 +73,9 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	beginning := s.firstBytes(maxSampled)
 	tries := listPresets()
 	switch {
-	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
+	case len(s) == 0 || s.countSeams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
 		return LikelySettings{}, nil
-	case s.seams() > 0:
+	case s.countSeams() > 0:
 		sizes := &observedSizes{beginning, map[string]suggestedSizes{}}
 		usualTries, err := s.tryUsualSizes(ctx, sizes)
 		if err != nil {
@@ -86,7 +86,7 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return LikelySettings{}, err
 	}
-	if s.seams() > 0 {
+	if s.countSeams() > 0 {
 		last := selectTries(tries, maxLastRefined)
 		if err := beginning.compareAll(ctx, last); err != nil {
 			return LikelySettings{}, err
@@ -104,11 +104,11 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 }
 
 func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
-	sample := s.firstBytes(maxGlimpsed)
-	for n := 2 * maxGlimpsed; n < maxSampled && sample.seams() < minGlimpsed; n *= 2 {
+	sample := s.firstBytes(maxQuickTryBytes)
+	for n := 2 * maxQuickTryBytes; n < maxSampled && sample.countSeams() < minQuickTrySeams; n *= 2 {
 		sample = s.firstBytes(n)
 	}
-	tries := triesOfUsualSizes(sizes)
+	tries := usualSizeTries(sizes)
 	if err := sample.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func joinTries(tries, more []LikelySettings) []LikelySettings {
 	return append(tries, slices.DeleteFunc(more, func(l LikelySettings) bool { return joined[l.Settings] })...)
 }
 
-func (s givenBatch) seams() (n int) {
+func (s givenBatch) countSeams() (n int) {
 	for _, g := range s {
 		n += len(g.Result.Seams)
 	}

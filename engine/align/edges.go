@@ -71,17 +71,17 @@ func (a *aligner) extendStart(start, low int) int {
 	if start < low {
 		return max(a.lineMarkerStart(start), start-maxMarkerBytes)
 	}
-	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
+	if rest := (chunk.Span{Start: low, End: start}); a.hasOnlyMarks(low, start) {
 		return text.TrimSpan(content, rest).Start
 	}
 	line := low + 1 + strings.LastIndexByte(content[low:start], '\n')
-	if a.onlyMarks(line, start) {
+	if a.hasOnlyMarks(line, start) {
 		start = line
 	} else {
 		start -= len(content[line:start]) - len(strings.TrimRightFunc(content[line:start], isMark))
 	}
-	for _, c := range a.doc.Outline().CodesIn(chunk.Span{Start: start, End: start + 1}) {
-		if c.Start() >= low && c.Start() < start && a.onlyMarks(c.Start(), start) {
+	for _, c := range a.doc.Outline().CodeBlocksIn(chunk.Span{Start: start, End: start + 1}) {
+		if c.Start() >= low && c.Start() < start && a.hasOnlyMarks(c.Start(), start) {
 			start = c.Start()
 		}
 	}
@@ -95,7 +95,7 @@ func (a *aligner) extendEnd(end, limit int) int {
 	if n := strings.IndexByte(content[end:limit], '\n'); n >= 0 {
 		line = end + n
 	}
-	if a.onlyMarks(end, line) {
+	if a.hasOnlyMarks(end, line) {
 		end = line
 	} else {
 		end = a.skipMarks(end, line)
@@ -103,14 +103,14 @@ func (a *aligner) extendEnd(end, limit int) int {
 	last := chunk.Span{Start: max(0, end-1), End: end}
 	o := a.doc.Outline()
 	ends := []int{}
-	for _, c := range o.CodesIn(last) {
+	for _, c := range o.CodeBlocksIn(last) {
 		ends = append(ends, c.End())
 	}
 	if b := o.BlockAt(last.Start); b >= 0 {
 		ends = append(ends, o.BlockText(b).End)
 	}
 	for _, e := range ends {
-		if e > end && e <= limit && a.onlyMarks(end, e) {
+		if e > end && e <= limit && a.hasOnlyMarks(end, e) {
 			end = e
 		}
 	}

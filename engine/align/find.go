@@ -97,7 +97,7 @@ func (a *aligner) findWords(ctx context.Context, v *view, list []*entry) error {
 func (a *aligner) findVisible(ctx context.Context, v *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
-		if !mayHide(g.content) {
+		if !mayContainHiddenText(g.content) {
 			continue
 		}
 		if hidden := element.FindHidden(g.content, outline.Parse(g.content)); len(hidden) > 0 {
@@ -124,7 +124,7 @@ func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
 	return out
 }
 
-func mayHide(s string) bool {
+func mayContainHiddenText(s string) bool {
 	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || hasNumberedItem(s)
 }
 

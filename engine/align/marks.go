@@ -24,7 +24,7 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 }
 
 // compareMarks reports whether a chunk and the document differ in markup or punctuation.
-func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
+func (a *aligner) compareMarks(p *Placement, v views, s sharedText) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {
 		d, c := doc.skipMarks(), content.skipMarks()
@@ -103,9 +103,9 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replaceme
 // maxTagBytes is the maximum length of a tag that counts as markup.
 const maxTagBytes = 256
 
-// onlyMarks reports whether the source between start and end contains only white space, markup and
+// hasOnlyMarks reports whether the source between start and end contains only white space, markup and
 // hidden text.
-func (a *aligner) onlyMarks(start, end int) bool {
+func (a *aligner) hasOnlyMarks(start, end int) bool {
 	if a.renderedView().viewPosition(start) != a.renderedView().viewPosition(end) {
 		return false
 	}

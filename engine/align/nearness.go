@@ -107,14 +107,14 @@ func (l *LikelySettings) sameShare() float64 {
 	case l.SameSeams == l.Seams && l.Chunks == l.GivenCount && l.Seams > 0:
 		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.GivenCount+1)
 	}
-	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.GivenCount+l.Seams+l.Chunks+l.producedSeams()))
+	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.GivenCount+l.Seams+l.Chunks+l.countProducedSeams()))
 }
 
-func (l *LikelySettings) producedSeams() int { return max(0, l.Chunks-l.GivenCount+l.Seams) }
+func (l *LikelySettings) countProducedSeams() int { return max(0, l.Chunks-l.GivenCount+l.Seams) }
 
 // IsNear reports whether at least half of the chunks or half of the seams are the same.
 func (l *LikelySettings) IsNear() bool {
-	return 2*l.SameChunks >= l.GivenCount || 4*l.SameSeams >= l.Seams+l.producedSeams()
+	return 2*l.SameChunks >= l.GivenCount || 4*l.SameSeams >= l.Seams+l.countProducedSeams()
 }
 
 // IsWorthNaming reports whether the settings match well enough to mention them.

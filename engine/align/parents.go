@@ -44,8 +44,8 @@ type parentPlace struct {
 	first, last int
 }
 
-// takeParents adds the parents in the file to the result if each placed chunk has one.
-func (g *GivenDocument) takeParents(ctx context.Context, chunks []GivenChunk) error {
+// addParents adds the parents in the file to the result if each placed chunk has one.
+func (g *GivenDocument) addParents(ctx context.Context, chunks []GivenChunk) error {
 	list, ok := g.listParents(chunks)
 	if !ok {
 		return nil

@@ -38,32 +38,32 @@ func (x *part) findPieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchRoom returns how many bytes of the document to search for n bytes. It is larger than n, since
+// searchLength returns how many bytes of the document to search for n bytes. It is larger than n, since
 // much of the document may be hidden on the rendered page.
-func searchRoom(n int) int { return min(8*n, 2*n+512) }
+func searchLength(n int) int { return min(8*n, 2*n+512) }
 
 // extendRun extends c to text nearby that also matches.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
-		findPieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchRoom(c.unmatchedEnd)))
-		if p, ok := lastWorthTaking(findPieces, func(p piece) int { return p.chunkStart - end + p.start - c.end }); ok {
+		findPieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchLength(c.unmatchedEnd)))
+		if p, ok := lastUsefulPiece(findPieces, func(p piece) int { return p.chunkStart - end + p.start - c.end }); ok {
 			c.end, c.unmatchedEnd, c.isAltered = p.end(), len(text)-p.endInChunk(), true
 		}
 	}
 	if startBytes := c.unmatchedStart; startBytes >= minRun {
-		findPieces := x.appendShared(nil, text[:startBytes], 0, max(0, c.start-searchRoom(startBytes)), c.start)
+		findPieces := x.appendShared(nil, text[:startBytes], 0, max(0, c.start-searchLength(startBytes)), c.start)
 		slices.Reverse(findPieces)
-		if p, ok := lastWorthTaking(findPieces, func(p piece) int { return startBytes - p.endInChunk() + c.start - p.end() }); ok {
+		if p, ok := lastUsefulPiece(findPieces, func(p piece) int { return startBytes - p.endInChunk() + c.start - p.end() }); ok {
 			c.start, c.unmatchedStart, c.isAltered = p.start, p.chunkStart, true
 		}
 	}
 	return c
 }
 
-// lastWorthTaking returns the farthest piece that is long enough compared with the bytes skipped
+// lastUsefulPiece returns the farthest piece that is long enough compared with the bytes skipped
 // before it.
-func lastWorthTaking(findPieces []piece, distance func(piece) int) (last piece, ok bool) {
+func lastUsefulPiece(findPieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range findPieces {
 		if isWorthTaking := consumed + p.length - (distance(p)-consumed)/4 - minRun/2; isWorthTaking > best {

@@ -34,7 +34,7 @@ func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Pl
 
 type views struct{ document, chunk *view }
 
-type shared struct{ doc, content chunk.Span }
+type sharedText struct{ doc, content chunk.Span }
 
 // placeParts returns the placement of a chunk that matches several pieces of the document.
 func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedingPlaces) Placement {
@@ -85,10 +85,10 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 }
 
 // mapShared converts pieces to ranges of the source, including adjacent punctuation.
-func (v views) mapShared(pieces []piece) []shared {
-	out := make([]shared, len(pieces))
+func (v views) mapShared(pieces []piece) []sharedText {
+	out := make([]sharedText, len(pieces))
 	for i, p := range pieces {
-		out[i] = shared{
+		out[i] = sharedText{
 			doc:     chunk.Span{Start: v.document.sourceOffset(p.start), End: v.document.sourceOffset(p.end()-1) + 1},
 			content: chunk.Span{Start: v.chunk.sourceOffset(p.chunkStart), End: v.chunk.sourceOffset(p.endInChunk()-1) + 1},
 		}
@@ -101,7 +101,7 @@ func (v views) mapShared(pieces []piece) []shared {
 			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
 		out[i].growForward(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
-		var low shared
+		var low sharedText
 		if i > 0 {
 			low = out[i-1]
 		}
@@ -123,7 +123,7 @@ func findBoundary(gapText string) int {
 }
 
 // growForward extends s over the text after it that also matches.
-func (s *shared) growForward(v *view, doc, content string, skipSpace bool) {
+func (s *sharedText) growForward(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if skipSpace {
 			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], isSpace))
@@ -139,7 +139,7 @@ func (s *shared) growForward(v *view, doc, content string, skipSpace bool) {
 }
 
 // growBackward extends s over the text before it that also matches. It stops at an added word.
-func (s *shared) growBackward(v *view, content string, lowDoc, lowContent int) {
+func (s *sharedText) growBackward(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		docGap, contentGap = strings.TrimRightFunc(docGap, isSpace), strings.TrimRightFunc(contentGap, isSpace)

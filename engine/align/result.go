@@ -27,8 +27,8 @@ type GivenDocument struct {
 // CountPlaced returns the number of given chunks that were found in the document.
 func (g *GivenDocument) CountPlaced() int { return len(g.PlacedIndices) }
 
-// ListUnplaced returns the indexes in Placements of the chunks that were not found.
-func (g *GivenDocument) ListUnplaced() (out []int) {
+// UnplacedChunks returns the indexes in Placements of the chunks that were not found.
+func (g *GivenDocument) UnplacedChunks() (out []int) {
 	for i := range g.Placements {
 		if !g.Placements[i].IsPlaced() {
 			out = append(out, i)
@@ -37,8 +37,8 @@ func (g *GivenDocument) ListUnplaced() (out []int) {
 	return out
 }
 
-// ListAdded returns the indexes in Placements of the chunks with text that is not in the document.
-func (g *GivenDocument) ListAdded() (out []int) {
+// AddedChunks returns the indexes in Placements of the chunks with text that is not in the document.
+func (g *GivenDocument) AddedChunks() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
 			out = append(out, i)
@@ -78,7 +78,7 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 		g.FileIndices = append(g.FileIndices, list[n])
 	}
 	g.setResult(doc, tokenizer)
-	if err := g.takeParents(ctx, chunks); err != nil {
+	if err := g.addParents(ctx, chunks); err != nil {
 		return nil, err
 	}
 	return g, nil

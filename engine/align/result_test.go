@@ -131,10 +131,10 @@ func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if u := g.ListUnplaced(); len(u) != 1 || u[0] != len(chunks)-1 {
+	if u := g.UnplacedChunks(); len(u) != 1 || u[0] != len(chunks)-1 {
 		t.Errorf("got unplaced chunks %v, want only %d", u, len(chunks)-1)
 	}
-	if a := g.ListAdded(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
+	if a := g.AddedChunks(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
 		t.Errorf("got chunks %v with added text, want only 2", a)
 	}
 	if g.Result.Content(2) != chunks[2].Content {

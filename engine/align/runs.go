@@ -31,7 +31,7 @@ type scratch struct {
 	nearPlaces []int
 	offsets    []int
 	counts     []diagonal
-	findRuns   []run
+	runs       []run
 }
 
 // diagonal is an alignment of a chunk with the document.
@@ -51,7 +51,7 @@ func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 		}
 	}
 	a.scratch.offsets = offsets
-	findRuns := a.scratch.findRuns[:0]
+	findRuns := a.scratch.runs[:0]
 	longest := run{}
 	for _, d := range a.listDiagonals(offsets) {
 		previous := len(findRuns)
@@ -62,7 +62,7 @@ func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 			}
 		}
 	}
-	a.scratch.findRuns = findRuns
+	a.scratch.runs = findRuns
 	minimum := longest.end - longest.start
 	if !x.coversNearlyAll(longest) {
 		if joined, ok := joinRuns(x, findRuns); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {

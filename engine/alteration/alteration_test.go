@@ -31,7 +31,7 @@ var kindNames = [...]string{
 func markAlterations(doc *segment.Analysis, ownText string) string {
 	var b strings.Builder
 	offset := 0
-	alteration.NewPlaces(doc).Each(chunk.Span{End: len(doc.Text)}, ownText, func(e *alteration.Edit) bool {
+	alteration.NewComparer(doc).EachEdit(chunk.Span{End: len(doc.Text)}, ownText, func(e *alteration.Edit) bool {
 		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[offset:e.Source.Start], kindNames[e.Kind], e.Source.Slice(doc.Text), e.Text)
 		offset = e.Source.End
 		return true
@@ -91,7 +91,7 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			at := strings.Index(text, c.part)
 			var got []string
-			alteration.NewPlaces(doc).Each(chunk.Span{Start: at, End: at + len(c.part)}, c.ownText, func(e *alteration.Edit) bool {
+			alteration.NewComparer(doc).EachEdit(chunk.Span{Start: at, End: at + len(c.part)}, c.ownText, func(e *alteration.Edit) bool {
 				got = append(got, fmt.Sprintf("%s %s→%s", kindNames[e.Kind], e.Source.Slice(text), e.Text))
 				return true
 			})
@@ -144,8 +144,8 @@ func checkEdits(t interface {
 	part := text.TrimSpan(content, chunk.Span{End: len(content)})
 	var rebuilt strings.Builder
 	offset := part.Start
-	n := alteration.NewPlaces(doc).CountIn(doc.Document, part)
-	alteration.NewPlaces(doc).Each(part, ownText, func(e *alteration.Edit) bool {
+	n := alteration.NewComparer(doc).NewCounter(doc.Document, part)
+	alteration.NewComparer(doc).EachEdit(part, ownText, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 {
 			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || rebuilt.Len() > 0 {
 				t.Fatalf("unexpected edit %+v at the start of %q, want chunk text %q", e, content, ownText)

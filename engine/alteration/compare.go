@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for each difference in a part of a document, in order, until visit returns false.
-// ownText is the text of the chunk for that part. White space at both ends is ignored, except for the
+// EachEdit calls visit for each difference in a part of a document, in order, until visit returns
+// false. ownText is the text of the chunk for that part. White space at both ends is ignored, except for the
 // indentation of code or a nested list in the first line.
-func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
+func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
 	}
@@ -32,7 +32,7 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 }
 
 // indentation returns the difference in the indentation before a part, or nil.
-func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
+func (p *Comparer) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
 		return nil
@@ -46,7 +46,7 @@ func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *E
 }
 
 type comparison struct {
-	places  *Places
+	places  *Comparer
 	part    chunk.Span
 	ownText string
 	visit   func(*Edit) bool

@@ -13,8 +13,8 @@ type Counter struct {
 	line int // last line that was counted
 }
 
-// CountIn returns a Counter for a part of a document.
-func (p *Places) CountIn(doc *source.Document, s chunk.Span) *Counter {
+// NewCounter returns a Counter for a part of a document.
+func (p *Comparer) NewCounter(doc *source.Document, s chunk.Span) *Counter {
 	return &Counter{Counts: p.countSpan(s), doc: doc}
 }
 

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Places holds the positions in a document where indentation matters.
-type Places struct {
+// Comparer holds the positions in a document where indentation matters.
+type Comparer struct {
 	text string
 	// code holds the offsets of the first characters in lines of code, in order. nested holds those
 	// of items in nested lists.
@@ -18,15 +18,15 @@ type Places struct {
 	textLines    int
 }
 
-type placesKey struct{}
+type comparerKey struct{}
 
-// NewPlaces returns the Places of a document. They are cached in the analysis.
-func NewPlaces(doc *segment.Analysis) *Places {
-	return doc.Memo(placesKey{}, func() any {
-		p := &Places{text: doc.Text}
+// NewComparer returns the Comparer of a document. It is cached in the analysis.
+func NewComparer(doc *segment.Analysis) *Comparer {
+	return doc.Memo(comparerKey{}, func() any {
+		p := &Comparer{text: doc.Text}
 		o := doc.Outline()
-		for i := range o.Codes {
-			for line := range eachLine(doc.Text, o.Codes[i].Content()) {
+		for i := range o.CodeBlocks {
+			for line := range eachLine(doc.Text, o.CodeBlocks[i].Content()) {
 				p.code = append(p.code, uint32(line.Start))
 			}
 		}
@@ -41,7 +41,7 @@ func NewPlaces(doc *segment.Analysis) *Places {
 			p.textLines++
 		}
 		return p
-	}).(*Places)
+	}).(*Comparer)
 }
 
 func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
@@ -67,7 +67,7 @@ func isIndented(content string, pos int) bool {
 
 // indentationKind returns the kind of an indentation change before pos. It is KindCode, KindList or
 // KindSpaces.
-func (p *Places) indentationKind(pos int) Kind {
+func (p *Comparer) indentationKind(pos int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {
 		return KindCode
 	}
@@ -77,7 +77,7 @@ func (p *Places) indentationKind(pos int) Kind {
 	return KindSpaces
 }
 
-func (p *Places) countSpan(s chunk.Span) Counts {
+func (p *Comparer) countSpan(s chunk.Span) Counts {
 	countSpan := func(list []uint32) int {
 		first, _ := slices.BinarySearch(list, uint32(s.Start))
 		end, _ := slices.BinarySearch(list, uint32(max(s.Start, s.End)))

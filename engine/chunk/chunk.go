@@ -199,8 +199,8 @@ func (c *Chunk) BodyOffset() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
 
-// Exact reports whether the content is a slice of the source.
-func (c *Chunk) Exact(text string) bool {
+// IsExact reports whether the content is a slice of the source.
+func (c *Chunk) IsExact(text string) bool {
 	if c.HasAddedText() || c.Text != "" && c.Text != c.Body.Slice(text) {
 		return false
 	}

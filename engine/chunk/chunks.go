@@ -89,8 +89,8 @@ func (l *Chunks) Body(i int) Span { return l.bodies[i].span.Span() }
 // Flags returns the flags of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small, l.bodies[i].oversize }
 
-// Flagged reports whether chunk i has a flag.
-func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
+// IsFlagged reports whether chunk i has a flag.
+func (l *Chunks) IsFlagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
 
 // Text returns the Text of chunk i.
 func (l *Chunks) Text(i int) string {
@@ -110,8 +110,8 @@ func (l *Chunks) IsPlain(i int) bool {
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
-// RepeatsLines reports whether any chunk has a Header.
-func (l *Chunks) RepeatsLines() bool {
+// HasRepeatedLines reports whether any chunk has a Header.
+func (l *Chunks) HasRepeatedLines() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
 
@@ -129,9 +129,9 @@ func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) 
 	return s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 }
 
-// Same reports whether two lists have chunks with the same contents, overlap and flags. The Merge
+// Equal reports whether two lists have chunks with the same contents, overlap and flags. The Merge
 // fields may differ.
-func (l *Chunks) Same(others *Chunks) bool {
+func (l *Chunks) Equal(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
 	}

@@ -59,8 +59,8 @@ func subpartLength(s string) int {
 	return n
 }
 
-// InsideChar reports whether off is inside a valid character.
-func InsideChar(text string, off int) bool {
+// IsInsideChar reports whether off is inside a valid character.
+func IsInsideChar(text string, off int) bool {
 	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
 		return false
 	}

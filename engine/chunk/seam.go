@@ -97,8 +97,8 @@ func (s *Seam) SetOverlap(other *Seam) {
 	s.Requested, s.Delivered, s.Counted, s.Limit = other.Requested, other.Delivered, other.Counted, other.Limit
 }
 
-// Dry reports whether overlap was requested but none was added.
-func (s *Seam) Dry() bool { return s.Requested > 0 && s.Delivered == 0 }
+// IsDry reports whether overlap was requested but none was added.
+func (s *Seam) IsDry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
 // HaveSamePositions reports whether both lists have seams at the same offsets.
 func HaveSamePositions(a, b []Seam) bool {

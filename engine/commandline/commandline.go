@@ -68,7 +68,7 @@ const chunkCommand = "chunk"
 // Words returns the unquoted words of the command line. The command is chunk, or the explorer if
 // only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
-	hasGivenChunks := c.Settings.AreGiven()
+	hasGivenChunks := c.Settings.IsGiven()
 	switch {
 	case c.Origin == ReadOnce:
 		return nil, errors.New("the document came from a pipe or standard input: save it to a file for a command line")

@@ -13,7 +13,7 @@ func (d *description) contentType() string {
 		return d.c.Kind.String()
 	}
 	o := d.job.Doc.Outline()
-	hasCode, hasTable := len(o.CodesIn(d.c.Body)) > 0, len(o.TablesIn(d.c.Body)) > 0
+	hasCode, hasTable := len(o.CodeBlocksIn(d.c.Body)) > 0, len(o.TablesIn(d.c.Body)) > 0
 	switch {
 	case hasCode && hasTable:
 		return chunk.KindMixed.String()
@@ -41,7 +41,7 @@ func hasOnlyLists(o *outline.Outline, s chunk.Span) bool {
 }
 
 func (d *description) code() {
-	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
+	codes := d.job.Doc.Outline().CodeBlocksIn(d.c.Body)
 	if len(codes) == 0 {
 		return
 	}

@@ -58,7 +58,7 @@ func (d *description) core(i int) {
 	doc := d.job.Doc
 	d.add("chunk_index", i)
 	d.add("content_type", d.contentType())
-	d.add("has_code", len(doc.Outline().CodesIn(d.c.Body)) > 0)
+	d.add("has_code", len(doc.Outline().CodeBlocksIn(d.c.Body)) > 0)
 	d.add("strategy", d.job.Strategy)
 	d.add("start_line", doc.LineOf(d.c.Body.Start))
 	d.add("end_line", doc.LastLineOf(d.c.Body))

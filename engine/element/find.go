@@ -36,12 +36,12 @@ type finder struct {
 
 type otherLeaf struct {
 	chunk.PackedSpan
-	companion chunk.PackedSpan
-	lines     bool
+	companion      chunk.PackedSpan
+	countedByLines bool
 }
 
 func (f *finder) allocate() {
-	codes, tables, rows := len(f.o.Codes), len(f.o.Tables), 0
+	codes, tables, rows := len(f.o.CodeBlocks), len(f.o.Tables), 0
 	for i := range f.o.Tables {
 		rows += int(f.o.Tables[i].Rows)
 	}
@@ -92,9 +92,9 @@ func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 }
 
 func (f *finder) addCode() {
-	for i := range f.o.Codes {
-		f.addElement(CodeBlock, f.o.Codes[i].Span(), chunk.Span{})
-		f.addLeaf(f.o.Codes[i].Span(), chunk.Span{}, true)
+	for i := range f.o.CodeBlocks {
+		f.addElement(CodeBlock, f.o.CodeBlocks[i].Span(), chunk.Span{})
+		f.addLeaf(f.o.CodeBlocks[i].Span(), chunk.Span{}, true)
 	}
 }
 
@@ -128,7 +128,7 @@ func (f *finder) addHeadings() {
 
 // findNextLine returns the first visible line below a heading, or its first sentence if that is
 // shorter. The span is empty if the section has no text.
-func (f *finder) findNextLine(h outline.Head) chunk.Span {
+func (f *finder) findNextLine(h outline.HeadingInfo) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++
@@ -181,10 +181,10 @@ func (f *finder) partition() {
 		var l Leaf
 		if i == len(prose) || k < len(other) && other[k].Start() < prose[i].Start() {
 			o := &other[k]
-			l = Leaf{Element: Element{o.Span(), o.companion.Span()}, Lines: o.lines}
+			l = Leaf{Element: Element{o.Span(), o.companion.Span()}, CountedByLines: o.countedByLines}
 			k++
 		} else {
-			l.Span, l.Lines = prose[i].Span(), true
+			l.Span, l.CountedByLines = prose[i].Span(), true
 			i++
 		}
 		if l.Start < end {

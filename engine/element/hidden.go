@@ -41,8 +41,8 @@ func FindHidden(text string, o *outline.Outline) []Hidden {
 	for _, s := range o.Markup {
 		h.addTags(text, s.Span())
 	}
-	for i := range o.Codes {
-		if c := &o.Codes[i]; c.Fenced() {
+	for i := range o.CodeBlocks {
+		if c := &o.CodeBlocks[i]; c.IsFenced() {
 			content := c.Content()
 			h.add(c.Start(), content.Start, Mark)
 			h.add(content.End, c.End(), Mark)

@@ -20,7 +20,7 @@ func TestLeavesAreReturnedAsAdded(t *testing.T) {
 			at += rapid.IntRange(0, 9).Draw(t, "gap")
 			l := Leaf{Element: Element{Span: chunk.Span{Start: at, End: at + rapid.IntRange(1, 9).Draw(t, "bytes")}}}
 			l.Chars = rapid.IntRange(1, l.Len()).Draw(t, "chars")
-			if l.Lines = rapid.Bool().Draw(t, "lines"); !l.Lines {
+			if l.CountedByLines = rapid.Bool().Draw(t, "lines"); !l.CountedByLines {
 				l.Companion = rapid.SampledFrom(headers).Draw(t, "with")
 			}
 			all.add(&l)

@@ -82,11 +82,11 @@ type bracket uint32
 
 const imageBit bracket = 1 << 31
 
-func (b bracket) text() int   { return int(b &^ imageBit) }
-func (b bracket) image() bool { return b&imageBit != 0 }
+func (b bracket) text() int     { return int(b &^ imageBit) }
+func (b bracket) isImage() bool { return b&imageBit != 0 }
 
 func (b bracket) start() int {
-	if b.image() {
+	if b.isImage() {
 		return b.text() - len("![")
 	}
 	return b.text() - len("[")
@@ -194,7 +194,7 @@ func (x *scanner) closeBracket() {
 	}
 	b := x.open[n]
 	x.open = x.open[:n]
-	isActive := b.image() || n >= x.firstActive
+	isActive := b.isImage() || n >= x.firstActive
 	x.firstActive = min(x.firstActive, n)
 	if !isActive {
 		return
@@ -212,7 +212,7 @@ func (x *scanner) closeBracket() {
 	}
 	x.hidden.add(pos+1, end, kind)
 	x.addLink(b.start(), end)
-	if !b.image() {
+	if !b.isImage() {
 		x.firstActive = n
 	}
 }

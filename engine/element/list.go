@@ -145,8 +145,8 @@ type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// Lines is true if each line counts as a leaf when the leaf is too long for a chunk.
-	Lines bool
+	// CountedByLines is true if each line counts as a leaf when the leaf is too long for a chunk.
+	CountedByLines bool
 }
 
 // Leaves holds the leaves of a text in order. They do not overlap.
@@ -172,10 +172,10 @@ func (l *Leaves) Len() int { return len(l.spans) }
 // At returns leaf i.
 func (l *Leaves) At(i int) Leaf {
 	s, chars, _ := l.WithoutCompanion(i)
-	leaf := Leaf{Element: Element{Span: s}, Chars: chars, Lines: true}
+	leaf := Leaf{Element: Element{Span: s}, Chars: chars, CountedByLines: true}
 	if l.kinds != nil {
 		k := l.kinds[i]
-		if leaf.Lines = k == leafOfLines; k >= companionBase {
+		if leaf.CountedByLines = k == leafOfLines; k >= companionBase {
 			leaf.Companion = l.companions[k-companionBase].Span()
 		}
 	}
@@ -198,9 +198,9 @@ func (l *Leaves) add(leaf *Leaf) {
 	l.setChars(len(l.spans)-1, leaf.Chars)
 	k := leafOfLines
 	switch {
-	case !leaf.Lines && leaf.Companion.Empty():
+	case !leaf.CountedByLines && leaf.Companion.Empty():
 		k = wholeLeaf
-	case !leaf.Lines:
+	case !leaf.CountedByLines:
 		companion := chunk.Pack(leaf.Companion)
 		if n := len(l.companions); n == 0 || l.companions[n-1] != companion {
 			l.companions = append(l.companions, companion)

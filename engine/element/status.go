@@ -17,8 +17,8 @@ type Status struct {
 // IsWhole reports whether a chunk contains the complete element.
 func (s *Status) IsWhole() bool { return s.Chunk >= 0 }
 
-// Repaired reports whether a chunk contains the complete element although a seam is inside it.
-func (s *Status) Repaired() bool { return s.Chunk >= 0 && s.Seams > 0 }
+// IsRepaired reports whether a chunk contains the complete element although a seam is inside it.
+func (s *Status) IsRepaired() bool { return s.Chunk >= 0 && s.Seams > 0 }
 
 // Part is the part of an element in a chunk that does not contain all of it.
 type Part struct {

@@ -52,7 +52,7 @@ type uncountedFinder struct {
 const minEntries = 3
 
 func findUncounted(content string, o *outline.Outline, sentences, links []chunk.PackedSpan) uncountedText {
-	if o.Source {
+	if o.IsSource {
 		return uncountedText{}
 	}
 	f := uncountedFinder{scanner: scanner{text: content}, links: links}

@@ -16,7 +16,7 @@ func DescribeAlterations(c alteration.Counts) string {
 		case n == 1:
 			out = append(out, "1 of "+text.Count(total, subject)+suffix+" loses its indentation")
 		case n > 1:
-			out = append(out, text.Grouped(n)+" of "+text.Count(total, subject)+suffix+" lose their indentation")
+			out = append(out, text.GroupDigits(n)+" of "+text.Count(total, subject)+suffix+" lose their indentation")
 		}
 	}
 	noun := func(n int, subject, predicate string) {

@@ -66,13 +66,13 @@ func DescribeNeighbor(e element.Element) string {
 	return "the first line it announces"
 }
 
-func isParted(r *engine.Result, f *element.Status) bool {
+func isSeparated(r *engine.Result, f *element.Status) bool {
 	pos := r.Seams[f.Seam].Byte
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// namePartedText names the text that a chunk boundary separates from an element.
-func namePartedText(r *engine.Result, f *element.Status) string {
+// nameSeparatedText names the text that a chunk boundary separates from an element.
+func nameSeparatedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
 	if f.Companion.Start < f.Start {
@@ -103,16 +103,16 @@ func Broken(r *engine.Result, f *element.Status) string {
 		return noun + " is in no chunk"
 	case f.TooLong:
 		limit, _ := largestText(r)
-		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
-	case isParted(r, f):
-		return fmt.Sprintf("%s is separated from %s between chunks %d and %d", noun, namePartedText(r, f), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, FormatUnits(r, limit), f.Seam+1, f.Seam+2)
+	case isSeparated(r, f):
+		return fmt.Sprintf("%s is separated from %s between chunks %d and %d", noun, nameSeparatedText(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
 // NameHolder names the chunk that contains the complete element.
 func NameHolder(f *element.Status) string {
-	if f.Repaired() {
+	if f.IsRepaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
 	}
 	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
@@ -123,7 +123,7 @@ func NameHolder(f *element.Status) string {
 func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
-	case f.IsWhole() && isParted(r, f):
+	case f.IsWhole() && isSeparated(r, f):
 		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbor(f.Element), f.Chunk+1, nameRepair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
@@ -134,17 +134,17 @@ func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable b
 		if adjacent := DescribeNeighbor(f.Element); adjacent != "" {
 			suffix = " with " + adjacent
 		}
-		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, suffix, Units(r, n), name, text.Grouped(limit))
-	case isParted(r, f):
+		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, suffix, FormatUnits(r, n), name, text.GroupDigits(limit))
+	case isSeparated(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbor(f.Element))
 		if reachable {
-			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, neededOverlap))
+			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, FormatUnits(r, neededOverlap))
 		}
 		return message
 	case !reachable:
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
-	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, neededOverlap))
+	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, FormatUnits(r, neededOverlap))
 }
 
 // SeveredWordings returns Severed and shorter wordings, the longest first.
@@ -156,15 +156,15 @@ func SeveredWordings(r *engine.Result, f *element.Status, neededOverlap int, rea
 		return append(out, fmt.Sprintf("%s, whole in chunk %d", noun, f.Chunk+1), fmt.Sprintf("%s, in chunk %d", noun, f.Chunk+1))
 	case f.TooLong:
 		limit, _ := largestText(r)
-		return append(out, fmt.Sprintf("%s, %s of %s", noun, text.Grouped(elementSize(r, f)), Units(r, limit)))
+		return append(out, fmt.Sprintf("%s, %s of %s", noun, text.GroupDigits(elementSize(r, f)), FormatUnits(r, limit)))
 	case !reachable:
 		return append(out, fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut")))
-	case !isParted(r, f):
-		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, Units(r, neededOverlap)))
+	case !isSeparated(r, f):
+		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, FormatUnits(r, neededOverlap)))
 	}
 	return append(out,
-		fmt.Sprintf("%s, needs %s more", noun, Units(r, neededOverlap)), fmt.Sprintf("%s, %s short", noun, Units(r, neededOverlap)),
-		fmt.Sprintf("%s, needs %s more", noun, text.Grouped(neededOverlap)), fmt.Sprintf("%s, %s short", noun, text.Grouped(neededOverlap)))
+		fmt.Sprintf("%s, needs %s more", noun, FormatUnits(r, neededOverlap)), fmt.Sprintf("%s, %s short", noun, FormatUnits(r, neededOverlap)),
+		fmt.Sprintf("%s, needs %s more", noun, text.GroupDigits(neededOverlap)), fmt.Sprintf("%s, %s short", noun, text.GroupDigits(neededOverlap)))
 }
 
 func elementSize(r *engine.Result, f *element.Status) int {
@@ -190,15 +190,15 @@ func Part(r *engine.Result, p *element.Part) string {
 		return addArticle(noun) + " without " + DescribeNeighbor(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
-		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.Grouped(line))
+		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.GroupDigits(line))
 	case p.First == 1:
 		return fmt.Sprintf("the first %s%s of %s", formatPartCount(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.Last == p.Lines:
 		return fmt.Sprintf("the last %s%s of %s", formatPartCount(p.Lines-p.First+1), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.First == p.Last:
-		return fmt.Sprintf("line %s of the %s of %s", text.Grouped(p.First), text.Count(p.Lines, "line"), addArticle(noun))
+		return fmt.Sprintf("line %s of the %s of %s", text.GroupDigits(p.First), text.Count(p.Lines, "line"), addArticle(noun))
 	}
-	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
+	return fmt.Sprintf("lines %s to %s of the %s of %s", text.GroupDigits(p.First), text.GroupDigits(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 }
 
 // formatPartCount formats the number before "of": "15 of". It returns "of" for one.
@@ -206,7 +206,7 @@ func formatPartCount(n int) string {
 	if n == 1 {
 		return "of "
 	}
-	return text.Grouped(n) + " of "
+	return text.GroupDigits(n) + " of "
 }
 
 // DescribeElementCounts describes how many elements of a kind are not intact: "; 222 broken: 3
@@ -217,23 +217,23 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	switch severed -= parted; {
 	case severed == 0:
 	case repaired == 0:
-		message = fmt.Sprintf("; %s severed", text.Grouped(severed))
+		message = fmt.Sprintf("; %s severed", text.GroupDigits(severed))
 	default:
-		message = fmt.Sprintf("; %s severed, %s repaired", text.Grouped(severed), text.Grouped(repaired))
+		message = fmt.Sprintf("; %s severed, %s repaired", text.GroupDigits(severed), text.GroupDigits(repaired))
 	}
 	if parted > 0 {
-		message += "; " + DescribeParted(k, parted)
+		message += "; " + DescribeSeparated(k, parted)
 	}
 	if tooLong > 0 {
-		message += fmt.Sprintf("; %s too long", text.Grouped(tooLong))
+		message += fmt.Sprintf("; %s too long", text.GroupDigits(tooLong))
 	}
 	if lost > 0 {
-		message += fmt.Sprintf("; %s in no chunk", text.Grouped(lost))
+		message += fmt.Sprintf("; %s in no chunk", text.GroupDigits(lost))
 	}
 	if broken == 0 || broken == severed && repaired == 0 || broken == max(parted, tooLong, lost) && severed == 0 {
 		return message
 	}
-	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
+	return "; " + text.GroupDigits(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
 // NameStatus returns a word for the reason why elements of a kind are not intact. parted of them
@@ -244,7 +244,7 @@ func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 		return "too long"
 	case parted:
 		if k == element.Heading {
-			return formatParted(k, parted)
+			return formatSeparated(k, parted)
 		}
 	}
 	return "broken"
@@ -259,9 +259,9 @@ func NameSevered(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// ByLines states that whole text counts the lines of elements that are too long for a chunk. kinds
-// holds names from DefiniteNoun. The text is empty if there are no kinds.
-func ByLines(kinds []string) string {
+// DescribeCountedByLines states that whole text counts the lines of elements that are too long for a
+// chunk. kinds holds names from DefiniteNoun. The text is empty if there are no kinds.
+func DescribeCountedByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
 	}
@@ -276,10 +276,12 @@ func DefiniteNoun(kind element.Info, n int) string {
 	return kind.Many
 }
 
-// DescribeParted describes n elements that are only separated from their Companion.
-func DescribeParted(k element.Kind, n int) string { return text.Grouped(n) + " " + formatParted(k, n) }
+// DescribeSeparated describes n elements that are only separated from their Companion.
+func DescribeSeparated(k element.Kind, n int) string {
+	return text.GroupDigits(n) + " " + formatSeparated(k, n)
+}
 
-func formatParted(k element.Kind, n int) string {
+func formatSeparated(k element.Kind, n int) string {
 	their := "their"
 	if n == 1 {
 		their = "its"
@@ -296,5 +298,5 @@ func formatParted(k element.Kind, n int) string {
 // WholeOfKind describes the number of intact elements of a kind before and after a change: "whole
 // headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
-	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.Grouped(before), text.Grouped(after), text.Grouped(total))
+	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.GroupDigits(before), text.GroupDigits(after), text.GroupDigits(total))
 }

@@ -106,7 +106,7 @@ func checkSentences(t *testing.T, r *engine.Result, seen map[string]bool) {
 
 func TestUnitsAgreeInNumber(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
-	if a, b := Units(r, 1), Units(r, 12_000); a != "1 char" || b != "12,000 chars" {
+	if a, b := FormatUnits(r, 1), FormatUnits(r, 12_000); a != "1 char" || b != "12,000 chars" {
 		t.Errorf("got %q and %q, want 1 char and 12,000 chars", a, b)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // Oversize explains why the flagged chunk c of r is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maxChunkSize(r)
-	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
+	return fmt.Sprintf("longer than %s %s: %s", name, text.GroupDigits(size), KeptWhole(r, c))
 }
 
 // keepingSetting describes a setting that prevents subject from being split.
@@ -36,15 +36,15 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		if c.HasNativeOverlap() {
 			ownSize = c.NewSpan().Slice(r.Doc.Text)
 		}
-		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Count(ownSize)),
-			nameFront(c), Units(r, meter.Count(c.Content(r.Doc.Text))))
+		return fmt.Sprintf("its own text has %s, and with %s %s", text.GroupDigits(meter.Count(ownSize)),
+			nameFront(c), FormatUnits(r, meter.Count(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		ownCount, total := meter.Count(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Count(c.Content(r.Doc.Text))
-		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
+		message := fmt.Sprintf("chunks were joined by hand, and have %s together", FormatUnits(r, ownCount))
 		if total != ownCount {
-			message += fmt.Sprintf(", %s with %s", text.Grouped(total), nameFront(c))
+			message += fmt.Sprintf(", %s with %s", text.GroupDigits(total), nameFront(c))
 		}
 		return message
 	}
@@ -88,7 +88,7 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := ExplainMerge(r, c); message != "" {
 		return message
 	}
-	return fmt.Sprintf("shorter than min chunk size %s: %s", text.Grouped(r.Settings.EffectiveMinSize()), ReasonInShort(c.SmallReason))
+	return fmt.Sprintf("shorter than min chunk size %s: %s", text.GroupDigits(r.Settings.EffectiveMinSize()), FormatReason(c.SmallReason))
 }
 
 var strengths = map[chunk.Strength]string{
@@ -111,42 +111,42 @@ func ShortReason(c *chunk.Chunk) string {
 	return "short, but complete in itself: " + strengths[c.Strength]
 }
 
-// ReasonInShort returns a reason in two or three words, for tables.
-func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
+// FormatReason returns a reason in two or three words, for tables.
+func FormatReason(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 
 const headingAlone = "a heading without text joins its first subsection"
 
 // ExplainMerge describes the parts merged into chunk c of r, or explains why it was not merged.
 func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
-	minimum := "min chunk size " + text.Grouped(m.Min)
+	minimum := "min chunk size " + text.GroupDigits(m.Min)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
-			return fmt.Sprintf("%s parts below %s are merged into it", text.Grouped(m.Parts), minimum)
+			return fmt.Sprintf("%s parts below %s are merged into it", text.GroupDigits(m.Parts), minimum)
 		}
-		return fmt.Sprintf("a part of %s, below %s, is merged into it", Units(r, m.Size), minimum)
+		return fmt.Sprintf("a part of %s, below %s, is merged into it", FormatUnits(r, m.Size), minimum)
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbors(m, r.Settings.Unit))
+		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", FormatUnits(r, m.Size), minimum, describeNeighbors(m, r.Settings.Unit))
 	}
 	return ""
 }
 
-// MergeInShort briefly describes a merge for tables and records. It is empty if there was none.
-func MergeInShort(m *chunk.Merge, unit string) string {
-	minimum := writeInUnit(m.Min, unit)
+// ShortMerge briefly describes a merge for tables and records. It is empty if there was none.
+func ShortMerge(m *chunk.Merge, unit string) string {
+	minimum := formatInUnit(m.Min, unit)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
-			return fmt.Sprintf("merged: %s parts below %s", text.Grouped(m.Parts), minimum)
+			return fmt.Sprintf("merged: %s parts below %s", text.GroupDigits(m.Parts), minimum)
 		}
-		return fmt.Sprintf("merged: %s < %s", text.Grouped(m.Size), minimum)
+		return fmt.Sprintf("merged: %s < %s", text.GroupDigits(m.Size), minimum)
 	case chunk.MergedHeading:
 		return "merged: " + headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, describeNeighbors(m, unit))
+		return fmt.Sprintf("not merged: %s < %s, but %s", text.GroupDigits(m.Size), minimum, describeNeighbors(m, unit))
 	}
 	return ""
 }

@@ -90,7 +90,7 @@ func TestMergesInWords(t *testing.T) {
 		if got := ExplainMerge(r, ch); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
-		if got := MergeInShort(&c.merge, r.Settings.Unit); got != c.short {
+		if got := ShortMerge(&c.merge, r.Settings.Unit); got != c.short {
 			t.Errorf("in short: got %q, want %q", got, c.short)
 		}
 	}
@@ -104,7 +104,7 @@ func TestEveryCauseAndLimitHasWords(t *testing.T) {
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
 		l := chunk.Limit{Kind: k}
-		if word := LimitName(l); LimitKind(k) == "" || LimitInShort(l, "chars") == "" || LimitInRow(l, "chars") == "" || word == "" || len(word) > len("at a separator") {
+		if word := LimitName(l); LimitKind(k) == "" || ShortLimit(l, "chars") == "" || LimitForRow(l, "chars") == "" || word == "" || len(word) > len("at a separator") {
 			t.Errorf("limit %s lacks a text, or its name is too long", k)
 		}
 	}
@@ -124,8 +124,8 @@ func TestOverlapSettingsInWords(t *testing.T) {
 		if got := OverlapSettings(s); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.pair, got, c.want)
 		}
-		if got := OverlapSettingsInShort(s); got != c.short {
-			t.Errorf("OverlapSettingsInShort with %s = %q, want %q", c.pair, got, c.short)
+		if got := ShortOverlapSettings(s); got != c.short {
+			t.Errorf("ShortOverlapSettings with %s = %q, want %q", c.pair, got, c.short)
 		}
 	}
 	s := settings.Default()

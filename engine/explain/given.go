@@ -21,7 +21,7 @@ func DescribeLikely(l *align.LikelySettings) string {
 	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.SameChunks < l.GivenCount:
-		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.GroupDigits(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.IsExact():
 		sentence += "; here both give the same chunks"
 	case n > 1 && l.IsExact():
@@ -30,8 +30,8 @@ func DescribeLikely(l *align.LikelySettings) string {
 	return sentence
 }
 
-// DescribeLikelyInShort names only the nearest settings and counts the equal chunks.
-func DescribeLikelyInShort(l *align.LikelySettings) string {
+// DescribeLikelyBriefly names only the nearest settings and counts the equal chunks.
+func DescribeLikelyBriefly(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
 		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
 	}
@@ -39,7 +39,7 @@ func DescribeLikelyInShort(l *align.LikelySettings) string {
 }
 
 func countSame(l *align.LikelySettings) string {
-	return text.Grouped(l.SameChunks) + " of " + text.Count(l.GivenCount, "chunk")
+	return text.GroupDigits(l.SameChunks) + " of " + text.Count(l.GivenCount, "chunk")
 }
 
 func firstDocuments(l *align.LikelySettings) string {
@@ -52,7 +52,7 @@ func firstDocuments(l *align.LikelySettings) string {
 func describeUnknownOrigin(l *align.LikelySettings) string {
 	sentence := "no known settings reproduce any of these " + text.Count(l.GivenCount, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.GroupDigits(l.SameSeams), text.Count(l.Seams, "place"))
 	}
 	return sentence
 }
@@ -103,7 +103,7 @@ func nameChoices(l *align.LikelySettings) string {
 		parts = append(parts, nameChoice(&l.Ties[i]))
 	}
 	if n > maxTies {
-		parts = append(parts, text.Grouped(n-maxTies)+" more")
+		parts = append(parts, text.GroupDigits(n-maxTies)+" more")
 	}
 	return strings.Join(parts, " or ")
 }

@@ -31,9 +31,9 @@ func describeOmitted(r *engine.Result, i int) string {
 	}
 	first, last := r.Doc.LineOf(out.Start), r.Doc.LastLineOf(out)
 	if first == last {
-		return fmt.Sprintf("text of line %s, above the cut, is omitted by hand", text.Grouped(first))
+		return fmt.Sprintf("text of line %s, above the cut, is omitted by hand", text.GroupDigits(first))
 	}
-	return fmt.Sprintf("text of lines %s–%s, above the cut, is omitted by hand", text.Grouped(first), text.Grouped(last))
+	return fmt.Sprintf("text of lines %s–%s, above the cut, is omitted by hand", text.GroupDigits(first), text.GroupDigits(last))
 }
 
 // ExplainLostCut explains why a hand cut was not found in the document.

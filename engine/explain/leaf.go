@@ -82,7 +82,7 @@ func NotCounted(counts element.UncountedTexts) string {
 		case 1:
 			parts = append(parts, "1 "+noun[0])
 		default:
-			parts = append(parts, text.Grouped(n)+" "+noun[1])
+			parts = append(parts, text.GroupDigits(n)+" "+noun[1])
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -49,7 +49,7 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	}
 	a, b := int(l.A), int(l.B)
 	return strings.NewReplacer(
-		"{share}", fmt.Sprintf("%d%%", a), "{size}", writeInUnit(a, unit), "{free}", text.Grouped(b), "{above}", formatExcess(a, b, unit),
+		"{share}", fmt.Sprintf("%d%%", a), "{size}", formatInUnit(a, unit), "{free}", text.GroupDigits(b), "{above}", formatExcess(a, b, unit),
 	).Replace(words)
 }
 
@@ -76,7 +76,7 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 	case missing < l.A:
 		l.B = missing
 	case unit == "chars":
-		difference = " after " + text.Grouped(int(missing-l.B)) + " of white space"
+		difference = " after " + text.GroupDigits(int(missing-l.B)) + " of white space"
 	default:
 		difference = ", each piece counted alone"
 	}
@@ -96,20 +96,20 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, for tables. It is empty if there is no
+// ShortLimit briefly describes a limit with its numbers, for tables. It is empty if there is no
 // limit.
-func LimitInShort(l chunk.Limit, unit string) string {
+func ShortLimit(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
 
-// LimitDetail is like LimitInShort for records and JSON, where a number may be 0.
+// LimitDetail is like ShortLimit for records and JSON, where a number may be 0.
 func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
-// LimitInRow briefly describes a limit for rows that show the requested overlap: "next sentence has
+// LimitForRow briefly describes a limit for rows that show the requested overlap: "next sentence has
 // 92 chars". It is empty if there is no limit. An empty unit is left out.
-func LimitInRow(l chunk.Limit, unit string) string {
+func LimitForRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
 
@@ -131,5 +131,5 @@ func SmallerOverlap(l chunk.Limit, unit string) string {
 		}
 		return fillPlaceholders("begins earlier, room for {size}", l, unit)
 	}
-	return LimitInShort(l, unit)
+	return ShortLimit(l, unit)
 }

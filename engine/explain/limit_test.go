@@ -71,8 +71,8 @@ func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 		r := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Requested: int(c.limit.B), Limit: c.limit}}}
 		for _, words := range [][2]string{
 			{Limit(r, 0), c.long},
-			{LimitInShort(c.limit, unit), c.short},
-			{LimitInRow(c.limit, unit), c.row},
+			{ShortLimit(c.limit, unit), c.short},
+			{LimitForRow(c.limit, unit), c.row},
 			{SmallerOverlap(c.limit, unit), c.smallerOverlap},
 		} {
 			if words[0] != words[1] {

@@ -16,14 +16,14 @@ import (
 func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	switch {
-	case r.Settings.AreGiven() && s.Delivered == 0: // the system's requested overlap is unknown
+	case r.Settings.IsGiven() && s.Delivered == 0: // the system's requested overlap is unknown
 		return "none shared"
-	case r.Settings.AreGiven():
-		return Units(r, s.Delivered) + " shared"
+	case r.Settings.IsGiven():
+		return FormatUnits(r, s.Delivered) + " shared"
 	case s.Requested == 0 && s.Delivered == 0:
 		return "none requested"
 	}
-	out := Delivered(r, s)
+	out := FormatDelivered(r, s)
 	if reason := Limit(r, i); reason != "" {
 		out += ": " + reason
 	}
@@ -35,19 +35,19 @@ func Overlap(r *engine.Result, i int) string {
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{Overlap(r, i)}
-	if r.Settings.AreGiven() || s.Requested == 0 || s.Limit.Kind == chunk.LimitNone || s.Delivered >= s.Requested {
+	if r.Settings.IsGiven() || s.Requested == 0 || s.Limit.Kind == chunk.LimitNone || s.Delivered >= s.Requested {
 		return out
 	}
 	unit := r.Settings.Unit
-	reason := cmp.Or(linesWithoutRoom(r, i), LimitInRow(s.Limit, unit))
+	reason := cmp.Or(linesWithoutRoom(r, i), LimitForRow(s.Limit, unit))
 	delivered, requested := s.CountedOverlap()
-	full, short := Delivered(r, s), text.Grouped(delivered)+" of "+text.Grouped(requested)
-	if s.Dry() {
+	full, short := FormatDelivered(r, s), text.GroupDigits(delivered)+" of "+text.GroupDigits(requested)
+	if s.IsDry() {
 		full, short = "dry", "dry"
 	}
 	out = append(out, full+": "+reason)
 	if r.Settings.OverlapUnit() == unit {
-		out = append(out, short+": "+reason, short+": "+LimitInRow(s.Limit, ""))
+		out = append(out, short+": "+reason, short+": "+LimitForRow(s.Limit, ""))
 	}
 	return append(out, short+": "+LimitName(s.Limit))
 }
@@ -65,18 +65,18 @@ func linesWithoutRoom(r *engine.Result, i int) string {
 	case repeated.Empty() || rest.Empty() || r.Doc.LineOf(repeated.End-1) == first:
 		return ""
 	case first == last:
-		return "line " + text.Grouped(first) + " does not fit"
+		return "line " + text.GroupDigits(first) + " does not fit"
 	}
-	return "lines " + text.Grouped(first) + "–" + text.Grouped(last) + " do not fit"
+	return "lines " + text.GroupDigits(first) + "–" + text.GroupDigits(last) + " do not fit"
 }
 
-// Delivered formats the delivered and the requested overlap of boundary s: "186 of 200 chars", "1
+// FormatDelivered formats the delivered and the requested overlap of boundary s: "186 of 200 chars", "1
 // of 2 sentences (40 chars)".
-func Delivered(r *engine.Result, s *chunk.Seam) string {
+func FormatDelivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
-	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
+	out := text.GroupDigits(delivered) + " of " + formatInUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
-		out += " (" + writeInUnit(s.Delivered, sharedUnit(r)) + ")"
+		out += " (" + formatInUnit(s.Delivered, sharedUnit(r)) + ")"
 	}
 	return out
 }
@@ -100,7 +100,7 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	case recognized == 1:
 		ends = "1 ends"
 	case recognized > 1:
-		ends = text.Grouped(recognized) + " end"
+		ends = text.GroupDigits(recognized) + " end"
 	}
 	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
 		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEnds)
@@ -119,7 +119,7 @@ func ExplainCounting(r *engine.Result, i int) string {
 		return ""
 	}
 	switch o := r.Doc.Outline(); {
-	case len(o.CodesIn(span))+len(o.TablesIn(span)) > 0:
+	case len(o.CodeBlocksIn(span))+len(o.TablesIn(span)) > 0:
 		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
 	case r.Seams[i].Counted.Delivered == 1 && countSentences(r, span) > 1:
 		return fmt.Sprintf("a sentence ends only at %s before white space, so what is repeated of chunk %d counts as one", endMarks, i+1)
@@ -144,7 +144,7 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 		return chunk.Span{}
 	}
 	last := body.Start
-	for _, c := range o.CodesIn(body) {
+	for _, c := range o.CodeBlocksIn(body) {
 		last = max(last, min(c.End(), body.End))
 	}
 	for _, t := range o.TablesIn(body) {
@@ -169,8 +169,8 @@ func OverlapSettings(s settings.Settings) string {
 	}
 }
 
-// OverlapSettingsInShort is a shorter form: "no overlap", "2 sentences", "budget 10%".
-func OverlapSettingsInShort(s settings.Settings) string {
+// ShortOverlapSettings is a shorter form: "no overlap", "2 sentences", "budget 10%".
+func ShortOverlapSettings(s settings.Settings) string {
 	if message, _ := describeRequestedOverlap(s); message != "" {
 		return message
 	}
@@ -188,7 +188,7 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 	case t.IsPercent:
 		return fmt.Sprintf("%s %.4g%%", m.Name, 100*t.Number(&s)), false
 	case t.Unit != settings.ChosenUnit:
-		return writeInUnit(int(t.Number(&s)), t.Unit), true
+		return formatInUnit(int(t.Number(&s)), t.Unit), true
 	}
 	return m.Name + " " + t.Get(&s), false
 }

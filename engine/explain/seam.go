@@ -98,7 +98,7 @@ func CutWordings(r *engine.Result, i int) []string {
 	if endsParent(r, i) || s.Cause.IsByHand() {
 		return append(out, CauseName(r, i))
 	}
-	sentence, quoted := wordCause(r, s)
+	sentence, quoted := describeCause(r, s)
 	if isCutForSize(s.Cause, r.Strategy) {
 		out = append(out, sentence+describeMergedSize(r, i))
 	}
@@ -142,14 +142,14 @@ func CauseText(r *engine.Result, s *chunk.Seam) string {
 }
 
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
-	sentence, quoted := wordCause(r, s)
+	sentence, quoted := describeCause(r, s)
 	if quoted == "" {
 		return sentence
 	}
 	return sentence + ": " + quoted
 }
 
-func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
+func describeCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
 	if rule, namesMark := systemRule(r, s); rule != "" {
@@ -169,7 +169,7 @@ func wordCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 }
 
 func insertChunkSize(sentence string, r *engine.Result) string {
-	size := writeInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
+	size := formatInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
@@ -198,7 +198,7 @@ func describeMergedSize(r *engine.Result, i int) string {
 		return ""
 	}
 	if r.Dropped != nil {
-		return "; both chunks in one would have more than " + Units(r, limit) + describeReserve(r)
+		return "; both chunks in one would have more than " + FormatUnits(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(a.Start, max(a.End, b.End))
@@ -226,29 +226,29 @@ func describeReserve(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.Grouped(r.Settings.MaxChunkSize), text.Grouped(r.PrefixRoom))
+	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.PrefixRoom))
 }
 
-// Units formats a number in the unit of r: "1 char", "12,000 tokens".
-func Units(r *engine.Result, n int) string {
-	return writeInUnit(n, r.Settings.Unit)
+// FormatUnits formats a number in the unit of r: "1 char", "12,000 tokens".
+func FormatUnits(r *engine.Result, n int) string {
+	return formatInUnit(n, r.Settings.Unit)
 }
 
-func writeInUnit(n int, unit string) string {
+func formatInUnit(n int, unit string) string {
 	if unit == "" {
-		return text.Grouped(n)
+		return text.GroupDigits(n)
 	}
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
 // formatExcess formats a number that exceeds another: "231 > 200 chars".
 func formatExcess(n, limit int, unit string) string {
-	return text.Grouped(n) + " > " + writeInUnit(limit, unit)
+	return text.GroupDigits(n) + " > " + formatInUnit(limit, unit)
 }
 
 // Note returns a brief note on boundary i for records. It is empty if there is nothing to note.
 func Note(r *engine.Result, i int) string {
-	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
+	note := ShortMerge(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams[i].AfterBlock {
 		return afterBlock
 	}

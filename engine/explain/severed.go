@@ -16,7 +16,7 @@ func SeveredBySeams(r *engine.Result, seam, n, needed int) string {
 	case n > 1:
 		message += fmt.Sprintf(" and %d more: longer than a chunk", n-1)
 	case needed > 0:
-		message += fmt.Sprintf("; needs %s more %s of overlap", text.Grouped(needed), r.Settings.Unit)
+		message += fmt.Sprintf("; needs %s more %s of overlap", text.GroupDigits(needed), r.Settings.Unit)
 	}
 	return message
 }

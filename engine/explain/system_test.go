@@ -129,7 +129,7 @@ func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	}
 	for i := range len(r.Seams) {
 		if l := r.Seams[i].Limit; l.Kind == chunk.LimitPiece && l.A <= l.B {
-			t.Errorf("seam %d: the piece would fit, but the limit is %q", i, LimitInShort(l, "chars"))
+			t.Errorf("seam %d: the piece would fit, but the limit is %q", i, ShortLimit(l, "chars"))
 		}
 	}
 }

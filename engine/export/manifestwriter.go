@@ -93,6 +93,6 @@ func (w *ManifestWriter) writeLine(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	_, err := w.out.Write(records.QuietJSON(b.Bytes()))
+	_, err := w.out.Write(records.EscapeUnprintable(b.Bytes()))
 	return err
 }

@@ -20,7 +20,7 @@ func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) 
 	contents := report.Contents{B: report.Side{Settings: results[0].Settings}}
 	for _, r := range results {
 		contents.Pairs = append(contents.Pairs, report.Pair{B: r})
-		if r.Settings.AreGiven() {
+		if r.Settings.IsGiven() {
 			contents.B.Settings = settings.JoinObserved(contents.B.Settings, r.Settings)
 		}
 	}
@@ -38,7 +38,7 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 			results = append(results, p.B)
 		}
 	}
-	if len(results) == 0 || contents.B.Settings.AreGiven() {
+	if len(results) == 0 || contents.B.Settings.IsGiven() {
 		return nil
 	}
 	accepted := make([]string, len(handoff.Targets))

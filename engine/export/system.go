@@ -66,7 +66,7 @@ func FindSystem(name string) (*System, error) {
 // Refuse returns nil if the system can express settings. Otherwise it returns the error of the
 // export.
 func (s *System) Refuse(set settings.Settings) error {
-	if s == nil || set.AreGiven() {
+	if s == nil || set.IsGiven() {
 		return nil
 	}
 	s.Lock()

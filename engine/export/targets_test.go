@@ -63,13 +63,13 @@ func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
 		for i := range settings.Presets {
 			s := settings.Presets[i].Settings()
 			_, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, s)}, nil)
-			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithin(ctx, s) == nil) != (err == nil) {
+			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithLimit(ctx, s) == nil) != (err == nil) {
 				t.Errorf("%s, %s: Refuse = %v, but Prepare error = %v", name, settings.Presets[i].Name, refused, err)
 			}
 		}
 	}
 	var none *System
-	if none.Refuse(settings.Default()) != nil || settings.CheckWithin(none.Limit(t.Context()), settings.Default()) != nil {
+	if none.Refuse(settings.Default()) != nil || settings.CheckWithLimit(none.Limit(t.Context()), settings.Default()) != nil {
 		t.Error("a nil System refused the default settings")
 	}
 	if system, err := FindSystem("langchain"); err != nil || system.Name != "langchain-python" {

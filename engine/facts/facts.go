@@ -152,7 +152,7 @@ func Rows(m *metrics.Report) (out []Row) {
 }
 
 func countRow(label string, n int, detail string) Row {
-	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: FormCount, Detail: detail}
+	return Row{Label: label, Value: text.GroupDigits(n), Number: float64(n), Form: FormCount, Detail: detail}
 }
 
 func faultRow(label string, n int, detail string) Row {

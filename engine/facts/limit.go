@@ -26,8 +26,8 @@ type Limit struct {
 	// DescribeSubject returns the subject for a report. If it is nil, the subject is SubjectMany.
 	DescribeSubject func(m *metrics.Report) string
 	Count           func(m *metrics.Report) (n, all int)
-	// AtLeast reports whether the count is only a lower bound. If it is nil, the count is exact.
-	AtLeast func(m *metrics.Report) bool
+	// IsLowerBound reports whether the count is only a lower bound. If it is nil, the count is exact.
+	IsLowerBound func(m *metrics.Report) bool
 	// Places returns the places that exceed the limit, in document order. It may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
 	// SkipsReviewed is true if accepted and waived chunks do not count. Flag is the flag that the

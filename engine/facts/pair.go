@@ -57,11 +57,11 @@ func (p Pair) FormatChange() (change, unit string) {
 	case FormWords:
 		return "", ""
 	case FormCount:
-		return text.Difference(int(b.Number-a.Number), text.Grouped), ""
+		return text.Difference(int(b.Number-a.Number), text.GroupDigits), ""
 	case FormShare:
 		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
 	case FormRatio:
-		change = text.Difference(int(math.Round(100*b.Number)-math.Round(100*a.Number)), text.Grouped)
+		change = text.Difference(int(math.Round(100*b.Number)-math.Round(100*a.Number)), text.GroupDigits)
 	case FormBytes:
 		return text.Difference(int(b.Number-a.Number), text.Bytes), ""
 	}
@@ -71,8 +71,8 @@ func (p Pair) FormatChange() (change, unit string) {
 	return change, unit
 }
 
-// Better is positive if B is better, negative if A is better, and 0 otherwise.
-func (p Pair) Better() float64 {
+// Improvement is positive if B is better, negative if A is better, and 0 otherwise.
+func (p Pair) Improvement() float64 {
 	if p.A == nil || p.B == nil {
 		return 0
 	}

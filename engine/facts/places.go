@@ -56,7 +56,7 @@ func chunkPlace(r *engine.Result, i int, sentence string) Place {
 
 func formatSize(r *engine.Result, i int) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(r.Content(i))
-	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
+	return fmt.Sprintf("%s %s", text.GroupDigits(n), r.Settings.Unit)
 }
 
 func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
@@ -133,7 +133,7 @@ func nearDuplicatePlaces(r *engine.Result, m *metrics.Report) []Place {
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.Limit.TruncatedChunks {
-		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.ExtraTokens))
+		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.GroupDigits(p.Tokens), m.Limit.Model.Name, text.GroupDigits(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 {
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
@@ -146,7 +146,7 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if n := tokens.Count(r.Content(i)); n == m.Sizes["tokens"].Max {
-			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, text.Grouped(n)))}
+			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, text.GroupDigits(n)))}
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	var reasons []string
 	for _, f := range list {
 		if f.Flag == kind {
-			reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+text.Grouped(f.Count))
+			reasons = append(reasons, explain.FormatReason(f.Reason)+" "+text.GroupDigits(f.Count))
 		}
 	}
 	return strings.Join(reasons, " · ")
@@ -74,19 +74,19 @@ var Overlap = Fact{
 		case o.Requested == 0:
 			return []Row{wordRow("overlap", "none", GradeMuted, "none was requested")}
 		}
-		detail := fmt.Sprintf("%s of %s %s requested", text.Grouped(o.Delivered), text.Grouped(o.Requested), o.Unit)
+		detail := fmt.Sprintf("%s of %s %s requested", text.GroupDigits(o.Delivered), text.GroupDigits(o.Requested), o.Unit)
 		if m.Stored.Metadata > 0 {
 			detail += ", kept in metadata"
 		}
 		out := []Row{
 			shareRow("delivered", o.Share, detail),
 			shareRow("with overlap", o.ChunkShare, fmt.Sprintf("%s of %s, %.1f %s each on average",
-				text.Grouped(o.ChunksWithOverlap), text.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
+				text.GroupDigits(o.ChunksWithOverlap), text.Count(o.Chunks, "chunk"), o.Average, m.Unit)),
 		}
 		var limits []string
 		numLimited := 0
 		for _, l := range o.Limits {
-			limits = append(limits, text.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
+			limits = append(limits, text.GroupDigits(l.Seams)+" by "+explain.LimitKind(l.Limit))
 			numLimited += l.Seams
 		}
 		if numLimited > 0 {
@@ -126,9 +126,9 @@ var Stored = Fact{
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		s := m.Stored
-		detail := fmt.Sprintf("%s %s of %s", text.Grouped(s.Units), s.Unit, text.Grouped(s.Source))
+		detail := fmt.Sprintf("%s %s of %s", text.GroupDigits(s.Units), s.Unit, text.GroupDigits(s.Source))
 		if s.Extra > 0 {
-			detail += fmt.Sprintf("; %s extra by overlap", text.Grouped(s.Extra))
+			detail += fmt.Sprintf("; %s extra by overlap", text.GroupDigits(s.Extra))
 		}
 		return []Row{{Label: "stored", Value: text.Growth(m.StoredRatio), Detail: detail, Number: m.StoredRatio, Form: FormRatio, Preferred: PreferLess}}
 	},
@@ -159,7 +159,7 @@ var Parents = Fact{
 		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in the returned parents")
 		whole.Preferred = PreferMore
 		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
-			text.Grouped(int(p.Mean+0.5)), p.Unit, text.Grouped(p.Returned), text.Grouped(p.Embedded), text.Grouped(p.Stored))), whole}
+			text.GroupDigits(int(p.Mean+0.5)), p.Unit, text.GroupDigits(p.Returned), text.GroupDigits(p.Embedded), text.GroupDigits(p.Stored))), whole}
 	},
 }
 
@@ -170,7 +170,7 @@ var Vectors = Fact{
 		v := m.Vectors
 		return []Row{{
 			Label: "vectors", Value: text.Bytes(v.Bytes), Number: float64(v.Bytes), Form: FormBytes,
-			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", text.Grouped(v.Count), v.Dims),
+			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", text.GroupDigits(v.Count), v.Dims),
 		}}
 	},
 }
@@ -291,9 +291,9 @@ var NearDuplicates = Fact{
 	Name: "near-duplicates", Unit: "chunks",
 	Limits: []Limit{{
 		Name: "near-duplicates", SubjectMany: "chunks", PredicateMany: "nearly repeat another", PredicateOne: "nearly repeats another",
-		Count:   func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },
-		AtLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
-		Places:  nearDuplicatePlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
+		Count:        func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },
+		IsLowerBound: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
+		Places:       nearDuplicatePlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		n := m.NearDuplicates

@@ -23,7 +23,7 @@ var WholeText = Fact{
 			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
 		}
 		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
-		if lines := m.Elements.ByLines(); lines != "" {
+		if lines := m.Elements.DescribeCountedByLines(); lines != "" {
 			detail += " or " + lines
 		}
 		row := wholeRow("whole text", m.WholeText.Share(), detail)
@@ -84,18 +84,18 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	switch severed := j.Severed - j.SeparatedFromCompanion; {
 	case severed == 0:
 	case j.Repaired == 0:
-		message += fmt.Sprintf("; %s severed", text.Grouped(severed))
+		message += fmt.Sprintf("; %s severed", text.GroupDigits(severed))
 	default:
-		message += fmt.Sprintf("; %s severed, of which %s repaired", text.Grouped(severed), text.Grouped(j.Repaired))
+		message += fmt.Sprintf("; %s severed, of which %s repaired", text.GroupDigits(severed), text.GroupDigits(j.Repaired))
 	}
 	if j.SeparatedFromCompanion > 0 {
-		message += "; " + explain.DescribeParted(k, j.SeparatedFromCompanion)
+		message += "; " + explain.DescribeSeparated(k, j.SeparatedFromCompanion)
 	}
 	if j.TooLong > 0 {
-		message += fmt.Sprintf("; %s too long for a chunk", text.Grouped(j.TooLong))
+		message += fmt.Sprintf("; %s too long for a chunk", text.GroupDigits(j.TooLong))
 	}
 	if j.Lost > 0 {
-		message += fmt.Sprintf("; %s in no chunk", text.Grouped(j.Lost))
+		message += fmt.Sprintf("; %s in no chunk", text.GroupDigits(j.Lost))
 	}
 	return message
 }
@@ -141,12 +141,12 @@ var WholeSentences = Fact{
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
-			detail += fmt.Sprintf("; %s severed", text.Grouped(m.Severed.Severed))
+			detail += fmt.Sprintf("; %s severed", text.GroupDigits(m.Severed.Severed))
 		default:
-			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", text.Grouped(m.Severed.Severed), text.Grouped(m.Severed.Repaired))
+			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", text.GroupDigits(m.Severed.Severed), text.GroupDigits(m.Severed.Repaired))
 		}
 		if m.Severed.Lost > 0 {
-			detail += fmt.Sprintf("; %s in no chunk", text.Grouped(m.Severed.Lost))
+			detail += fmt.Sprintf("; %s in no chunk", text.GroupDigits(m.Severed.Lost))
 		}
 		return []Row{wholeRow("whole sentences", m.WholeSentences.Share(), detail)}
 	},

@@ -69,8 +69,8 @@ func TestPiecesCutByHand(t *testing.T) {
 			if with && !strings.HasSuffix(r.Content(i), c.before) || !strings.HasPrefix(r.Content(i+1), want) {
 				t.Errorf("%s: unexpected chunks %q and %q", c.name, r.Content(i), r.Content(i+1))
 			}
-			if added := len(r.Content(i+1)) != r.Chunks.Body(i+1).Len(); added == r.Chunks.At(i+1).Exact(doc.Text) {
-				t.Errorf("%s: chunk has added text = %t, but Exact = %t", c.name, added, !added)
+			if added := len(r.Content(i+1)) != r.Chunks.Body(i+1).Len(); added == r.Chunks.At(i+1).IsExact(doc.Text) {
+				t.Errorf("%s: chunk has added text = %t, but IsExact = %t", c.name, added, !added)
 			}
 		}
 	}
@@ -129,8 +129,8 @@ func TestPiecesCutByHandParse(t *testing.T) {
 					t.Fatalf("a part of a table or code block parses as another kind of block in %q", content)
 				}
 			}
-			for k := range o.Codes {
-				if !o.Codes[k].Fenced() || o.Language(&o.Codes[k]) != "go" {
+			for k := range o.CodeBlocks {
+				if !o.CodeBlocks[k].IsFenced() || o.Language(&o.CodeBlocks[k]) != "go" {
 					t.Fatalf("the code in %q has no info string", content)
 				}
 			}

@@ -60,7 +60,7 @@ func describeUnreadable(bytes string, halves int) string {
 	case halves == 1:
 		sentence = append(sentence, "contains half of a surrogate pair, shown as \ufffd: write whole characters")
 	case halves > 1:
-		sentence = append(sentence, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.Grouped(halves)))
+		sentence = append(sentence, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.GroupDigits(halves)))
 	}
 	return strings.Join(sentence, "; it ")
 }

@@ -88,15 +88,15 @@ func valueEnd(b []byte, i int) int {
 	if end := textEnd(b, i); end > 0 {
 		return end
 	}
-	end := looseEnd(b, i)
+	end := nonStringEnd(b, i)
 	if !json.Valid(b[i:end]) {
 		return -1
 	}
 	return end
 }
 
-// looseEnd returns the end of the value at i if the value is not a string.
-func looseEnd(b []byte, i int) int {
+// nonStringEnd returns the end of the value at i if the value is not a string.
+func nonStringEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
 		switch b[i] {
 		case '"':

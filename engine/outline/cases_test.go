@@ -91,8 +91,8 @@ func dump(src string, o *Outline) string {
 		}
 		b.WriteByte('\n')
 	}
-	for _, c := range o.Codes {
-		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), nameIf(" fenced", c.Fenced()), nameIf(" nested", c.Nested()), c.Content().Slice(src))
+	for _, c := range o.CodeBlocks {
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), nameIf(" fenced", c.IsFenced()), nameIf(" nested", c.IsNested()), c.Content().Slice(src))
 	}
 	for _, t := range o.Tables {
 		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, nameIf(" nested", t.Nested))
@@ -141,7 +141,7 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 		last = h.Start
 	}
 	last = 0
-	for i, c := range o.Codes {
+	for i, c := range o.CodeBlocks {
 		checkInside("code", c.Span(), all)
 		checkInside("content", c.Content(), c.Span())
 		if c.Start() < last {

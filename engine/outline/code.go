@@ -16,23 +16,23 @@ const (
 	infoShift = iota
 )
 
-func makeCode(s, content chunk.Span, pos int, flags uint32) CodeBlock {
+func newCodeBlock(s, content chunk.Span, pos int, flags uint32) CodeBlock {
 	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(pos)<<infoShift | flags}
 }
 
 // Content returns the span of the code without the fences.
 func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 
-// Fenced reports whether the block has fences.
-func (c *CodeBlock) Fenced() bool { return c.info&fencedFlag != 0 }
+// IsFenced reports whether the block has fences.
+func (c *CodeBlock) IsFenced() bool { return c.info&fencedFlag != 0 }
 
-// Nested reports whether the block is inside a list or a quote.
-func (c *CodeBlock) Nested() bool { return c.info&nestedFlag != 0 }
+// IsNested reports whether the block is inside a list or a quote.
+func (c *CodeBlock) IsNested() bool { return c.info&nestedFlag != 0 }
 
 // Language returns the first word of a code block's info string. In source code, it returns the
 // language of the file.
 func (o *Outline) Language(c *CodeBlock) string {
-	if o.Source {
+	if o.IsSource {
 		return o.language
 	}
 	pos := int(c.info >> infoShift)
@@ -69,10 +69,10 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 		}
 		if end := lineEnd(b.lines, s.End); isFence(b.lines[s.End:end]) {
 			s.End = end
-			b.openFence = len(b.Codes)
+			b.openFence = len(b.CodeBlocks)
 		}
 	}
-	b.Codes = append(b.Codes, makeCode(s, content, info, flags))
+	b.CodeBlocks = append(b.CodeBlocks, newCodeBlock(s, content, info, flags))
 	b.textEnd = s.End
 }
 
@@ -82,7 +82,7 @@ func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return
 	}
-	c := &b.Codes[b.openFence]
+	c := &b.CodeBlocks[b.openFence]
 	b.openFence = -1
 	if content := c.Content(); start <= content.End {
 		c.PackedSpan = chunk.Pack(chunk.Span{Start: c.Start(), End: content.End})

@@ -17,7 +17,7 @@ var blockParser = parser.NewParser(
 	parser.WithParagraphTransformers(
 		util.Prioritized(definitionParser{}, 100),
 		util.Prioritized(tables{}, 200),
-		util.Prioritized(proseSealer{}, 300),
+		util.Prioritized(proseTransformer{}, 300),
 	),
 )
 
@@ -97,10 +97,10 @@ func (p *prose) Pos() int         { return p.start }
 // Dump is required by ast.Node.
 func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
 
-// proseSealer replaces each paragraph with prose when the paragraph is closed.
-type proseSealer struct{}
+// proseTransformer replaces each paragraph with prose when the paragraph is closed.
+type proseTransformer struct{}
 
-func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+func (proseTransformer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	if !isOpen(node, pc) {
 		return
 	}

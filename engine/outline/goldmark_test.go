@@ -18,7 +18,7 @@ const longTag = 256
 var plainParser = parser.NewParser(
 	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(singleParagraph{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(proseSealer{}, 300),
+		util.Prioritized(singleParagraph{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(proseTransformer{}, 300),
 	),
 )
 

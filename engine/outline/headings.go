@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Head is a top-level ATX or setext heading.
-type Head struct {
+// HeadingInfo is a top-level ATX or setext heading.
+type HeadingInfo struct {
 	Start  int // start of the line
 	Level  int
 	Block  int // index of the block
@@ -20,9 +20,9 @@ type Head struct {
 func (o *Outline) NumHeadings() int { return len(o.heads) }
 
 // Heading returns heading i.
-func (o *Outline) Heading(i int) Head {
+func (o *Outline) Heading(i int) HeadingInfo {
 	block := int(o.heads[i].block)
-	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
+	return HeadingInfo{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
 // HeadingStart returns the start of heading i.

@@ -66,8 +66,8 @@ type Outline struct {
 	lists   []list
 	members []Item // items of all lists
 
-	Codes  []CodeBlock
-	Tables []TableBlock
+	CodeBlocks []CodeBlock
+	Tables     []TableBlock
 	// Prose holds the spans of paragraphs, headings and list items in order, including nested ones.
 	Prose []chunk.PackedSpan
 	// BackticksQuote is true if backticks are quotation marks, as in TeX.
@@ -79,8 +79,8 @@ type Outline struct {
 	Markup []chunk.PackedSpan
 	// labels holds the normalized labels of link reference definitions.
 	labels map[string]struct{}
-	// Source is true for source code. In that case, the blocks and Codes are declarations.
-	Source   bool
+	// IsSource is true for source code. In that case, the blocks and CodeBlocks are declarations.
+	IsSource bool
 	language string // programming language
 }
 
@@ -116,11 +116,11 @@ func (o *Outline) ListOf(b int) int {
 	return sort.Search(o.NumLists(), func(i int) bool { return int(o.lists[i].block) >= b })
 }
 
-// CodesIn returns the code blocks that overlap s.
-func (o *Outline) CodesIn(s chunk.Span) []CodeBlock {
-	start := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
-	end := start + sort.Search(len(o.Codes)-start, func(i int) bool { return o.Codes[start+i].Start() >= s.End })
-	return o.Codes[start:end]
+// CodeBlocksIn returns the code blocks that overlap s.
+func (o *Outline) CodeBlocksIn(s chunk.Span) []CodeBlock {
+	start := sort.Search(len(o.CodeBlocks), func(i int) bool { return o.CodeBlocks[i].End() > s.Start })
+	end := start + sort.Search(len(o.CodeBlocks)-start, func(i int) bool { return o.CodeBlocks[start+i].Start() >= s.End })
+	return o.CodeBlocks[start:end]
 }
 
 // TablesIn returns the tables that overlap s.

@@ -156,8 +156,8 @@ func TestLanguagesMatchGoldmark(t *testing.T) {
 			return ast.WalkContinue, nil
 		})
 		o := Parse(src)
-		for i := range o.Codes {
-			if c := &o.Codes[i]; c.Fenced() {
+		for i := range o.CodeBlocks {
+			if c := &o.CodeBlocks[i]; c.IsFenced() {
 				got = append(got, o.Language(c))
 			}
 		}

@@ -10,7 +10,7 @@ import (
 // declaration starts at a line with the smallest indentation, after a blank line (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
-	b.Source, b.language = true, language
+	b.IsSource, b.language = true, language
 	minimum, starts := -1, []int(nil)
 	afterBlank := true
 	for p := b.base; p < len(src); {
@@ -39,7 +39,7 @@ func ParseSource(src, language string) *Outline {
 		}
 		s := chunk.Span{Start: start, End: textEnd(src, chunk.Span{Start: start, End: next})}
 		if b.add(kind{Kind: Code}, start) {
-			b.Codes = append(b.Codes, makeCode(s, s, 0, 0))
+			b.CodeBlocks = append(b.CodeBlocks, newCodeBlock(s, s, 0, 0))
 		}
 	}
 	b.finish()

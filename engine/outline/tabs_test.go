@@ -41,9 +41,9 @@ func starts(o *Outline, src string) (list []string) {
 			add("member", it.Span())
 		}
 	}
-	for i := range o.Codes {
-		add("code", o.Codes[i].Span())
-		add("content", o.Codes[i].Content())
+	for i := range o.CodeBlocks {
+		add("code", o.CodeBlocks[i].Span())
+		add("content", o.CodeBlocks[i].Content())
 	}
 	for i := range o.Markup {
 		add("markup", o.Markup[i].Span())
@@ -89,8 +89,8 @@ func checkStartsAtMarks(t *rapid.T, src string) {
 			t.Fatalf("item at byte %d of %q begins with no list marker: %q", it.Start(), src, src[it.Start():])
 		}
 	}
-	for i := range o.Codes {
-		if c := &o.Codes[i]; c.Fenced() && c.Nested() && !strings.HasPrefix(src[c.Start():], "```") && !strings.HasPrefix(src[c.Start():], "~~~") {
+	for i := range o.CodeBlocks {
+		if c := &o.CodeBlocks[i]; c.IsFenced() && c.IsNested() && !strings.HasPrefix(src[c.Start():], "```") && !strings.HasPrefix(src[c.Start():], "~~~") {
 			t.Fatalf("code block at byte %d of %q begins with %q", c.Start(), src, src[c.Start():])
 		}
 	}

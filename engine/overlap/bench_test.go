@@ -59,7 +59,7 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 	}
 	dry := 0
 	for i := range job.Seams {
-		if job.Seams[i].Dry() {
+		if job.Seams[i].IsDry() {
 			dry++
 		}
 	}

@@ -58,7 +58,7 @@ func runBudget(ctx context.Context, job *Job) error {
 			b.fillSeam(p, prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = p.requested, p.delivered, p.limit
 			if !p.span.Empty() {
-				w.putInFront(left, right, prev.passage, p.span, budgetJoin)
+				w.prepend(left, right, prev.passage, p.span, budgetJoin)
 			}
 			prev, next = next, prev
 			return nil

@@ -19,7 +19,7 @@ type tokenCounter struct {
 }
 
 func newTokenCounter(job *Job) *tokenCounter {
-	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer), text: job.Doc.Text, valid: job.Doc.Valid()}
+	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer), text: job.Doc.Text, valid: job.Doc.IsValid()}
 }
 
 type excerpt struct {
@@ -50,7 +50,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 // countPrependedTokens counts the tokens of an excerpt, join and a passage as one text.
 func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
-	if mayCutCharacter || p.sourceStart < 0 || !t.doc.PieceEnds(join, p.sourceStart) {
+	if mayCutCharacter || p.sourceStart < 0 || !t.doc.IsPieceEnd(join, p.sourceStart) {
 		return t.countJoined(join, e, wholeExcerpt(p))
 	}
 	return t.countJoined(join, e, excerpt{}) + size
@@ -59,10 +59,10 @@ func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, s
 // appendRepaired appends a span of the document. It replaces incomplete characters.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	inner := s
-	for inner.Start < s.End && chunk.InsideChar(t.text, inner.Start) {
+	for inner.Start < s.End && chunk.IsInsideChar(t.text, inner.Start) {
 		inner.Start++
 	}
-	for inner.End > inner.Start && chunk.InsideChar(t.text, inner.End) {
+	for inner.End > inner.Start && chunk.IsInsideChar(t.text, inner.End) {
 		inner.End--
 	}
 	t.parts = append(t.parts,

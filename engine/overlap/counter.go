@@ -36,5 +36,5 @@ func newCounter(job *Job) counter {
 	case "tokens":
 		return newTokenCounter(job)
 	}
-	return &charCounter{doc: job.Doc, isASCII: job.Doc.ASCII(), valid: job.Doc.Valid()}
+	return &charCounter{doc: job.Doc, isASCII: job.Doc.IsASCII(), valid: job.Doc.IsValid()}
 }

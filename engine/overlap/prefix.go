@@ -18,7 +18,7 @@ type prefixWriter struct {
 	block  strings.Builder
 }
 
-func (w *prefixWriter) putInFront(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
+func (w *prefixWriter) prepend(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	right.Join = join
 	if p.sourceStart >= 0 && left.Form == chunk.FormSlice {

@@ -30,7 +30,7 @@ func runSentences(ctx context.Context, job *Job) error {
 				return nil
 			}
 			last.findLast(p.text, k)
-			last.putInFront(&w, left, right, p)
+			last.prepend(&w, left, right, p)
 			seam.Delivered = last.units(r, left, right, p)
 			seam.Requested, seam.Limit = last.estimateRequested(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
@@ -101,9 +101,9 @@ func (t *trailingSentences) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// putInFront adds the sentences of left before right. A blank line precedes a table header or fence,
+// prepend adds the sentences of left before right. A blank line precedes a table header or fence,
 // since those must start a line.
-func (t *trailingSentences) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
+func (t *trailingSentences) prepend(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
 	}
@@ -112,7 +112,7 @@ func (t *trailingSentences) putInFront(w *prefixWriter, left, right *chunk.Chunk
 		join = budgetJoin
 	}
 	if t.hasSingleSpaces {
-		w.putInFront(left, right, p, t.span, join)
+		w.prepend(left, right, p, t.span, join)
 		return
 	}
 	parts := t.parts[:0]

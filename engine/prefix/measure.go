@@ -55,7 +55,7 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, isAdditive bool
 	})
 }
 
-func (m *measurer) headingUnits(head outline.Head, title string) int {
+func (m *measurer) headingUnits(head outline.HeadingInfo, title string) int {
 	above, line := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
 		above = &m.levels[m.o.Heading(head.Parent).Level]

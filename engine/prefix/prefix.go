@@ -50,7 +50,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 		return nil
 	}
 	if s.HasNameAsPrefix() {
-		return planName(doc, s, meter)
+		return newNamePlan(doc, s, meter)
 	}
 	p := &Plan{doc: doc, meter: meter, countsTokens: s.UnitTraits().CountsTokens, hasMaxSize: s.Traits().HasMaxSize, hasTitle: s.HasTitleInPrefix(), maxUnits: math.MaxInt, lastHeading: -1, cachedHeading: -2}
 	p.lines = measureLines(doc, lineKey{hasTitle: p.hasTitle, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
@@ -59,7 +59,7 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 		return p
 	}
 	p.maxUnits = s.MaxChunkSize / settings.PrefixShare
-	if s.PrefixInSize() {
+	if s.CountsPrefixInSize() {
 		unbounded := 0
 		if p.countsTokens {
 			unbounded = maxJoinTokens
@@ -70,12 +70,12 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	return p
 }
 
-// planName returns a plan for AnythingLLM's header, which contains the document's name.
-func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
+// newNamePlan returns a plan for AnythingLLM's header, which contains the document's name.
+func newNamePlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, hasMaxSize: s.Traits().HasMaxSize}
 	p.cachedPrefix = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
 	p.cachedUnits = meter.Count(p.cachedPrefix)
-	if !s.PrefixInSize() {
+	if !s.CountsPrefixInSize() {
 		return p
 	}
 	if p.reservedUnits = p.cachedUnits; s.UnitTraits().CountsTokens {
@@ -209,7 +209,7 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 		return false
 	}
 	text := p.doc.Text
-	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
+	if c.HasRepeatedText() || chunk.IsInsideChar(text, c.Body.Start) || chunk.IsInsideChar(text, c.Body.End) {
 		return true
 	}
 	return p.cachedUnits+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > limit

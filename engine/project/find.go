@@ -35,9 +35,9 @@ func Find(folder, boundary string) string {
 	}
 }
 
-// Place returns the path of the project file for a folder. If there is no file yet, the path is next
-// to .git or, outside a repository, in folder.
-func Place(folder, boundary string) string {
+// NewFilePath returns the path of the project file for a folder. If there is no file yet, the path is
+// next to .git or, outside a repository, in folder.
+func NewFilePath(folder, boundary string) string {
 	if path := Find(folder, boundary); path != "" {
 		return path
 	}

@@ -154,8 +154,8 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 		if got := Find(full(c.folder), full(c.within)); got != want {
 			t.Errorf("Find(%s) within %s = %s, want %s", c.folder, c.within, got, want)
 		}
-		if got := Place(full(c.folder), full(c.within)); got != full(c.place) {
-			t.Errorf("Place(%s) = %s, want %s", c.folder, got, c.place)
+		if got := NewFilePath(full(c.folder), full(c.within)); got != full(c.place) {
+			t.Errorf("NewFilePath(%s) = %s, want %s", c.folder, got, c.place)
 		}
 	}
 }

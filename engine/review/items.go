@@ -43,7 +43,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 	}
 	bySeam := make([]int, len(r.Seams))
 	for i := range r.Chunks.Len() {
-		it := Item{Flagged: r.Chunks.Flagged(i), First: len(out)}
+		it := Item{Flagged: r.Chunks.IsFlagged(i), First: len(out)}
 		if it.Flagged {
 			c := r.Chunks.At(i)
 			it.Places = append(it.Places, Place{Name: string(flagKind(c.Oversize)), Span: r.Chunks.Body(i)})
@@ -62,7 +62,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 				it.Severed = metrics.CountNewlyLost(counts, texts, s)
 				it.First = bySeam[metrics.FindFirstSeam(counts, texts, s)]
 			}
-			if r.Seams[s].Dry() {
+			if r.Seams[s].IsDry() {
 				pos := r.Seams[s].Byte
 				it.Places = append(it.Places, Place{DryKind, string(metrics.DrySeam), chunk.Span{Start: pos, End: pos}})
 				it.Broken |= DryKind

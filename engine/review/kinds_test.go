@@ -37,8 +37,8 @@ func TestItemsAreCounted(t *testing.T) {
 			decisions := Decisions{}
 			for i := range r.Chunks.Len() {
 				for k := range want {
-					n, dry := 0, i > 0 && Kinds(k)&DryKind != 0 && r.Seams[i-1].Dry()
-					if r.Chunks.Flagged(i) {
+					n, dry := 0, i > 0 && Kinds(k)&DryKind != 0 && r.Seams[i-1].IsDry()
+					if r.Chunks.IsFlagged(i) {
 						n++
 					}
 					if dry {

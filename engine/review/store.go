@@ -85,8 +85,8 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Effective()
 }
 
-// Unwritten reports whether a new or undone hand cut is not yet in a file.
-func (s *Store) Unwritten() bool {
+// HasUnwritten reports whether a new or undone hand cut is not yet in a file.
+func (s *Store) HasUnwritten() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range s.pending {

@@ -16,7 +16,7 @@ func findPreset(topic string) (ref Reference, ok bool) {
 		return Reference{}, false
 	}
 	name, s := "reference-rules", p.Settings()
-	if !s.ByReference() {
+	if !s.UsesReference() {
 		name = s.Strategy
 	}
 	return Reference{Page: find(name)}, true

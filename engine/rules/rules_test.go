@@ -133,7 +133,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range r.Seams {
-				if seams++; r.Seams[i].Dry() {
+				if seams++; r.Seams[i].IsDry() {
 					dry++
 				}
 			}

@@ -130,8 +130,8 @@ func (b *Breaks) HasBoundary(pos int) bool { return b.words.Has(pos) }
 // PreviousBreak returns the last word boundary before pos, or 0.
 func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
-// WordEnds reports whether a word ends at pos.
-func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }
+// IsWordEnd reports whether a word ends at pos.
+func (b *Breaks) IsWordEnd(pos int) bool { return b.ends.Has(pos) }
 
 // NextWord returns the end of the word at pos in span. Text between words also counts, in which case
 // isWordEnd is false.

@@ -6,7 +6,7 @@ import "unicode/utf8"
 type charMeter struct{ a *Analysis }
 
 func (m charMeter) CountRange(a, b int) int {
-	if m.a.ASCII() {
+	if m.a.IsASCII() {
 		return max(0, b-a)
 	}
 	if b-a <= 64 {

@@ -50,7 +50,7 @@ func (l *listLines) readItem(f *sentenceFinder, start int) bool {
 	switch {
 	case r >= utf8.RuneSelf && strings.ContainsRune(bullets, r):
 		return true
-	case r == '*' && (l.isComment || f.isFramed(p)):
+	case r == '*' && (l.isComment || f.endsWithAsterisk(p)):
 		return false
 	case isDash(r) && f.isSpaceAt(p+size):
 		return f.hasSimilarLine(p, &l.hasDashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.introducesList(start)
@@ -132,8 +132,8 @@ func (f *sentenceFinder) introducesList(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.start:start], " \t\r\n"), ":")
 }
 
-// isFramed reports whether the line at p ends with an asterisk.
-func (f *sentenceFinder) isFramed(p int) bool {
+// endsWithAsterisk reports whether the line at p ends with an asterisk.
+func (f *sentenceFinder) endsWithAsterisk(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
 		end = f.span.End - p

@@ -46,10 +46,10 @@ func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 
 func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.characterEnd(s.Start), m.characterStart(s.End)
-	for n := 1; n < utf8.UTFMax && start < end && startsBroken(m.text[start:end]); n++ {
+	for n := 1; n < utf8.UTFMax && start < end && startsWithPartialChar(m.text[start:end]); n++ {
 		start++
 	}
-	for n := 1; n < utf8.UTFMax && start < end && endsBroken(m.text[start:end]); n++ {
+	for n := 1; n < utf8.UTFMax && start < end && endsWithPartialChar(m.text[start:end]); n++ {
 		end--
 	}
 	first = m.nextBoundary(start+1, end)
@@ -57,26 +57,26 @@ func (m tokenMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	return first, last, first <= last
 }
 
-func startsBroken(text string) bool {
+func startsWithPartialChar(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
-func endsBroken(text string) bool {
+func endsWithPartialChar(text string) bool {
 	r, size := utf8.DecodeLastRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
 // characterEnd returns the end of the character around i, or i.
 func (m tokenMeter) characterEnd(i int) int {
-	for chunk.InsideChar(m.text, i) {
+	for chunk.IsInsideChar(m.text, i) {
 		i++
 	}
 	return i
 }
 
 func (m tokenMeter) characterStart(i int) int {
-	for chunk.InsideChar(m.text, i) {
+	for chunk.IsInsideChar(m.text, i) {
 		i--
 	}
 	return i
@@ -201,13 +201,13 @@ func (m tokenMeter) findFar(a, b, n int) int {
 	}
 	end := a
 	for i := n; i >= 0; i-- {
-		if start := a + int(starts[i]); !chunk.InsideChar(m.text, start) && fits(start) {
+		if start := a + int(starts[i]); !chunk.IsInsideChar(m.text, start) && fits(start) {
 			end = start
 			break
 		}
 	}
 	for next := min(b, end+tokenReach); next > end; next = m.characterBefore(next) {
-		if !chunk.InsideChar(m.text, next) && fits(next) {
+		if !chunk.IsInsideChar(m.text, next) && fits(next) {
 			return next
 		}
 	}
@@ -239,9 +239,9 @@ func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	return tokens + m.Count(open)
 }
 
-// PieceEnds reports whether prefix followed by the text from off has the same tokens as both
+// IsPieceEnd reports whether prefix followed by the text from off has the same tokens as both
 // separately.
-func (t *Tokens) PieceEnds(prefix string, off int) bool {
+func (t *Tokens) IsPieceEnd(prefix string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {
 		return false
 	}

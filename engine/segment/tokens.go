@@ -30,7 +30,7 @@ func newEncoder(name string) encoder {
 	if m := tokenizer.Find(name); m != nil {
 		return m
 	}
-	return bpe.Named(name)
+	return bpe.FindEncoding(name)
 }
 
 // CountTokens counts the tokens in text. It is fast for a first count since it needs no document.

@@ -129,7 +129,7 @@ func TestTokensAfterAnotherText(t *testing.T) {
 			if got := tokens.CountTogether(Part{Text: prefix}, Part{Span: part}); got != want {
 				t.Fatalf("%s: %v of %q after %q has %d tokens, want %d", name, part, text, prefix, got, want)
 			}
-			if rest := text[a:]; prefix != "" && tokens.PieceEnds(prefix, a) {
+			if rest := text[a:]; prefix != "" && tokens.IsPieceEnd(prefix, a) {
 				want := CountTokens(name, prefix+rest)
 				if got := CountTokens(name, prefix) + CountTokens(name, rest); got != want {
 					t.Fatalf("%s: %q and %q have %d tokens separately, want %d as when joined", name, prefix, rest, got, want)
@@ -245,7 +245,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 	for _, name := range vocabularies {
 		a := analyse(text)
 		tokens := a.Tokens(name)
-		starts := bpe.Named(name).Starts(nil, text)
+		starts := bpe.FindEncoding(name).Starts(nil, text)
 		for i, start := range starts {
 			if tokens.boundary(i) != int(start) {
 				t.Errorf("%s: token %d begins at %d, want %d", name, i, tokens.boundary(i), start)

@@ -59,7 +59,7 @@ func checkOverlapMode(s *Settings) error {
 
 func checkOverlapSize(s *Settings) error {
 	m := s.Mode()
-	t, ok := Lookup(m.Size())
+	t, ok := Lookup(m.SizeKey())
 	if !ok || t.Unit != ChosenUnit || !s.Traits().HasMaxSize && !(s.CountsParts() && m.Place == OverlapByStrategy) {
 		return nil
 	}
@@ -139,13 +139,13 @@ func Reconcile(s *Settings, changedKey string) []string {
 
 func limitOverlap(s *Settings, changedKey string) string {
 	m := s.Mode()
-	t, _ := Lookup(m.Size())
+	t, _ := Lookup(m.SizeKey())
 	if changedKey == t.Key && !s.overlapBound().IsHalf {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), OnScreen(overlapRoom(s)))
+		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), ScreenMessage(overlapRoom(s)))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), OnScreen(overlapRoom(s)))
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), ScreenMessage(overlapRoom(s)))
 }
 
 // separateScales changes min_scale or max_scale if the other one has reached it.

@@ -31,7 +31,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 		return s, err
 	}
 	if e, ok := errors.AsType[*Error](Check(s)); ok {
-		return s, Refuse(e.Key, placeInFile(path, 0, e))
+		return s, Refuse(e.Key, addFilePosition(path, 0, e))
 	}
 	return s, nil
 }
@@ -117,11 +117,11 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 // refuseField returns an error with the line of a field.
 func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
-	return Refuse(f.Key, placeInFile(path, line, reason))
+	return Refuse(f.Key, addFilePosition(path, line, reason))
 }
 
-// placeInFile adds the file and the line to an error.
-func placeInFile(path string, line int, err error) error {
+// addFilePosition adds the file and the line to an error.
+func addFilePosition(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
 	}

@@ -15,7 +15,7 @@ func ObservedSettings() Settings {
 // JoinObserved returns settings that describe the given chunks of two documents, with the larger of
 // each size. It returns s if the units differ, and other if s does not describe given chunks.
 func JoinObserved(s, other Settings) Settings {
-	if !s.AreGiven() {
+	if !s.IsGiven() {
 		return other
 	}
 	if s.Unit == other.Unit && s.Tokenizer == other.Tokenizer {

@@ -19,8 +19,8 @@ func LimitOf(ctx context.Context) (refuse func(Settings) error) {
 	return refuse
 }
 
-// CheckWithin checks settings like Check and also applies the limit of ctx.
-func CheckWithin(ctx context.Context, s Settings) *Error {
+// CheckWithLimit checks settings like Check and also applies the limit of ctx.
+func CheckWithLimit(ctx context.Context, s Settings) *Error {
 	err := Check(s)
 	if refuse := LimitOf(ctx); refuse != nil && err == nil {
 		err = refuse(s)

@@ -106,26 +106,26 @@ func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place
 // rewrite white space only in that case.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
-// Size returns the first setting for the requested amount. It is empty if nothing is requested.
-func (m Mode) Size() string {
+// SizeKey returns the first setting for the requested amount. It is empty if nothing is requested.
+func (m Mode) SizeKey() string {
 	if len(m.Sizes) == 0 {
 		return ""
 	}
 	return m.Sizes[0]
 }
 
-// SizedBy reports whether the setting key determines how much text the mode requests.
-func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
+// IsSizedBy reports whether the setting key determines how much text the mode requests.
+func (m Mode) IsSizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
 func usesSize(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
 		m := s.Mode()
-		return m.SizedBy(key)
+		return m.IsSizedBy(key)
 	}
 }
 
 func modesSizedBy(key string) string {
-	return refusal.JoinWithOr(listModes(func(m *Mode) bool { return m.SizedBy(key) }))
+	return refusal.JoinWithOr(listModes(func(m *Mode) bool { return m.IsSizedBy(key) }))
 }
 
 func listModes(matches func(*Mode) bool) []string {

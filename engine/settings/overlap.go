@@ -3,7 +3,7 @@ package settings
 // IsOverlapSize reports whether key is a setting for the size of an overlap.
 func IsOverlapSize(key string) bool {
 	for i := range Modes {
-		if Modes[i].SizedBy(key) {
+		if Modes[i].IsSizedBy(key) {
 			return true
 		}
 	}
@@ -45,7 +45,7 @@ func (s *Settings) WholeKey() string {
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
-	if !ok || !m.SizedBy(key) || t.Number(s) != 0 {
+	if !ok || !m.IsSizedBy(key) || t.Number(s) != 0 {
 		return
 	}
 	isLater := false
@@ -73,7 +73,7 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 // of its own, it is the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
-	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {
+	if t, ok := Lookup(m.SizeKey()); ok && t.Unit != ChosenUnit && t.Unit != "" {
 		return t.Unit
 	}
 	if m.Place == OverlapByStrategy {

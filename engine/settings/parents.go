@@ -8,16 +8,16 @@ const (
 	leadingStops     = "stops"
 )
 
-// WithinParagraphs reports whether chunks are made within paragraphs and retrieval returns the
+// HasParagraphParents reports whether chunks are made within paragraphs and retrieval returns the
 // paragraph instead of a chunk.
-func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
+func (s Settings) HasParagraphParents() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
-// WithinDocument reports whether retrieval returns the whole document instead of a chunk.
-func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == withinDocument }
+// HasDocumentParent reports whether retrieval returns the whole document instead of a chunk.
+func (s Settings) HasDocumentParent() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
 // RemovesOnlyStops reports whether only a full stop is removed from the start of a chunk.
 func (s Settings) RemovesOnlyStops() bool {
-	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
+	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingStops
 }
 
 // The values of chonkie_version.

@@ -10,7 +10,7 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
+func takesPrefix(s *Settings) bool { return !s.UsesReference() && !s.IsGiven() }
 
 func prefixes() []Option {
 	return []Option{

@@ -21,17 +21,17 @@ var rulesets = []Option{
 	{Reference, "like the original implementation of the strategies, defects included"},
 }
 
-// ByReference reports whether a Markdown strategy uses the rules of the reference implementation
+// UsesReference reports whether a Markdown strategy uses the rules of the reference implementation
 // (rules/reference-rules). In that case it counts characters, adds overlap only to metadata, and
 // fails where that implementation fails.
-func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
+func (s Settings) UsesReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
-func isByReference(s *Settings) bool { return s.ByReference() }
+func usesReference(s *Settings) bool { return s.UsesReference() }
 
 const charsUnit = "chars"
 
 func checkRules(s *Settings) error {
-	if !s.ByReference() {
+	if !s.UsesReference() {
 		return nil
 	}
 	if s.Unit != charsUnit {
@@ -47,7 +47,7 @@ func checkRules(s *Settings) error {
 func embedsNoOverlap(m *Mode) bool { return m.Place == NoOverlapPlace || m.Place == OverlapInMetadata }
 
 func reconcileRules(s *Settings) (messages []string) {
-	if !s.ByReference() {
+	if !s.UsesReference() {
 		return nil
 	}
 	if s.Unit != charsUnit {

@@ -89,9 +89,9 @@ func (t *Setting) ScreenValue(value string) string {
 	return t.ValueWord(value)
 }
 
-// OnScreen returns the message of an error with the names used on screens.
-func OnScreen(err error) string {
-	return refusal.OnScreen(err, func(key, value string) (label, option string) {
+// ScreenMessage returns the message of an error with the names used on screens.
+func ScreenMessage(err error) string {
+	return refusal.ScreenMessage(err, func(key, value string) (label, option string) {
 		t, ok := Lookup(key)
 		if !ok {
 			return key, value

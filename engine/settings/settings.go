@@ -124,15 +124,15 @@ func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPre
 // HasNameAsPrefix reports whether the prefix is the name of the document.
 func (s Settings) HasNameAsPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
 
-// PrefixInSize reports whether max_chunk_size includes the prefix.
-func (s Settings) PrefixInSize() bool {
+// CountsPrefixInSize reports whether max_chunk_size includes the prefix.
+func (s Settings) CountsPrefixInSize() bool {
 	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
 }
 
 // MaxOverlap returns the size that an overlap must be below. This is max_chunk_size without the part
 // reserved for a prefix.
 func (s Settings) MaxOverlap() int {
-	if s.PrefixInSize() {
+	if s.CountsPrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
 	}
 	return s.MaxChunkSize
@@ -167,7 +167,7 @@ func (s Settings) NativeOverlap() int {
 // for comparison.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
-	if m.Place == OverlapByStrategy || s.ByReference() {
+	if m.Place == OverlapByStrategy || s.UsesReference() {
 		return s
 	}
 	if !m.LeavesContent() { // strategies need to know nothing else about the mode

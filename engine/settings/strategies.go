@@ -179,9 +179,9 @@ var Strategies = []Strategy{
 // text. It is not listed and cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
-// AreGiven reports whether the settings only describe chunks of another system. Such settings cannot
+// IsGiven reports whether the settings only describe chunks of another system. Such settings cannot
 // be run.
-func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
+func (s *Settings) IsGiven() bool { return s.Strategy == Given.Name }
 
 // FindStrategy returns the strategy with this name. If there is none, the result has no properties.
 func FindStrategy(name string) Strategy {

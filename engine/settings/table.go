@@ -8,22 +8,22 @@ func always(*Settings) bool { return true }
 func countsUnits(s *Settings) bool {
 	m := s.Mode()
 	overlapsInParts := s.CountsParts() && m.Place == OverlapByStrategy
-	return (isBounded(s) || s.WithinParagraphs() || m.RequestsOverlap() && !overlapsInParts) && !s.ByReference()
+	return (isBounded(s) || s.HasParagraphParents() || m.RequestsOverlap() && !overlapsInParts) && !s.UsesReference()
 }
 
-func countsSize(s *Settings) bool       { return isBounded(s) || s.CountsParts() }
-func cutsParts(s *Settings) bool        { return s.StrategyIs(splitsBlocks) }
-func isNotByReference(s *Settings) bool { return !s.ByReference() }
-func nestsChunks(s *Settings) bool      { return s.StrategyIs(allowsParents) }
-func hasPages(s *Settings) bool         { return s.StrategyIs(cutsPages) }
-func mergesChunks(s *Settings) bool     { return s.IsMarkdown() || hasPages(s) }
+func countsSize(s *Settings) bool      { return isBounded(s) || s.CountsParts() }
+func cutsParts(s *Settings) bool       { return s.StrategyIs(splitsBlocks) }
+func usesNoReference(s *Settings) bool { return !s.UsesReference() }
+func nestsChunks(s *Settings) bool     { return s.StrategyIs(allowsParents) }
+func hasPages(s *Settings) bool        { return s.StrategyIs(cutsPages) }
+func mergesChunks(s *Settings) bool    { return s.IsMarkdown() || hasPages(s) }
 
 // isBounded reports whether max_chunk_size has any effect on chunks.
 func isBounded(s *Settings) bool     { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
-func cutsInside(s *Settings) bool    { return s.Traits().CutsInside && !s.ByReference() }
+func cutsInside(s *Settings) bool    { return s.Traits().CutsInside && !s.UsesReference() }
 func isMarkdown(s *Settings) bool    { return s.IsMarkdown() }
-func hasOutline(s *Settings) bool    { return s.IsMarkdown() && !s.ByReference() }
-func isBinding(s *Settings) bool     { return s.ByReference() && s.EnableCodeContextBinding }
+func hasOutline(s *Settings) bool    { return s.IsMarkdown() && !s.UsesReference() }
+func isBinding(s *Settings) bool     { return s.UsesReference() && s.EnableCodeContextBinding }
 func isAuto(s *Settings) bool        { return s.Traits().ChoosesStrategy }
 func isAdaptive(s *Settings) bool    { return s.IsMarkdown() && s.UseAdaptiveSizing }
 func hasSeparator(s *Settings) bool  { return s.StrategyIs(hasSeparators) }
@@ -219,7 +219,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "enable_code_context_binding", Kind: KindToggle, Default: true,
-		Applies: isByReference, Condition: requiresReference, Help: "related code blocks are one chunk",
+		Applies: usesReference, Condition: requiresReference, Help: "related code blocks are one chunk",
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
@@ -307,7 +307,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "page_mark", Kind: KindChoice, Default: source.AnyMark, Options: pageMarks(), pattern: source.CheckPageMark, newerThanFingerprints: true,
-		Applies: isNotByReference, Condition: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
+		Applies: usesNoReference, Condition: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
 		OtherNames: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:        func(s *Settings) any { return &s.PageMark },
 	},
@@ -364,7 +364,7 @@ var Table = []Setting{
 	{
 		Key: "parent_size", Kind: KindWhole, Default: 1024, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(50), SliderMax: fixedValue(4000), Step: 50, Unit: "unit",
-		Applies: func(s *Settings) bool { return s.WithinParagraphs() }, Condition: "with parents " + withinParagraphs,
+		Applies: func(s *Settings) bool { return s.HasParagraphParents() }, Condition: "with parents " + withinParagraphs,
 		Help: "the largest parent",
 		ptr:  func(s *Settings) any { return &s.ParentSize },
 	},

@@ -13,7 +13,7 @@ func (t *Setting) ValueWord(value string) string {
 		return t.ZeroMeaning
 	}
 	if list, ok := t.list(value); ok {
-		return "a list of " + text.Grouped(len(list))
+		return "a list of " + text.GroupDigits(len(list))
 	}
 	return value
 }

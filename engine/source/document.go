@@ -138,7 +138,7 @@ func (d *Document) Title() string {
 // Damage describes how the document differs from the original. The result is a sentence without a
 // subject. It is empty if there is no difference.
 func (d *Document) Damage() string {
-	if d.ReadProblems != "" || d.Valid() {
+	if d.ReadProblems != "" || d.IsValid() {
 		return d.ReadProblems
 	}
 	sentence, _ := Damage(d.Text)
@@ -151,8 +151,8 @@ func (d *Document) SHA256() string { return d.sum() }
 // Notes describes unusual properties of the text, such as its line ends. Each note is a sentence.
 func (d *Document) Notes() []string { return d.notes() }
 
-// Lines returns the number of lines. It is 0 for an empty document.
-func (d *Document) Lines() int { return d.lines.Len() }
+// LineCount returns the number of lines. It is 0 for an empty document.
+func (d *Document) LineCount() int { return d.lines.Len() }
 
 // LineOf returns the number of the line that contains byte off. off is limited to the document. The
 // result is 0 for an empty document.
@@ -184,11 +184,11 @@ func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 // ByteOfChar returns the byte offset of code point n. The result is limited to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
-// ASCII reports whether the text contains only ASCII characters.
-func (d *Document) ASCII() bool { return d.chars().ascii }
+// IsASCII reports whether the text contains only ASCII characters.
+func (d *Document) IsASCII() bool { return d.chars().ascii }
 
-// Valid reports whether the text is valid UTF-8.
-func (d *Document) Valid() bool { return d.chars().invalidBytes == 0 }
+// IsValid reports whether the text is valid UTF-8.
+func (d *Document) IsValid() bool { return d.chars().invalidBytes == 0 }
 
 // BOM returns the length of the byte order mark at the start, which is 0 or 3.
 func (d *Document) BOM() int {

@@ -74,11 +74,11 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
 		t.Fatalf("%q: Chars or ByteOfChar does not limit its argument to the text", text)
 	}
-	if !d.ASCII() && d.chars().invalidBytes != invalid {
+	if !d.IsASCII() && d.chars().invalidBytes != invalid {
 		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
 	}
-	if d.ASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
-		t.Fatalf("%q: ASCII() = %v, want %v", text, d.ASCII(), !d.ASCII())
+	if d.IsASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
+		t.Fatalf("%q: IsASCII() = %v, want %v", text, d.IsASCII(), !d.IsASCII())
 	}
 }
 
@@ -90,11 +90,11 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 		if text != "" && !strings.HasSuffix(text, "\n") {
 			want++
 		}
-		if d.Lines() != want {
-			t.Fatalf("%q: Lines() = %d, want %d", text, d.Lines(), want)
+		if d.LineCount() != want {
+			t.Fatalf("%q: LineCount() = %d, want %d", text, d.LineCount(), want)
 		}
 		all := ""
-		for n := 1; n <= d.Lines(); n++ {
+		for n := 1; n <= d.LineCount(); n++ {
 			s := d.Line(n)
 			all += s.Slice(text)
 			if d.LineOf(s.Start) != n || d.LineOf(s.End-1) != n || d.LastLineOf(s) != n {
@@ -109,7 +109,7 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 		if d.LineIndex().HasLongLine(long) != longer {
 			t.Fatalf("%q: HasLongLine(%d) = %v, want %v", text, long, !longer, longer)
 		}
-		if d.LineOf(len(text)+9) != d.Lines() || d.Line(0) != (chunk.Span{}) || d.Line(d.Lines()+1) != (chunk.Span{}) {
+		if d.LineOf(len(text)+9) != d.LineCount() || d.Line(0) != (chunk.Span{}) || d.Line(d.LineCount()+1) != (chunk.Span{}) {
 			t.Fatalf("%q: LineOf or Line does not limit its argument to the text", text)
 		}
 	})

@@ -81,7 +81,7 @@ func countInvalid(text string) (invalid, nonASCII, first int) {
 // guessEncoding returns the most likely encoding of text that is not UTF-8.
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
-	_, invalid := countOdd(lines)
+	_, invalid := countOddBytes(lines)
 	// If more than a quarter is invalid, the script is not Latin.
 	isNotLatin := invalid*4 > len(lines)
 	if shiftsCodes(text) {

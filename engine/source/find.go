@@ -45,7 +45,7 @@ func find(files disk, dir string) SearchResult {
 	slices.SortFunc(s.result.Files, comparePaths)
 	s.addRemark()
 	if len(s.result.Files) == 0 && len(s.result.Errors) == 0 {
-		s.refuse(unreadable("%s contains no documents: name a folder with %s files, or single files", dir, strings.Join(Extensions, ", ")))
+		s.refuse(newReadError("%s contains no documents: name a folder with %s files, or single files", dir, strings.Join(Extensions, ", ")))
 	}
 	return s.result
 }
@@ -69,7 +69,7 @@ func (s *search) findInFolder(path, actualPath string) {
 	s.isSearched[actualPath] = true
 	entries, err := s.readDir(path)
 	if err != nil { // the entries read before the error are used
-		s.refuse(Unreadable(path, err))
+		s.refuse(UnreadableError(path, err))
 	}
 	for _, e := range entries {
 		child := filepath.Join(path, e.Name())
@@ -110,7 +110,7 @@ func (s *search) addFile(path string, mode fs.FileMode) {
 	default:
 		f, err := files.Open(path)
 		if err != nil {
-			s.refuse(Unreadable(path, err))
+			s.refuse(UnreadableError(path, err))
 			return
 		}
 		f.Close() // the file was replaced after the check
@@ -125,9 +125,9 @@ func (s *search) addLink(path, name string) {
 		// Emacs creates dangling links such as ".#a.md" while a file is edited.
 	case errors.Is(err, fs.ErrNotExist):
 		target, _ := os.Readlink(path) // an empty target is fine
-		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
+		s.refuse(newReadError("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
 	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
-		s.refuse(Unreadable(path, err))
+		s.refuse(UnreadableError(path, err))
 	case err != nil:
 	case !info.IsDir():
 		if s.addFile(path, info.Mode()); isDocument(path) {

@@ -17,7 +17,7 @@ type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }
 
-func unreadable(format string, args ...any) error {
+func newReadError(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
@@ -31,11 +31,11 @@ func LoadArgument(path string) (*Document, error) { return load(path, files.Open
 
 func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 	if path == "" {
-		return nil, unreadable("the name of the document is empty: name a file")
+		return nil, newReadError("the name of the document is empty: name a file")
 	}
 	f, err := open(path)
 	if err != nil {
-		return nil, Unreadable(path, err)
+		return nil, UnreadableError(path, err)
 	}
 	defer f.Close()
 	size := int64(0)
@@ -43,20 +43,20 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 		size = info.Size()
 	}
 	if size > MaxBytes {
-		return nil, tooLarge(path)
+		return nil, tooLargeError(path)
 	}
 	return read(filepath.ToSlash(path), f, size)
 }
 
-// Unreadable converts a system error for path to a ReadError.
-func Unreadable(path string, err error) error {
+// UnreadableError converts a system error for path to a ReadError.
+func UnreadableError(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return unreadable("%s does not exist: check the name", path)
+		return newReadError("%s does not exist: check the name", path)
 	}
 	if files.IsFolder(path) && !errors.Is(err, fs.ErrPermission) {
-		return unreadable("%s is a folder: name a file in it", path)
+		return newReadError("%s is a folder: name a file in it", path)
 	}
-	return unreadable("%s cannot be read: %s", path, files.Reason(err))
+	return newReadError("%s cannot be read: %s", path, files.Reason(err))
 }
 
 // Read reads a document from r.
@@ -80,16 +80,16 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 		_, err = io.CopyBuffer(&b, io.LimitReader(r, MaxBytes+1-headBytes), buf)
 	}
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, Unreadable(name, err)
+		return nil, UnreadableError(name, err)
 	}
 	if b.Len() > MaxBytes {
-		return nil, tooLarge(name)
+		return nil, tooLargeError(name)
 	}
 	return NewFromString(name, b.String())
 }
 
-func tooLarge(name string) error {
-	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
+func tooLargeError(name string) error {
+	return newReadError("%s is larger than 1 GiB: cut it into several documents first", name)
 }
 
 // SameFile reports whether two paths refer to the same existing file.

@@ -79,7 +79,7 @@ func TestReadLooksAtTheHeadFirst(t *testing.T) {
 
 func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
-	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
+	err := UnreadableError(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
 	if want := dir + " cannot be read: permission denied"; err.Error() != want {
 		t.Errorf("error = %v, want %s", err, want)
 	}

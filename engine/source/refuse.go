@@ -28,9 +28,9 @@ func refuse(name, text string) error {
 // short.
 func RefuseForeign(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
-		return unreadable("%s %s", name, sentence)
+		return newReadError("%s %s", name, sentence)
 	}
-	controlBytes, invalidBytes := countOdd(head)
+	controlBytes, invalidBytes := countOddBytes(head)
 	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
@@ -41,14 +41,14 @@ func refuseWide(name, sample string, oddBytes int) error {
 		return nil
 	}
 	if encoding := wideEncoding(sample); encoding != "" {
-		return unreadable("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, encoding[:len(encoding)-2], encoding)
+		return newReadError("%s seems to be %s: convert it to UTF-8 first (iconv -f %s -t UTF-8)", name, encoding[:len(encoding)-2], encoding)
 	}
 	return nil
 }
 
 func refuseHead(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
-		return unreadable("%s %s", name, sentence)
+		return newReadError("%s %s", name, sentence)
 	}
 	return refuseSample(name, head)
 }
@@ -68,7 +68,7 @@ func samplePieces(text string) string {
 // refuseSample returns an error if the sample is not text. In text, up to a tenth of all bytes may
 // be control or invalid bytes.
 func refuseSample(name, sample string) error {
-	controlBytes, invalidBytes := countOdd(sample)
+	controlBytes, invalidBytes := countOddBytes(sample)
 	oddBytes := controlBytes + invalidBytes
 	if err := refuseWide(name, sample, oddBytes); err != nil {
 		return err
@@ -82,7 +82,7 @@ func refuseSample(name, sample string) error {
 	case controlBytes*20 > oddBytes:
 		return refuseBinary(name)
 	}
-	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
+	return newReadError("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
 func hasTooManyOddBytes(oddBytes, length int) bool {
@@ -93,10 +93,10 @@ func hasTooManyOddBytes(oddBytes, length int) bool {
 const minOddBytes = 4
 
 func refuseBinary(name string) error {
-	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
+	return newReadError("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-func countOdd(content string) (controlBytes, invalidBytes int) {
+func countOddBytes(content string) (controlBytes, invalidBytes int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {
 			if isOddControl(c) {

@@ -34,7 +34,7 @@ func describeSignature(head string) (sentence string, ok bool) {
 			return m.sentence, true
 		}
 	}
-	controlBytes, _ := countOdd(head[:min(len(head), signatureBytes)])
+	controlBytes, _ := countOddBytes(head[:min(len(head), signatureBytes)])
 	if controlBytes == 0 && !hasPrefix(head, printableSignatures) {
 		return "", false
 	}

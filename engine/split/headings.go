@@ -111,7 +111,7 @@ func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 
 func (t *sectionCutter) findLongBlocks(s chunk.Span) []*strategy.LongBlock {
 	var out []*strategy.LongBlock
-	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
+	tables, codes := t.o.TablesIn(s), t.o.CodeBlocksIn(s)
 	for len(tables)+len(codes) > 0 {
 		var b *strategy.LongBlock
 		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
@@ -141,12 +141,12 @@ func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strate
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i
-		for j+1 < len(list) && (t.size(list[i:j+2]) <= t.long.Max || t.onlyHeadings(list[i].Start, list[j].End)) {
+		for j+1 < len(list) && (t.size(list[i:j+2]) <= t.long.Max || t.hasOnlyHeadings(list[i].Start, list[j].End)) {
 			j++
 		}
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
-		header, footer := countAdditions(list[i : j+1])
+		header, footer := chooseAdditions(list[i : j+1])
 		strategy.SetAdditions(&piece, header, footer)
 		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
@@ -159,7 +159,7 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-func countAdditions(list []stretch) (header, footer *strategy.Addition) {
+func chooseAdditions(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Additions(list[0].Start, b.End)
 	}
@@ -171,11 +171,11 @@ func countAdditions(list []stretch) (header, footer *strategy.Addition) {
 }
 
 func (t *sectionCutter) size(list []stretch) int {
-	header, footer := countAdditions(list)
+	header, footer := chooseAdditions(list)
 	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 
-func (t *sectionCutter) onlyHeadings(from, to int) bool {
+func (t *sectionCutter) hasOnlyHeadings(from, to int) bool {
 	for i := t.o.BlockAt(from); i < t.o.NumBlocks() && t.o.BlockStart(i) < to; i++ {
 		if k := t.o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading {
 			return false

@@ -92,7 +92,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if ch.Oversize {
 			fmt.Fprintf(&b, " oversize %s", ch.OversizeReason)
 		}
-		if merge := explain.MergeInShort(&ch.Merge, s.Unit); merge != "" {
+		if merge := explain.ShortMerge(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
 		// show flags of small chunks only in cases that change the minimum

@@ -160,7 +160,7 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 		case "words":
 			m.length = func(s string) int { return len(strings.FieldsFunc(s, chunk.IsASCIISpace)) }
 		case "tokens":
-			m.length = bpe.Named(settings.Default().Tokenizer).Count
+			m.length = bpe.FindEncoding(settings.Default().Tokenizer).Count
 		}
 		m.overlap = rapid.IntRange(0, m.size).Draw(t, "overlap")
 		list := rapid.SampledFrom(lists).Draw(t, "list")

@@ -17,7 +17,7 @@ func refuseReference(name string, f *markdownchunker.FailedError) error {
 	if f.Start == f.End {
 		lines = fmt.Sprintf("line %d", f.Start)
 	}
-	size, limit := text.Count(f.Size, "char"), text.Grouped(f.Max)
+	size, limit := text.Count(f.Size, "char"), text.GroupDigits(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
 		reason = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", lines, size, limit)

@@ -32,7 +32,7 @@ func listAtoms(doc *segment.Analysis) []atom {
 func newAtoms(doc *segment.Analysis) []atom {
 	o := doc.Outline()
 	b := &atomizer{text: doc.Text, o: o, block: -1}
-	sentences, codes, tables := doc.Sentences(), o.Codes, o.Tables
+	sentences, codes, tables := doc.Sentences(), o.CodeBlocks, o.Tables
 	b.atoms = make([]atom, 0, max(len(sentences)+len(codes)+len(tables), o.NumBlocks())+8)
 	const noBlock = int(^uint(0) >> 1)
 	for len(sentences)+len(codes)+len(tables) > 0 {

@@ -71,7 +71,7 @@ func (p *sentencePacker) packNext() {
 	j := p.findLastFit()
 	switch {
 	case j > p.nextAtom:
-		j = p.withoutHeadings(j)
+		j = p.trimHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueWith(j)
 	case p.start < p.newStart: // retry without overlap
@@ -122,7 +122,7 @@ func (p *sentencePacker) estimateLastFit(last int) int {
 
 func (p *sentencePacker) fits(j int) bool { return p.chunkSize(p.firstAtom, p.start, j) <= p.size }
 
-func (p *sentencePacker) countAdditions(i, start, j, end int) (header, footer *strategy.Addition) {
+func (p *sentencePacker) chooseAdditions(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Additions(start, b.End)
 	}
@@ -134,13 +134,13 @@ func (p *sentencePacker) countAdditions(i, start, j, end int) (header, footer *s
 
 func (p *sentencePacker) chunkSize(i, start, j int) int {
 	end := p.atoms[j-1].End()
-	header, footer := p.countAdditions(i, start, j-1, end)
+	header, footer := p.chooseAdditions(i, start, j-1, end)
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// withoutHeadings returns the end of a chunk of atoms before j, after moving headings at its end to
+// trimHeadings returns the end of a chunk of atoms before j, after moving headings at its end to
 // the next chunk.
-func (p *sentencePacker) withoutHeadings(j int) int {
+func (p *sentencePacker) trimHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
 	}
@@ -161,7 +161,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
-	header, footer := p.countAdditions(p.firstAtom, p.start, j-1, c.Body.End)
+	header, footer := p.chooseAdditions(p.firstAtom, p.start, j-1, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
@@ -265,7 +265,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 		p.start, p.newStart = end, end
 		return
 	}
-	header, footer := p.countAdditions(p.firstAtom, p.start, p.nextAtom, c.Body.End)
+	header, footer := p.chooseAdditions(p.firstAtom, p.start, p.nextAtom, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character is longer than the maximum
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)

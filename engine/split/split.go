@@ -44,7 +44,7 @@ var cutters = map[string]strategy.Cutter{
 // Run splits a document with the strategy in its settings.
 func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	cutter := cutters[job.Settings.Strategy]
-	if job.Settings.ByReference() {
+	if job.Settings.UsesReference() {
 		cutter = cutByReference
 	}
 	t := work.FindTally(ctx)
@@ -61,11 +61,11 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // other systems make their own parents.
 func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	s := &job.Settings
-	if s.WithinParagraphs() && !s.Traits().CutsParts {
+	if s.HasParagraphParents() && !s.Traits().CutsParts {
 		return cutWithinParents(ctx, job, cutter)
 	}
 	cut, err := cutter(ctx, job)
-	if s.WithinDocument() {
+	if s.HasDocumentParent() {
 		cut.Parents = chunk.Parents{{Body: chunk.Span{End: len(job.Doc.Text)}}}
 	}
 	return cut, err

@@ -12,12 +12,12 @@ func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return Grouped(n) + " " + noun + "s"
+	return GroupDigits(n) + " " + noun + "s"
 }
 
-// Grouped formats a number. It adds thousands separators to numbers with five or more digits, as in
+// GroupDigits formats a number. It adds thousands separators to numbers with five or more digits, as in
 // 4096 and 13,107.
-func Grouped(n int) string {
+func GroupDigits(n int) string {
 	s := strconv.Itoa(n)
 	if -10_000 < n && n < 10_000 {
 		return s
@@ -60,9 +60,9 @@ func roundToTenths(share float64) int {
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {
-		return "−" + Grouped(-percent) + "%"
+		return "−" + GroupDigits(-percent) + "%"
 	}
-	return "+" + Grouped(percent) + "%"
+	return "+" + GroupDigits(percent) + "%"
 }
 
 // Bytes formats a number of bytes with a unit.
@@ -84,7 +84,7 @@ func Bytes(n int) string {
 }
 
 // PartOf returns a string such as "12 of 14".
-func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
+func PartOf(n, total int) string { return GroupDigits(n) + " of " + GroupDigits(total) }
 
 // Difference formats a change of a number. It returns "=" for no change.
 func Difference(n int, format func(int) string) string {

@@ -202,7 +202,7 @@ func (b *bertReader) splitsBetween(before, after rune) bool {
 // newBertNormalizer returns BERT's normalizer for use with another model.
 func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
-	return byCharacter(func(dst []byte, r rune) []byte {
+	return characterNormalizer(func(dst []byte, r rune) []byte {
 		c := b.categories.Lookup(r)
 		switch role := b.roles.Lookup(r).action(); {
 		case role == roleDropped:

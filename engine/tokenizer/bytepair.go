@@ -44,7 +44,7 @@ type bpeFile struct {
 	Suffix       *string           `json:"end_of_word_suffix"`
 }
 
-func (f *bpeFile) pieces() int { return countIDs(f.Vocab) }
+func (f *bpeFile) pieceCount() int { return countIDs(f.Vocab) }
 
 func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	switch {

@@ -154,7 +154,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	return nil, 0, refuseUnsupported("model", kind.Type)
 }
 
-type modelFile interface{ pieces() int }
+type modelFile interface{ pieceCount() int }
 
 func readModel[F any, P interface {
 	*F
@@ -165,7 +165,7 @@ func readModel[F any, P interface {
 		return nil, 0, fmt.Errorf("model: %w", simplifyJSONError(err))
 	}
 	m, err = build(&f)
-	return m, P(&f).pieces(), err
+	return m, P(&f).pieceCount(), err
 }
 
 // countIDs returns the largest id plus 1.
@@ -183,7 +183,7 @@ type wordPieceFile struct {
 	MaxChars *int              `json:"max_input_chars_per_word"`
 }
 
-func (f *wordPieceFile) pieces() int { return countIDs(f.Vocab) }
+func (f *wordPieceFile) pieceCount() int { return countIDs(f.Vocab) }
 
 func newWordPieceFromFile(f *wordPieceFile) (model, error) {
 	vocab := newTrie()

@@ -50,7 +50,7 @@ func TestBERTFile(t *testing.T) {
 	}
 	file := parseFile(t, data)
 	plain := *file
-	plain.reader = newPipeline(sequence{newBertNormalizer(file.reader.(*bertReader).bertRules)}, splitters{byKind(bertKind)}, file.reader.(*bertReader).wordPiece, &addedTokens{})
+	plain.reader = newPipeline(sequence{newBertNormalizer(file.reader.(*bertReader).bertRules)}, splitters{kindSplitter(bertKind)}, file.reader.(*bertReader).wordPiece, &addedTokens{})
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 3000 {
 		text := drawText(r)

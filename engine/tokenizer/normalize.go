@@ -107,9 +107,9 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	case "BertNormalizer":
 		return newBertNormalizer(f.bertRules()), nil
 	case "Lowercase":
-		return byCharacter(appendLower), nil
+		return characterNormalizer(appendLower), nil
 	case "StripAccents":
-		return byCharacter(func(dst []byte, r rune) []byte {
+		return characterNormalizer(func(dst []byte, r rune) []byte {
 			if allCategories().Lookup(r)&accent != 0 {
 				return dst
 			}
@@ -247,10 +247,10 @@ func (u unicodeForm) joins(before, after rune) bool {
 	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
 }
 
-// byCharacter is a function that appends the normalized form of a character.
-type byCharacter func(dst []byte, r rune) []byte
+// characterNormalizer is a function that appends the normalized form of a character.
+type characterNormalizer func(dst []byte, r rune) []byte
 
-func (c byCharacter) normalize(p piece) piece {
+func (c characterNormalizer) normalize(p piece) piece {
 	var b pieceBuilder
 	var room []byte
 	for i, r := range p.text {
@@ -264,7 +264,7 @@ func (c byCharacter) normalize(p piece) piece {
 	return b.finish(&p)
 }
 
-func (byCharacter) joins(rune, rune) bool { return false }
+func (characterNormalizer) joins(rune, rune) bool { return false }
 
 type stripSpace struct{ stripsLeft, stripsRight bool }
 

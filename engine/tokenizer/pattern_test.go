@@ -112,8 +112,8 @@ func TestMatchesOnBothSides(t *testing.T) {
 
 func TestPatternCoverage(t *testing.T) {
 	for text, want := range map[string]bool{gpt2: true, cl100k: true, o200k: true, `\p{N}+`: false, `\S|\s+(?!\S)`: false, `.`: false, `\S|\s`: true} {
-		if got := parse(t, text).Covers(); got != want {
-			t.Errorf("Covers(%s) = %t, want %t", text, got, want)
+		if got := parse(t, text).CoversText(); got != want {
+			t.Errorf("CoversText(%s) = %t, want %t", text, got, want)
 		}
 	}
 	p := parse(t, cl100k)

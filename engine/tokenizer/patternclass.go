@@ -20,12 +20,12 @@ type class struct {
 func (c *class) has(r rune) bool { return c.contains(r) != c.isNegated }
 
 func (c *class) contains(r rune) bool {
-	if c.inRanges(r) {
+	if c.isInRanges(r) {
 		return true
 	}
 	if c.ignoresCase {
 		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-			if c.inRanges(f) {
+			if c.isInRanges(f) {
 				return true
 			}
 		}
@@ -34,7 +34,7 @@ func (c *class) contains(r rune) bool {
 		slices.ContainsFunc(c.subs, func(s *class) bool { return s.has(r) })
 }
 
-func (c *class) inRanges(r rune) bool {
+func (c *class) isInRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 

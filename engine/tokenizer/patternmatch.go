@@ -154,7 +154,7 @@ func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 	return crosses
 }
 
-func (p *pattern) Covers() bool { return p.coversText }
+func (p *pattern) CoversText() bool { return p.coversText }
 
 // HasInClass reports whether r is in one of the classes.
 func (p *pattern) HasInClass(r rune) bool { return p.kinds.findAtoms(r) != 0 }

@@ -124,16 +124,16 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	do, isKnown := behaviors[f.Behavior]
 	switch f.Type {
 	case "BertPreTokenizer":
-		return byKind(bertKind), nil
+		return kindSplitter(bertKind), nil
 	case "WhitespaceSplit":
-		return byKind(func(r rune) kind {
+		return kindSplitter(func(r rune) kind {
 			if unicode.IsSpace(r) {
 				return removedKind
 			}
 			return wordKind
 		}), nil
 	case "Whitespace":
-		return byKind(func(r rune) kind {
+		return kindSplitter(func(r rune) kind {
 			switch {
 			case unicode.IsSpace(r):
 				return removedKind
@@ -146,14 +146,14 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 		if f.Behavior != "" && do != isolateMatches {
 			return nil, fmt.Errorf("%s: Punctuation with behavior %s is not supported", part, f.Behavior)
 		}
-		return byKind(func(r rune) kind {
+		return kindSplitter(func(r rune) kind {
 			if isPunctuation(r) {
 				return aloneKind
 			}
 			return wordKind
 		}), nil
 	case "Digits":
-		return byKind(func(r rune) kind {
+		return kindSplitter(func(r rune) kind {
 			switch {
 			case !text.InCategory("N", r):
 				return wordKind
@@ -253,7 +253,7 @@ func (s splitPattern) cuts(before, after rune) bool {
 	case s.joins(before, after):
 		return false
 	case s.behavior == isolateMatches:
-		return s.p.Covers()
+		return s.p.CoversText()
 	}
 	return s.behavior == dropMatches && s.isInverted
 }
@@ -303,10 +303,10 @@ const (
 	removedKind // the character is dropped
 )
 
-// byKind splits between characters of different kinds.
-type byKind func(r rune) kind
+// kindSplitter splits between characters of different kinds.
+type kindSplitter func(r rune) kind
 
-func (k byKind) split(p piece, visit func(p piece)) {
+func (k kindSplitter) split(p piece, visit func(p piece)) {
 	start, last := 0, removedKind
 	for i, r := range p.text {
 		current := k(r)
@@ -322,9 +322,9 @@ func (k byKind) split(p piece, visit func(p piece)) {
 	}
 }
 
-func (byKind) joins(rune, rune) bool { return false }
+func (kindSplitter) joins(rune, rune) bool { return false }
 
-func (k byKind) cuts(before, after rune) bool {
+func (k kindSplitter) cuts(before, after rune) bool {
 	x, y := k(before), k(after)
 	return x != y || x >= aloneKind
 }

@@ -13,7 +13,7 @@ import (
 // The patterns of tiktoken must split texts like the code in package bpe.
 func TestPatternsOfTiktoken(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
-		p, e := tokenizer.ParsePattern(t, text), bpe.Named(name)
+		p, e := tokenizer.ParsePattern(t, text), bpe.FindEncoding(name)
 		rapid.Check(t, func(t *rapid.T) {
 			text := tokenizer.Texts().Draw(t, "text")
 			var got []uint32

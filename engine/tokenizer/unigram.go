@@ -26,7 +26,7 @@ type unigramFile struct {
 	ByteFallback bool         `json:"byte_fallback"`
 }
 
-func (f *unigramFile) pieces() int { return len(f.Vocab) }
+func (f *unigramFile) pieceCount() int { return len(f.Vocab) }
 
 // scoredFile is a token with its score, such as ["▁the", -3.2].
 type scoredFile struct {

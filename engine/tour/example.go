@@ -20,7 +20,9 @@ type example struct {
 	seam int
 }
 
-func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
+func (g *sceneFinder) noun() string {
+	return explain.Noun(g.blindResult, g.example.kind, g.example.Element)
+}
 
 // windowSizes lists the window sizes to try, in order.
 var windowSizes = []int{
@@ -43,7 +45,7 @@ const (
 	minExample, maxExample, minEachSide = 60, 320, 20
 )
 
-func (g *guide) windowSettings(size, overlap int) settings.Settings {
+func (g *sceneFinder) windowSettings(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.WindowTail, s.OverlapSize = "window", "chars", false, 0
 	s.RemoveOverlap(size)
@@ -58,7 +60,7 @@ func (g *guide) windowSettings(size, overlap int) settings.Settings {
 
 // findExample finds a code block or a sentence that fixed windows split and overlap repairs. It
 // prefers an example at the first boundary, which does not move.
-func (g *guide) findExample(ctx context.Context) error {
+func (g *sceneFinder) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, round := range searchRounds {
 		sizes := windowSizes
@@ -91,25 +93,25 @@ func (g *guide) findExample(ctx context.Context) error {
 
 var exampleKinds = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-func (g *guide) ownSizes() []int {
+func (g *sceneFinder) ownSizes() []int {
 	if g.settings.Unit != "chars" {
 		return nil
 	}
 	return []int{g.settings.MaxChunkSize}
 }
 
-func (g *guide) describeOtherSize() string {
+func (g *sceneFinder) describeOtherSize() string {
 	size, unit := g.settings.MaxChunkSize, g.settings.Unit
 	switch {
 	case unit != "chars":
 		return ", not your " + text.Count(size, strings.TrimSuffix(unit, "s")) + ","
 	case size != g.blindResult.Settings.MaxChunkSize:
-		return ", not your " + text.Grouped(size) + ","
+		return ", not your " + text.GroupDigits(size) + ","
 	}
 	return ""
 }
 
-func (g *guide) findSevered(r *engine.Result, seams int, mustBeGood bool) (example, bool) {
+func (g *sceneFinder) findSevered(r *engine.Result, seams int, mustBeGood bool) (example, bool) {
 	for _, kind := range exampleKinds {
 		for i := range seams {
 			for _, f := range metrics.ListSevered(r, i) {
@@ -122,7 +124,7 @@ func (g *guide) findSevered(r *engine.Result, seams int, mustBeGood bool) (examp
 	return example{}, false
 }
 
-func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mustBeGood bool) bool {
+func (g *sceneFinder) isGoodExample(r *engine.Result, f *element.Status, seam int, mustBeGood bool) bool {
 	pos, n := r.Seams[seam].Byte, g.countChars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
@@ -132,7 +134,7 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Status, seam int, mus
 }
 
 // repair finds a result whose overlap keeps the example in one chunk. It may find none.
-func (g *guide) repair(ctx context.Context) error {
+func (g *sceneFinder) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
 	neededOverlap := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams[g.example.seam].Byte})
@@ -169,7 +171,7 @@ func (g *guide) repair(ctx context.Context) error {
 
 // isRepairedByOverlap reports whether a boundary is inside the example and the next chunk contains
 // all of it.
-func (g *guide) isRepairedByOverlap(r *engine.Result) bool {
+func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	h := chunkHolding(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
@@ -190,7 +192,7 @@ func chunkHolding(r *engine.Result, s chunk.Span) int {
 	return pos
 }
 
-func (g *guide) structureSettings(size int) settings.Settings {
+func (g *sceneFinder) structureSettings(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MinChunkSize, s.OverlapSize = "auto", "chars", min(s.MinChunkSize, size/4), 0
 	s.RemoveOverlap(size)

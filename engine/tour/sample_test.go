@@ -61,8 +61,8 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 	}
 
 	languages := map[string]bool{}
-	for i := range o.Codes {
-		languages[o.Language(&o.Codes[i])] = true
+	for i := range o.CodeBlocks {
+		languages[o.Language(&o.CodeBlocks[i])] = true
 	}
 	checkAtLeast(t, "languages", len(languages), 3)
 
@@ -217,7 +217,7 @@ func TestBudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, nil)
 	dryCount, overlapCount := 0, 0
 	for i := range r.Seams {
-		if r.Seams[i].Dry() {
+		if r.Seams[i].IsDry() {
 			dryCount++
 		} else {
 			overlapCount++

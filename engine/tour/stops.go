@@ -29,7 +29,7 @@ var Stops = []Stop{
 	{"The hand-off", NoPanel, showHandOff},
 }
 
-func showChunk(ctx context.Context, g *guide) (Scene, error) {
+func showChunk(ctx context.Context, g *sceneFinder) (Scene, error) {
 	r, err := engine.Run(ctx, g.doc, g.settings)
 	if err != nil {
 		return Scene{}, err
@@ -37,7 +37,7 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	s := Scene{Settings: g.settings}
 	switch n := r.Chunks.Len(); n {
 	case 0:
-		return g.makeMissing("This document has no text to cut, so there is little to show; try the tour on another."), nil
+		return g.newMissingScene("This document has no text to cut, so there is little to show; try the tour on another."), nil
 	case 1:
 		s.Caption = "Search finds chunks, not documents. With your settings this one is a single chunk, embedded as a whole"
 	default:
@@ -52,7 +52,7 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 		s.Caption += "; " + text.Percent(c.Share()) + " of the text is in no chunk, and never found"
 	}
 	if r.Truncated {
-		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", text.Grouped(r.Chunks.Len()), text.Grouped(r.TotalBeforeTruncation))
+		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", text.GroupDigits(r.Chunks.Len()), text.GroupDigits(r.TotalBeforeTruncation))
 	}
 	s.Caption += "."
 	return s, nil
@@ -60,12 +60,12 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 
 const messageNothingSevered = "Blind windows sever nothing worth showing in this document: it is too short, or has little text."
 
-func showSevered(ctx context.Context, g *guide) (Scene, error) {
+func showSevered(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if err := g.findExample(ctx); err != nil {
 		return Scene{}, err
 	}
 	if !g.hasExample {
-		return g.makeMissing(messageNothingSevered), nil
+		return g.newMissingScene(messageNothingSevered), nil
 	}
 	t, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
@@ -73,18 +73,18 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.newScene(g.blindResult, fmt.Sprintf(
 		"Windows of %s chars%s cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
-		text.Grouped(g.blindResult.Settings.MaxChunkSize), g.describeOtherSize(), g.noun(), g.example.seam+1, g.example.seam+2,
+		text.GroupDigits(g.blindResult.Settings.MaxChunkSize), g.describeOtherSize(), g.noun(), g.example.seam+1, g.example.seam+2,
 		text.Percent(t.WholeText.Share()), describeWorst(t.Elements)))
 	s.Chunk = g.example.seam
 	return s, nil
 }
 
-func showRepair(ctx context.Context, g *guide) (Scene, error) {
+func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if !g.hasExample {
-		return g.makeMissing("Nothing is severed, so there is nothing for overlap to repair."), nil
+		return g.newMissingScene("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
 	if g.repairedResult == nil {
-		return g.makeMissing("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
+		return g.newMissingScene("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
 	}
 	r := g.repairedResult
 	t, err := facts.Measure(ctx, r)
@@ -107,9 +107,9 @@ func showRepair(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
+func showTooMuchOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if !g.hasExample || g.shownOverlap == 0 {
-		return g.makeMissing("Overlap repairs nothing here, so any overlap is too much."), nil
+		return g.newMissingScene("Overlap repairs nothing here, so any overlap is too much."), nil
 	}
 	size := g.blindResult.Settings.MaxChunkSize
 	r, err := engine.Run(ctx, g.doc, g.windowSettings(size, max(size/2, min(g.shownOverlap*2, size*3/4))))
@@ -139,7 +139,7 @@ func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func showStructure(ctx context.Context, g *guide) (Scene, error) {
+func showStructure(ctx context.Context, g *sceneFinder) (Scene, error) {
 	size := 800
 	if g.hasExample {
 		size = g.blindResult.Settings.MaxChunkSize
@@ -150,7 +150,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if !g.hasExample || r.Chunks.Len() == 0 {
-		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
+		return g.newMissingScene("Windows sever nothing here, so structure cannot do better."), nil
 	}
 	structuredFacts, err := facts.Measure(ctx, r)
 	if err != nil {
@@ -161,7 +161,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
-		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
+		return g.newMissingScene("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
 		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
@@ -171,7 +171,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func showFlags(ctx context.Context, g *guide) (Scene, error) {
+func showFlags(ctx context.Context, g *sceneFinder) (Scene, error) {
 	var withoutRemedy, harmful *Scene
 	for _, base := range []settings.Settings{g.settings, g.structuredSettings, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, base)
@@ -213,7 +213,7 @@ func showFlags(ctx context.Context, g *guide) (Scene, error) {
 			return *s, nil
 		}
 	}
-	return g.makeMissing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
+	return g.newMissingScene("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
 }
 
 func showFlag(r *engine.Result, f metrics.Flag) Scene {
@@ -221,11 +221,11 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	switch f.Kind {
 	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams[f.Index].Limit, r.Settings.Unit))
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.ShortLimit(r.Seams[f.Index].Limit, r.Settings.Unit))
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, bodyText(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s make little sense by themselves (%s).", f.Index+1, bodyText(r, f), explain.ReasonInShort(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s make little sense by themselves (%s).", f.Index+1, bodyText(r, f), explain.FormatReason(f.Reason))
 	}
 	return s
 }
@@ -244,9 +244,9 @@ func bodyText(r *engine.Result, f metrics.Flag) string {
 	return text.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
-func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
+func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if !g.hasExample {
-		return g.makeMissing("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
+		return g.newMissingScene("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
 	}
 	base := g.windowSettings(g.blindResult.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
@@ -260,7 +260,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	k := curve.Knee
 	if k == nil {
-		return g.makeMissing(curve.Recommendation), nil
+		return g.newMissingScene(curve.Recommendation), nil
 	}
 	point := &curve.Points[k.Index]
 	cost := describeTrade(&curve.Points[0].Brief, &point.Brief)
@@ -287,7 +287,7 @@ func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
 
 // describeEnough describes how much text is intact with the overlap that repairs the example, and
 // with more overlap.
-func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
+func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
 	repairedFacts, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
 		return "", err
@@ -303,7 +303,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	return caption, nil
 }
 
-func showHandOff(_ context.Context, g *guide) (Scene, error) {
+func showHandOff(_ context.Context, g *sceneFinder) (Scene, error) {
 	s := Scene{Settings: g.settings, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
 	if g.missingCount > 0 {
 		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.missingCount, "stop"))
@@ -311,7 +311,7 @@ func showHandOff(_ context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func (g *guide) measure(ctx context.Context, s settings.Settings) (facts.Brief, error) {
+func (g *sceneFinder) measure(ctx context.Context, s settings.Settings) (facts.Brief, error) {
 	r, err := engine.Run(ctx, g.doc, s)
 	if err != nil {
 		return facts.Brief{}, err
@@ -320,7 +320,7 @@ func (g *guide) measure(ctx context.Context, s settings.Settings) (facts.Brief, 
 }
 
 func describeTrade(before, after *facts.Brief) string {
-	if cost := sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&after.Report)); cost != "" {
+	if cost := sweep.DescribeTrade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&after.Report)); cost != "" {
 		return "; a trade: " + cost
 	}
 	return ""
@@ -333,5 +333,5 @@ func describeWorst(kinds metrics.ByKind) string {
 	if !ok || k == element.Sentence {
 		return ""
 	}
-	return fmt.Sprintf(", and %s of %s", text.Grouped(kinds[k].Whole), text.Count(kinds[k].Total, kinds.KindNames(k).One))
+	return fmt.Sprintf(", and %s of %s", text.GroupDigits(kinds[k].Whole), text.Count(kinds[k].Total, kinds.KindNames(k).One))
 }

@@ -29,14 +29,14 @@ type Stop struct {
 	Title string
 	// Panel is the explorer's panel next to the document.
 	Panel Panel
-	find  func(context.Context, *guide) (Scene, error)
+	find  func(context.Context, *sceneFinder) (Scene, error)
 }
 
 // Scene is a stop with the example it found.
 type Scene struct {
 	*Stop
 	Caption string
-	// IsMissing is true if the document has no example. In that case, Caption states this. Play
+	// IsMissing is true if the document has no example. In that case, Caption states this. FindScenes
 	// omits such scenes, except the first.
 	IsMissing bool
 	Settings  settings.Settings
@@ -66,7 +66,7 @@ type OlderPlace struct {
 	IsShownFirst bool
 }
 
-type guide struct {
+type sceneFinder struct {
 	doc      *engine.Document
 	settings settings.Settings // the user's settings
 
@@ -80,11 +80,11 @@ type guide struct {
 	missingCount       int
 }
 
-// Play returns, in order, a scene for each stop that has an example in doc under the settings base.
-// If report is not nil, it is called with the scenes found so far. Play returns the error of ctx,
+// FindScenes returns, in order, a scene for each stop that has an example in doc under the settings
+// base. If report is not nil, it is called with the scenes found so far. FindScenes returns the error of ctx,
 // or an error if the engine refuses settings.
-func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
-	g := &guide{doc: doc, settings: base}
+func FindScenes(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
+	g := &sceneFinder{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))
 	for i := range Stops {
 		s, err := Stops[i].find(ctx, g)
@@ -104,15 +104,15 @@ func Play(ctx context.Context, doc *engine.Document, base settings.Settings, rep
 	return scenes, nil
 }
 
-func (g *guide) countChars(s chunk.Span) int {
+func (g *sceneFinder) countChars(s chunk.Span) int {
 	return g.doc.Meter("chars", "").CountRange(s.Start, s.End)
 }
 
-func (g *guide) makeMissing(caption string) Scene {
+func (g *sceneFinder) newMissingScene(caption string) Scene {
 	return Scene{Caption: caption, IsMissing: true, Settings: g.settings}
 }
 
-func (g *guide) newScene(r *engine.Result, caption string) Scene {
+func (g *sceneFinder) newScene(r *engine.Result, caption string) Scene {
 	return Scene{
 		Caption: caption, Settings: r.Settings, Chunk: chunkHolding(r, g.example.Span),
 		Focus: g.example.Start, Underlined: g.example.Span,

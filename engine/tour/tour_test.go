@@ -46,7 +46,7 @@ func TestExampleIsProse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	scenes, err := FindScenes(t.Context(), doc, settings.Default(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestScenesMatchTheirDocuments(t *testing.T) {
 				t.Fatal(err)
 			}
 			reported := 0
-			scenes, err := Play(t.Context(), doc, p.Settings(), func(s []Scene) {
+			scenes, err := FindScenes(t.Context(), doc, p.Settings(), func(s []Scene) {
 				if reported++; len(s) != reported {
 					t.Errorf("report %[2]d has %[1]d scenes", len(s), reported)
 				}
@@ -116,7 +116,7 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 		2: "% of the text is in no chunk, and never found (max chunks per document keeps 2 of ",
 	} {
 		s.MaxChunksPerDocument = limit
-		scenes, err := Play(t.Context(), doc, s, nil)
+		scenes, err := FindScenes(t.Context(), doc, s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +203,7 @@ func TestExamplesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	scenes, err := FindScenes(t.Context(), doc, settings.Default(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestExamplesAreProse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	scenes, err := FindScenes(t.Context(), doc, settings.Default(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,18 +232,18 @@ func TestExamplesAreProse(t *testing.T) {
 	}
 }
 
-func TestPlayStops(t *testing.T) {
+func TestFindScenesStopsWhenCancelled(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	if _, err := Play(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
-		t.Errorf("Play error = %v, want context.Canceled", err)
+	if _, err := FindScenes(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Errorf("FindScenes error = %v, want context.Canceled", err)
 	}
 }
 
-func BenchmarkPlay(b *testing.B) {
+func BenchmarkFindScenes(b *testing.B) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
 	if err != nil {
 		b.Fatal(err)
@@ -253,7 +253,7 @@ func BenchmarkPlay(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := Play(b.Context(), doc, settings.Default(), nil); err != nil {
+		if _, err := FindScenes(b.Context(), doc, settings.Default(), nil); err != nil {
 			b.Fatal(err)
 		}
 	}

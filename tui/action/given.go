@@ -42,19 +42,19 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		n.requested = false
 		n.reported = c.Given.Current()
 		if l.Settings == c.Settings {
-			return part.Do(part.Say("already in use: " + explain.DescribeLikelyInShort(&l)))
+			return part.Do(part.Say("already in use: " + explain.DescribeLikelyBriefly(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyInShort(&l)+"; "+keys.Undo.Key()+" goes back"))
-	case ok && n.reported != c.Given.Current() && c.Settings.AreGiven():
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyBriefly(&l)+"; "+keys.Undo.Key()+" goes back"))
+	case ok && n.reported != c.Given.Current() && c.Settings.IsGiven():
 		n.reported = c.Given.Current()
-		return part.Do(part.Say(explain.DescribeLikelyInShort(&l) + "; " + keys.Nearest.Key() + " uses them"))
+		return part.Do(part.Say(explain.DescribeLikelyBriefly(&l) + "; " + keys.Nearest.Key() + " uses them"))
 	case n.requested:
 		l, isSearched := c.Given.SearchResult()
 		if !isSearched {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}
 		n.requested = false
-		return part.Do(part.Say(explain.DescribeLikelyInShort(&l)))
+		return part.Do(part.Say(explain.DescribeLikelyBriefly(&l)))
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func listGiven(v *screen.Screen) part.Intents {
 
 // openTour starts the guided tour. If A is pinned, the tour leads from A to the current settings.
 func openTour(v *screen.Screen) part.Intents {
-	if v.Settings.AreGiven() {
+	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
 	}
 	if find := mode.ComparisonStops(v.Context); find != nil {
@@ -78,7 +78,7 @@ func openTour(v *screen.Screen) part.Intents {
 }
 
 func saveSettings(v *screen.Screen) part.Intents {
-	if v.Settings.AreGiven() {
+	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("settings file")))
 	}
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
@@ -87,7 +87,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 // restrictToCuts disables an action for given chunks because they have no settings.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
-		if v.Settings.AreGiven() {
+		if v.Settings.IsGiven() {
 			return part.Do(part.Say(part.ExplainUncut("cuts by hand")))
 		}
 		return do(v)

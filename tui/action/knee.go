@@ -35,7 +35,7 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 // Request sets the overlap to its knee as soon as the knee is known, or explains why there is none.
 // If the knee depends on too few elements, it uses the smallest value with the most whole text.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
-	if v.Settings.AreGiven() {
+	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("knee")))
 	}
 	key := v.Curves.Key(v.Panes.Settings.Key())
@@ -78,7 +78,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	switch {
 	case err != nil:
 		*k = Knee{}
-		return part.Do(part.Warn(settings.OnScreen(err)))
+		return part.Do(part.Warn(settings.ScreenMessage(err)))
 	case !fresh:
 		return part.Do(part.Say("looking for the knee of " + part.SettingLabel(key) + " …"))
 	}
@@ -120,7 +120,7 @@ func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
-	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
+	cost := sweep.DescribeTrade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
 	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
 	switch {
 	case cost == "":

@@ -121,7 +121,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 func resetOne(v *screen.Screen) part.Intents {
 	key := v.Panes.Settings.Key()
 	t, ok := settings.Lookup(key)
-	if !ok || v.Settings.AreGiven() {
+	if !ok || v.Settings.IsGiven() {
 		return resetAll(v)
 	}
 	base, next := v.History.InitialSettings(), v.Settings
@@ -135,7 +135,7 @@ func resetOne(v *screen.Screen) part.Intents {
 
 func resetAll(v *screen.Screen) part.Intents {
 	base := v.History.InitialSettings()
-	if base == v.Settings || v.Settings.AreGiven() {
+	if base == v.Settings || v.Settings.IsGiven() {
 		return part.Do(part.Say("nothing to reset: the settings are those of " + v.Preset()))
 	}
 	return part.Do(part.Pause{}, part.Change{To: base})

@@ -217,7 +217,7 @@ func (f *againstFlags) olderName() string {
 func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
-		if p.A != nil && p.A.Settings.AreGiven() {
+		if p.A != nil && p.A.Settings.IsGiven() {
 			contents.Against.Settings = settings.JoinObserved(contents.Against.Settings, p.A.Settings)
 		}
 		return nil

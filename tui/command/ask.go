@@ -223,7 +223,7 @@ func (a askRun) askOne(inputs input.Inputs, s settings.Settings, question string
 func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	file, err := files.OpenArgument(path)
 	if err != nil {
-		return nil, source.Unreadable(path, err)
+		return nil, source.UnreadableError(path, err)
 	}
 	defer file.Close()
 	gold, err := retrieval.ReadGold(filepath.ToSlash(path), file)
@@ -231,7 +231,7 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 		return nil, refused
 	}
 	if err != nil {
-		return nil, source.Unreadable(path, errors.Unwrap(err))
+		return nil, source.UnreadableError(path, errors.Unwrap(err))
 	}
 	a.reportProblems(path, gold.Problems, len(gold.Questions))
 	return gold, nil
@@ -252,6 +252,6 @@ func (a *app) reportProblems(path string, problems []retrieval.Problem, usable i
 		a.report(fmt.Errorf("%s, %s", path, problem))
 	}
 	if n > maxProblems {
-		a.report(fmt.Errorf("%s: %s more lines cannot be used", path, text.Grouped(n-maxProblems)))
+		a.report(fmt.Errorf("%s: %s more lines cannot be used", path, text.GroupDigits(n-maxProblems)))
 	}
 }

@@ -128,7 +128,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil {
 		return err
 	}
-	if f.Binary() && a.hasTerminal() {
+	if f.IsBinary() && a.hasTerminal() {
 		return flags.UsageError("%s is not text and cannot be shown in a terminal: redirect it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
 	s, err := a.flags.Resolve(args...)
@@ -182,7 +182,7 @@ type recordWriter struct {
 func (w *recordWriter) begin() {
 	w.end = func() error { return nil }
 	switch {
-	case w.format.Binary():
+	case w.format.IsBinary():
 		w.serial, w.end = w.format.Open(w.out, w.options)
 	case w.format.Head != nil:
 		w.head = w.format.Head(w.options)

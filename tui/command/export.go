@@ -223,7 +223,7 @@ func tokenizerOf(pairs []string) (out []string) {
 // tuneForReport scores other settings with the questions stored with the document and with drafts.
 // Without stored questions it returns nil, unless a flag requests the report.
 func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
-	if r.Settings.AreGiven() {
+	if r.Settings.IsGiven() {
 		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument

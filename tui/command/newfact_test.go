@@ -26,7 +26,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 			Count: func(m *metrics.Report) (n, all int) { return 7 * m.Chunks, 7 * m.Chunks },
 		}},
 		Rows: func(m *metrics.Report) []facts.Row {
-			return []facts.Row{{Label: "sevenths", Value: text.Grouped(7 * m.Chunks), Number: float64(7 * m.Chunks), Form: facts.FormCount, Preferred: facts.PreferLess}}
+			return []facts.Row{{Label: "sevenths", Value: text.GroupDigits(7 * m.Chunks), Number: float64(7 * m.Chunks), Form: facts.FormCount, Preferred: facts.PreferLess}}
 		},
 	})
 	dir := t.TempDir()

@@ -18,7 +18,7 @@ func (a *app) writeJSON(v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = a.out.Write(records.QuietJSON([]byte(text + "\n")))
+	_, err = a.out.Write(records.EscapeUnprintable([]byte(text + "\n")))
 	return explainWriteError(err)
 }
 
@@ -60,7 +60,7 @@ func (w *documentsWriter) writePart(err error, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.out.Write(records.QuietJSON([]byte(text)))
+	_, err = w.out.Write(records.EscapeUnprintable([]byte(text)))
 	return explainWriteError(err)
 }
 

@@ -147,7 +147,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 
 func (g *gutter) number(p *painter, r row) {
 	label := ""
-	if r.sub == 0 && p.place.startsLine(r.segment) && p.place.doc.Lines() > 0 {
+	if r.sub == 0 && p.place.startsLine(r.segment) && p.place.doc.LineCount() > 0 {
 		label = strconv.Itoa(p.place.doc.LineOf(r.start))
 	}
 	p.use(p.look.Styles.Muted)

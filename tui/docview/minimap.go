@@ -131,7 +131,7 @@ func (m *Map) Describe(y int) string {
 	var parts []string
 	for i := marks - 1; i > 0; i-- {
 		if n := m.rowAt(y).count[i]; n > 0 && mark(i) != dropped {
-			parts = append(parts, text.Grouped(n)+" "+markNames[i][min(n-1, 1)])
+			parts = append(parts, text.GroupDigits(n)+" "+markNames[i][min(n-1, 1)])
 		}
 	}
 	return strings.Join(parts, " · ")
@@ -171,7 +171,7 @@ func (m *Map) read(l *Look, length, h int) {
 	r := v.Result
 	m.count(l, length)
 	for i := range l.DecidedChunks.All() {
-		if i >= r.Chunks.Len() || !r.Chunks.Flagged(i) {
+		if i >= r.Chunks.Len() || !r.Chunks.IsFlagged(i) {
 			continue
 		}
 		row := &m.rows[min(r.Chunks.Body(i).Start*h/length, h-1)]

@@ -49,7 +49,7 @@ func (x *index) usualWidth() int {
 	return widths[index-1]
 }
 
-func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
+func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.LineCount())) }
 
 func chunkDigits(current *view.View) int {
 	n := 10 // reserve two digits, because the text should rarely move

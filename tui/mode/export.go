@@ -198,7 +198,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refusal: settings.OnScreen(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
+		return preview{at: at, refusal: settings.ScreenMessage(err), offer: findSettingsOffer(g.id, results[0].Result)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {

@@ -45,7 +45,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	switch {
 	case a.pin != nil:
 		file = "-against-" + fileWord(a.pin.Name())
-	case a.older == nil || c.Settings.AreGiven():
+	case a.older == nil || c.Settings.IsGiven():
 		return nil
 	case a.older.Name == "":
 		help, restriction = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
@@ -220,7 +220,7 @@ func (a *comparisonReport) describe(contents *report.Contents) {
 
 // name returns the name of a side. Given chunks have the name of their file.
 func (a *comparisonReport) name(s settings.Settings) string {
-	if s.AreGiven() {
+	if s.IsGiven() {
 		return report.NameGiven(a.given)
 	}
 	return report.NameSettings(s)

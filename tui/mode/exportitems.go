@@ -105,7 +105,7 @@ const chunksAs = "chunks as "
 
 func recordItem(f *records.Format) exportItem {
 	g := exportItem{group: "chunks", id: f.Name, name: chunksAs + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
-	if f.Binary() {
+	if f.IsBinary() {
 		g.alternative = "not text: " + f.Help
 	}
 	g.prepare = func(_ context.Context, results []folder.ReviewedResult) (export.Prepared, error) {

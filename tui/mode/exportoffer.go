@@ -36,7 +36,7 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 
 // canSettingsHelp reports whether other settings could be accepted. They cannot replace given chunks
 // or hand cuts.
-func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
+func canSettingsHelp(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
 	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.system + " can cut; " + keys.Undo.Key() + " brings these settings back"

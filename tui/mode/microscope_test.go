@@ -197,7 +197,7 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	seams := b.S.View.Result.Seams
 	seam := -1
 	for i := range seams {
-		if cut := b.S.View.SeveredAt(i); seams[i].Dry() && (cut == nil || cut.IsWhole()) {
+		if cut := b.S.View.SeveredAt(i); seams[i].IsDry() && (cut == nil || cut.IsWhole()) {
 			seam = i
 		}
 	}
@@ -209,8 +209,8 @@ func TestMicroscopeClearsADrySeam(t *testing.T) {
 	}
 	b.Settle(m, 40)
 	current := b.S.View.Result.Seams
-	if i := b.S.Selected - 1; i < 0 || current[i].Dry() || current[i].Byte != at {
-		t.Errorf("selected seam %d at byte %d, want byte %d; dry = %t, want false", i, current[i].Byte, at, current[i].Dry())
+	if i := b.S.Selected - 1; i < 0 || current[i].IsDry() || current[i].Byte != at {
+		t.Errorf("selected seam %d at byte %d, want byte %d; dry = %t, want false", i, current[i].Byte, at, current[i].IsDry())
 	}
 	if !b.S.History.CanUndo() {
 		t.Error("undo had no effect")
@@ -224,7 +224,7 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 		b := parttest.New(t, "langchain-recursive")
 		b.Set("max_chunk_size="+size, "overlap_size="+overlap)
 		for i := range b.S.View.Result.Seams {
-			if b.S.View.Result.Seams[i].Dry() && offered < 6 && offersFewerDry(t, b, i) {
+			if b.S.View.Result.Seams[i].IsDry() && offered < 6 && offersFewerDry(t, b, i) {
 				offered++
 			}
 		}
@@ -262,7 +262,7 @@ func TestMicroscopeOffersBoth(t *testing.T) {
 	b.Set("max_chunk_size=300", "overlap_size=60")
 	seam := -1
 	for i := range b.S.View.Result.Seams {
-		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams[i].Dry() && cut != nil && !cut.IsWhole() {
+		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams[i].IsDry() && cut != nil && !cut.IsWhole() {
 			seam = i
 		}
 	}

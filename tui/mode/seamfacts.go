@@ -259,7 +259,7 @@ func (t *seamText) dryFact() seamFact {
 }
 
 func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
-	clauses := []string{sweep.Price(&r.Before, &r.After)}
+	clauses := []string{sweep.DescribePrice(&r.Before, &r.After)}
 	others := r.Before.Elements
 	if !broken.OtherText {
 		others[broken.Kind] = r.After.Elements[broken.Kind]
@@ -270,12 +270,12 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 		clauses = append(clauses, describeGained(r, broken.Kind)...)
 	}
 	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
-	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
+	if lost := sweep.DescribeLostText(r.Before.WholeText, r.After.WholeText); lost != "" {
 		clauses = append(clauses, lost)
 	} else if a != b {
 		clauses = append(clauses, "whole text "+a+" → "+b)
 	}
-	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+	if growth := sweep.DescribeGrowth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		clauses = append(clauses, growth)
 	}
 	return ": " + strings.Join(clauses, "; ")

@@ -110,7 +110,7 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 			play := m.findStops
 			if play == nil {
 				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
-					return tour.Play(ctx, doc, key.settings, func(s []tour.Scene) { soFar(preparedTour{key, s}) })
+					return tour.FindScenes(ctx, doc, key.settings, func(s []tour.Scene) { soFar(preparedTour{key, s}) })
 				}
 			}
 			scenes, err := play(ctx, doc)

@@ -108,7 +108,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error,
 	style, message, extra := st.TextBold, s.Caption, m.stopRemark(s)
 	switch {
 	case err != nil:
-		style, message, extra = st.Warn, settings.OnScreen(err), ""
+		style, message, extra = st.Warn, settings.ScreenMessage(err), ""
 	case !hasScene:
 		style, message, extra = st.Muted, "looking for an example …", ""
 	case s.IsMissing:

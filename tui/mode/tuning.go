@@ -28,7 +28,7 @@ type Tuning struct {
 
 // OpenTuning opens the dialog. It saves the user's settings, since the dialog previews others.
 func OpenTuning(c *part.Context) part.Intents {
-	if c.Settings.AreGiven() {
+	if c.Settings.IsGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
 	}
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})

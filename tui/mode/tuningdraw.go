@@ -48,7 +48,7 @@ func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 		return wrapMessage(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
 			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
 	case err != nil:
-		return wrapMessage(c, w, c.Styles.Raised.Error, settings.OnScreen(err))
+		return wrapMessage(c, w, c.Styles.Raised.Error, settings.ScreenMessage(err))
 	}
 	text := "the questions are being read"
 	if t != nil && t.Total > 0 {

@@ -139,7 +139,7 @@ func DescribeOverlap(s *settings.Settings) string {
 	mode := s.Mode()
 	t, requests := settings.Lookup(s.OverlapKey())
 	if !requests {
-		t, requests = settings.Lookup(mode.Size())
+		t, requests = settings.Lookup(mode.SizeKey())
 	}
 	if !requests {
 		return "no overlap"

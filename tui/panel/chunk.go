@@ -217,7 +217,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
 	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(p.Content(r.Doc.Text))
 	sentence := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
-		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
+		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.FormatUnits(r, size))
 	s.WrapFact("parent", sentence, s.C.Styles.Text)
 	if f := s.C.Measures.Chunk(); f != nil {
 		if altered := explain.DescribeAlterations(f.InParent); altered != "" {
@@ -311,7 +311,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.WrapFact("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
-	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // a row above describes given chunks
+	case ch.IsExact(r.Doc.Text), s.C.View.Given != nil: // a row above describes given chunks
 	case ch.HasAddedText() && !ch.HasRepeatedText(): // a row above describes the added text
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
 		s.WrapFact("content", "repeated text, then its own", st.Muted)
@@ -395,7 +395,7 @@ func describeEnd(r *engine.Result, i int) []string {
 // unless both have the full length.
 func (s *chunkSheet) bothOverlaps(i int) []string {
 	r := s.C.View.Result
-	if i == 0 || i == len(r.Seams) || r.Settings.AreGiven() {
+	if i == 0 || i == len(r.Seams) || r.Settings.IsGiven() {
 		return nil
 	}
 	before, requestedBefore := r.Seams[i-1].CountedOverlap()
@@ -426,7 +426,7 @@ func (s *chunkSheet) overlapStyle(i int) cell.Style {
 	switch m := &s.C.View.Result.Seams[i]; {
 	case m.Requested == 0 && m.Delivered == 0:
 		return s.C.Styles.Muted
-	case m.Dry():
+	case m.IsDry():
 		return s.C.Styles.Warn
 	}
 	return s.C.Styles.Text

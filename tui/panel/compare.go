@@ -147,7 +147,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	case p.drawGiven(s):
 	case d == nil:
 		if err := c.Compare.Err(); err != nil {
-			s.Text("A cannot be cut: "+settings.OnScreen(err), c.Styles.Error)
+			s.Text("A cannot be cut: "+settings.ScreenMessage(err), c.Styles.Error)
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
 		}

@@ -85,10 +85,10 @@ func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:
 // describeOddities counts unusual given chunks. It returns "" if there are none.
 func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
-	if n := len(placed.ListUnplaced()); n > 0 {
+	if n := len(placed.UnplacedChunks()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
 	}
-	if n := len(placed.ListAdded()); n > 0 {
+	if n := len(placed.AddedChunks()); n > 0 {
 		parts = append(parts, part.Count(n)+" with added text")
 	}
 	if n := placed.CountAltered(); n > 0 {

@@ -59,7 +59,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	}
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := part.Sheet{C: c, W: w}
-	if c.Settings.AreGiven() {
+	if c.Settings.IsGiven() {
 		text := part.ExplainUncut("curve")
 		s.Text(strings.ToUpper(text[:1])+text[1:]+".", c.Styles.Muted)
 		return s.Lines
@@ -76,7 +76,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	}
 	switch {
 	case err != nil:
-		return explain(settings.OnScreen(err), c.Styles.Warn)
+		return explain(settings.ScreenMessage(err), c.Styles.Warn)
 	case sweep == nil || sweep.Curve == nil:
 		return explain("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
 	}
@@ -177,7 +177,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	t, _ := settings.Lookup(p.key)
 	value := t.Number(&c.Settings)
 	current := plot.Mark{X: value, Name: "now " + part.FormatValue(p.key, value)}
-	if overlapSetting, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && overlapSetting.Key != p.key && c.Settings.Mode().Size() == p.key {
+	if overlapSetting, ok := settings.Lookup(c.Settings.OverlapKey()); ok && value == 0 && overlapSetting.Key != p.key && c.Settings.Mode().SizeKey() == p.key {
 		current.Name = "0: " + overlapSetting.Label() + " rules"
 	}
 	k := freshKnee(c, curve, fresh)

@@ -93,7 +93,7 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
 		goal := GoalOf(curve)
 		gains := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
-		if cost := sweep.Trade(sweep.NewWholeShares(current), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		if cost := sweep.DescribeTrade(sweep.NewWholeShares(current), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
@@ -113,7 +113,7 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 // Such a knee must be explained, unless it depends on too few elements.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
-	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
+	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.EnoughWholeText
 }
 
 // PresentOnCurve returns the measures of the current settings. ok is false if they are not known.

@@ -68,7 +68,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	withLegend := len(legend.Lines) <= room
 	m.writeTitle(s, latest, fresh, withHead, withLegend)
 	if err != nil {
-		s.Text(settings.OnScreen(err), st.Warn)
+		s.Text(settings.ScreenMessage(err), st.Warn)
 		return s.Lines
 	}
 	if withHead {
@@ -399,7 +399,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	next, ok := c.Curves.SettingsAt(&m.axes, row, col)
 	if !ok {
 		if err := settings.Check(next); err != nil {
-			return part.Do(part.Say(settings.OnScreen(err)))
+			return part.Do(part.Say(settings.ScreenMessage(err)))
 		}
 		return part.Do(part.Say("the settings do not allow so much overlap"))
 	}

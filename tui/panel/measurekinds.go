@@ -123,7 +123,7 @@ func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
 		out = append(out, fmt.Sprintf("%s severed, %s repaired, %s left", part.Count(severed), part.Count(j.Repaired), part.Count(severed-j.Repaired)))
 	}
 	if j.SeparatedFromCompanion > 0 {
-		out = append(out, explain.DescribeParted(k, j.SeparatedFromCompanion))
+		out = append(out, explain.DescribeSeparated(k, j.SeparatedFromCompanion))
 	}
 	if j.TooLong > 0 {
 		out = append(out, part.Count(j.TooLong)+" too long")

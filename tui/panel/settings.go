@@ -58,7 +58,7 @@ func (p *Settings) Keys(c *session.Reader) []string {
 
 // tunableSettings returns the settings that the rows show and change.
 func tunableSettings(s *session.Reader) *settings.Settings {
-	if !s.Settings.AreGiven() {
+	if !s.Settings.IsGiven() {
 		return &s.Settings
 	}
 	to := s.Tunable()
@@ -282,7 +282,7 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	}
 	next := c.Tunable()
 	if err := t.Set(&next, text); err != nil {
-		return part.Do(part.Say(settings.OnScreen(err)))
+		return part.Do(part.Say(settings.ScreenMessage(err)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }

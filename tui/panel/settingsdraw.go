@@ -351,7 +351,7 @@ const ModeKey = "overlap_mode"
 func (d *settingsSheet) describeOption(key string) string {
 	v := d.c.View
 	switch {
-	case key == "strategy" && d.c.Settings.AreGiven():
+	case key == "strategy" && d.c.Settings.IsGiven():
 		return "nearest"
 	case key == "strategy" && v != nil && d.c.Settings.Traits().ChoosesStrategy:
 		return "→ " + v.Result.Strategy

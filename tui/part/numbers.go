@@ -14,7 +14,7 @@ import (
 )
 
 // Count formats a number for the screen.
-func Count(n int) string { return text.Grouped(n) }
+func Count(n int) string { return text.GroupDigits(n) }
 
 // Percent formats n as a percentage of total. It returns a dash if total is 0.
 func Percent(n, total int) string {

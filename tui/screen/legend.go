@@ -15,7 +15,7 @@ func (v seamStrip) sharedLegends() [][]item {
 	}
 	muted := func(text string) item { return piece(s.Muted, text, 0) }
 	var lines [][]item // lines of a table or code block that later chunks repeat
-	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
+	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.HasRepeatedLines() {
 		lines = [][]item{{repeated, muted(" in later chunks")}, {repeated}}
 	}
 	shares := view.Result.Settings.Mode().Place

@@ -136,7 +136,7 @@ func (v presentation) describeOverlap() string {
 	i := v.chunkInSight() - 1
 	seam := &view.Result.Seams[max(i, 0)]
 	switch {
-	case set.AreGiven():
+	case set.IsGiven():
 		return explain.Overlap(view.Result, max(i, 0))
 	case seam.Requested == 0:
 		return "no overlap requested"

@@ -61,7 +61,7 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
 	statuses := append(v.statuses(), v.terse().statuses()...)
-	if v.hasSegment(isDry) && !(described && v.View.Result.Seams[v.selectedSeam()].Dry()) {
+	if v.hasSegment(isDry) && !(described && v.View.Result.Seams[v.selectedSeam()].IsDry()) {
 		out = append(out, v.legendOf(nil, " dry", statuses[0], " a cell"), v.legendOf(nil, " dry", v.terse().statuses()[0], " a cell"))
 	}
 	out = append(out, v.legendOf(nil, "", letters, " a cell"))

@@ -329,7 +329,7 @@ func (v seamStrip) describePlain() [2][]item {
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
 	m := &v.View.Result.Seams[i]
-	if !m.Dry() {
+	if !m.IsDry() {
 		return v.describeCurrent(0)
 	}
 	return v.describe(i, seamWording{overlap: "dry: " + explain.LimitName(m.Limit)})[1]
@@ -413,7 +413,7 @@ func (v seamStrip) describeOverlap(i int) []string {
 		return amounts
 	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // all requested overlap is there
 		return amounts
-	case m.Dry(): // use the word of the legend
+	case m.IsDry(): // use the word of the legend
 		amounts = []string{"dry"}
 	}
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)

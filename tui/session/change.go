@@ -16,9 +16,9 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	next := s.Settings
 	change(&next)
 	switch {
-	case !next.AreGiven():
+	case !next.IsGiven():
 		remarks = settings.Reconcile(&next, key)
-	case s.Settings.AreGiven():
+	case s.Settings.IsGiven():
 		return nil, false
 	}
 	if next == s.Settings {
@@ -28,7 +28,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 		return []string{reason}, false
 	}
 	s.History.Changed(s.Settings, key)
-	if s.Settings.AreGiven() {
+	if s.Settings.IsGiven() {
 		_, preset := s.Given.InitialSettings()
 		s.History.SetPreset(preset)
 	}
@@ -107,7 +107,7 @@ func (s *Session) Swap() (ok bool) {
 // opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
-	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {
+	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.IsGiven() {
 		return o.Label(), "now", true
 	}
 	if pin == nil {
@@ -137,7 +137,7 @@ func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	}
 	suffix := ""
 	if n := len(valuesA) - maxDifferences; n > 0 {
-		suffix = " and " + text.Grouped(n) + " more"
+		suffix = " and " + text.GroupDigits(n) + " more"
 		valuesA, valuesB = valuesA[:maxDifferences], valuesB[:maxDifferences]
 	}
 	return strings.Join(valuesA, ", ") + suffix, strings.Join(valuesB, ", ") + suffix

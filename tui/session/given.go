@@ -16,13 +16,13 @@ func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 // ShowsOnlyGiven reports whether the given chunks are shown and not compared with anything.
 func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
-	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
+	return s.Settings.IsGiven() && (a == nil || a.AreGiven())
 }
 
 // Tunable returns the settings that the sliders change. Given chunks cannot be cut again. For them
 // it returns the nearest settings or, until those are known, a common preset with similar sizes.
 func (s *Session) Tunable() settings.Settings {
-	if !s.Settings.AreGiven() {
+	if !s.Settings.IsGiven() {
 		return s.Settings
 	}
 	start, _ := s.Given.InitialSettings()

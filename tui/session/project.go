@@ -21,7 +21,7 @@ type Project interface {
 // applyProject applies the project's settings for a document. Settings that the user changed are
 // kept.
 func (s *Session) applyProject(document string) {
-	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
+	if s.Project == nil || document == s.Doc.Name || s.Settings.IsGiven() {
 		return
 	}
 	previous, known := s.Project.Settings(s.Doc.Name)

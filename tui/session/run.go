@@ -117,14 +117,14 @@ func (s *Session) finish(v *view.View, err error) {
 		s.Tasks.NextView()
 		s.Review.Forget() // its hashes keep the previous view in memory
 	case !errors.Is(err, context.Canceled):
-		s.FailureMessage = settings.OnScreen(err)
+		s.FailureMessage = settings.ScreenMessage(err)
 	}
 }
 
 // setView stores the result of a run. For given chunks it also updates the observed settings.
 func (s *Session) setView(v *view.View) {
 	s.Given.Keep(v.Given)
-	if s.Settings.AreGiven() {
+	if s.Settings.IsGiven() {
 		s.Settings = v.Result.Settings
 	}
 	s.Compare.UpdateGiven(v)

@@ -96,7 +96,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 // Preset returns the name of the current preset. The name is marked if the settings differ from the
 // preset. For given chunks it returns the name of their file.
 func (s *Session) Preset() string {
-	if s.Settings.AreGiven() {
+	if s.Settings.IsGiven() {
 		return s.Given.Name()
 	}
 	if name := settings.PresetOf(s.Settings); name != "" {

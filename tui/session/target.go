@@ -23,7 +23,7 @@ func (s *Session) SetTarget(system *export.System) string {
 // does.
 func (s *Session) ExplainRefusal(wanted settings.Settings) string {
 	if err := s.Target.Refuse(wanted); err != nil {
-		return settings.OnScreen(err)
+		return settings.ScreenMessage(err)
 	}
 	return ""
 }

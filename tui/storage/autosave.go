@@ -46,7 +46,7 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if a.Dir == "" || a.ended || s.AreGiven() || !a.isWritten && s == a.Initial {
+	if a.Dir == "" || a.ended || s.IsGiven() || !a.isWritten && s == a.Initial {
 		return nil
 	}
 	b := bytes.NewBufferString(documentComment + strconv.Quote(a.Document) + "\n")

@@ -53,7 +53,7 @@ func (f *problemsFn) ProcessElement(ctx context.Context, _ int, problems func(*P
 		if err != nil {
 			return err
 		}
-		if _, err := w.Write(append(records.QuietJSON(line), '\n')); err != nil {
+		if _, err := w.Write(append(records.EscapeUnprintable(line), '\n')); err != nil {
 			return err
 		}
 		n++

@@ -123,7 +123,7 @@ func (f *numbersFn) ProcessElement(ctx context.Context, s Sums) error {
 		return err
 	}
 	defer w.abandon()
-	if _, err := w.Write(records.QuietJSON(b.Bytes())); err != nil {
+	if _, err := w.Write(records.EscapeUnprintable(b.Bytes())); err != nil {
 		return err
 	}
 	return w.commit()

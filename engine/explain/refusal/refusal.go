@@ -45,8 +45,8 @@ var InsteadOfSettings = ByReader{
 // Words returns the words that a screen uses for a setting and for one of its values.
 type Words func(key, value string) (label, option string)
 
-// OnScreen returns the sentence of an error for the explorer.
-func OnScreen(err error, words Words) string {
+// ScreenMessage returns the sentence of an error for the explorer.
+func ScreenMessage(err error, words Words) string {
 	if r, ok := errors.AsType[*Error](err); ok {
 		return r.formatSentence(words)
 	}
@@ -104,7 +104,7 @@ func formatArgument(part any, words Words) any {
 		return part.CommandLine
 	case error:
 		if onScreen {
-			return OnScreen(part, words)
+			return ScreenMessage(part, words)
 		}
 	}
 	return part

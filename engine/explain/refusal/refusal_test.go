@@ -35,7 +35,7 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 		if got := c.err.Error(); got != c.typed {
 			t.Errorf("got  %s\nwant %s", got, c.typed)
 		}
-		if got := OnScreen(c.err, words); got != c.shown {
+		if got := ScreenMessage(c.err, words); got != c.shown {
 			t.Errorf("got  %s\nwant %s", got, c.shown)
 		}
 	}

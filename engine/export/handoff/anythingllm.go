@@ -16,7 +16,7 @@ var anythingLLM = target.Target{
 			switch {
 			case j.S.HasPrefix() && !j.S.HasNameAsPrefix():
 				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
-			case j.S.PrefixInSize():
+			case j.S.CountsPrefixInSize():
 				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
 			}
 			j.Bare = true

@@ -26,12 +26,12 @@ var chunkana = target.Target{
 		Settings:   chunkanaSettings,
 		WhyInexact: "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
-			if j.S.ByReference() {
+			if j.S.UsesReference() {
 				j.Approximate("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")
 			} else if j.S.LongParagraphs == "split" {
 				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, even if oversize.")
 			}
-			if !j.S.ByReference() {
+			if !j.S.UsesReference() {
 				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
 			}
 			j.Data = newChunkanaConfig(j)

@@ -35,12 +35,12 @@ var difyAPI = target.Target{
 				x.Separator = list[0]
 			}
 			switch {
-			case j.S.WithinParagraphs():
+			case j.S.HasParagraphParents():
 				x.Parent = "paragraph"
 				if j.S.ParentSize < 50 || j.S.ParentSize > 4000 {
 					return target.RefuseValue("Dify takes parents of 50 to 4000 characters", "parent_size", "1024")
 				}
-			case j.S.WithinDocument():
+			case j.S.HasDocumentParent():
 				x.Parent = "full-doc"
 			case j.S.RemovesOnlyStops():
 				return target.RefuseValue("Dify removes more than full stops since 2025", "leading_marks", "symbols")

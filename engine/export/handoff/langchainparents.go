@@ -17,14 +17,14 @@ type langchainParents struct {
 // newParents returns the parents, or nil if the settings have none. takes names the component that
 // embeds the chunks.
 func newParents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
-	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
+	if !j.S.HasParagraphParents() && !j.S.HasDocumentParent() {
 		return nil
 	}
 	if j.Cap() > 0 {
 		j.Note("max_chunks_per_document %d: split() keeps to it, and the %s takes all chunks.", j.Cap(), takes)
 	}
 	p := &langchainParents{}
-	if j.S.WithinDocument() {
+	if j.S.HasDocumentParent() {
 		return p
 	}
 	if strings.Contains(j.Result.Doc.Text, "\x00") {

@@ -57,7 +57,7 @@ var llamaindexPython = target.Target{
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			WhyInexact: "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
-				if j.S.WithinParagraphs() || j.S.WithinDocument() {
+				if j.S.HasParagraphParents() || j.S.HasDocumentParent() {
 					return target.RefuseValue("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
 				}
 				j.Data = sentenceParser(j)
@@ -87,7 +87,7 @@ func sentenceParser(j *target.Job) llamaindexParser {
 }
 
 func setParser(j *target.Job, x *llamaindexParser) error {
-	if j.S.WithinDocument() {
+	if j.S.HasDocumentParent() {
 		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}
 	x.Parents = newParents(j, &x.langchainSplitter, "parser")

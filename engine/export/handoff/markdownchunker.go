@@ -15,7 +15,7 @@ var markdownChunker = target.Target{
 		Exact:    true,
 		Fill: func(j *target.Job) error {
 			j.Data = newChunkanaConfig(j)
-			if !j.S.ByReference() {
+			if !j.S.UsesReference() {
 				return target.RefuseValue("markdown_chunker_v2 reads Markdown by its own rules", "markdown_rules", "reference")
 			}
 			return nil

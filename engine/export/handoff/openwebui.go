@@ -68,7 +68,7 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	switch {
 	case j.IsBlank():
 		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
-	case mayFtfyCorrect(j.Result.Doc.Text):
+	case mayBeChangedByFtfy(j.Result.Doc.Text):
 		j.Approximate("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
 	}
 	j.Data = x
@@ -77,9 +77,9 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// mayFtfyCorrect reports whether ftfy may change a text. It does not detect text that was decoded
+// mayBeChangedByFtfy reports whether ftfy may change a text. It does not detect text that was decoded
 // with the wrong encoding.
-func mayFtfyCorrect(text string) bool {
+func mayBeChangedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && isRewrittenByFtfy(r) {
 			return true

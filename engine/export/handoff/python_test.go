@@ -216,7 +216,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 		}
 		for _, doc := range docs {
 			r, err := engine.Run(t.Context(), doc, s)
-			if s.ByReference() && err != nil {
+			if s.UsesReference() && err != nil {
 				continue // the rules cannot be used for this document
 			}
 			if err != nil {

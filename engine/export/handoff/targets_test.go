@@ -117,7 +117,7 @@ func TestRefusedHandoffs(t *testing.T) {
 		case refused.Error() != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)
 		}
-		sentence := settings.OnScreen(err)
+		sentence := settings.ScreenMessage(err)
 		for i := range settings.Table {
 			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
 				t.Errorf("%s: the message has the key %s instead of the label: %s", c.golden, key, sentence)
@@ -141,7 +141,7 @@ func eachHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text
 				if s.IsMarkdown() && unit == "words" {
 					s.Strategy = "sentences"
 				}
-				if s.ByReference() && unit != "chars" {
+				if s.UsesReference() && unit != "chars" {
 					continue
 				}
 				r := exporttest.Run(t, doc, s)

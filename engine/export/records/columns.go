@@ -137,5 +137,5 @@ func scalar(v any) any {
 	case string, bool, int, float64:
 		return v
 	}
-	return Flat(v)
+	return FlattenValue(v)
 }

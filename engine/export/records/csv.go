@@ -28,7 +28,7 @@ func newCSV(w io.Writer, o Options) Writer {
 				if !selected[k] {
 					continue
 				}
-				c := Flat(v)
+				c := FlattenValue(v)
 				if o.Spreadsheet && columns[k].Kind == KindText {
 					c = escapeFormula(c)
 				}

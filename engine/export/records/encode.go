@@ -178,7 +178,7 @@ func (o *object) value(v any) error {
 	case bool:
 		o.b = strconv.AppendBool(o.b, v)
 	case json.RawMessage:
-		o.b = append(o.b, QuietJSON(v)...)
+		o.b = append(o.b, EscapeUnprintable(v)...)
 	case []string:
 		if v == nil {
 			o.b = append(o.b, "null"...)

@@ -36,7 +36,7 @@ func TestLinesEqualEncodingJSON(t *testing.T) {
 		if err := newJSONL(&got, Options{})(r, Annotations{Decisions: decisions}); err != nil {
 			t.Fatal(err)
 		}
-		if quiet := QuietJSON(want.Bytes()); !bytes.Equal(got.Bytes(), quiet) {
+		if quiet := EscapeUnprintable(want.Bytes()); !bytes.Equal(got.Bytes(), quiet) {
 			t.Fatalf("%s:\n%s\nwant\n%s", r.Doc.Name, got.Bytes(), quiet)
 		}
 	}

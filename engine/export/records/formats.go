@@ -57,12 +57,12 @@ type Format struct {
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
-// Binary reports whether the format is binary and therefore unsuitable for a terminal.
-func (f *Format) Binary() bool { return f.Open != nil }
+// IsBinary reports whether the format is binary and therefore unsuitable for a terminal.
+func (f *Format) IsBinary() bool { return f.Open != nil }
 
 // Begin begins an output. end completes it after the last document.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
-	if f.Binary() {
+	if f.IsBinary() {
 		return f.Open(w, o)
 	}
 	return f.writeHeaded(w, o), func() error { return nil }

@@ -61,10 +61,10 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if escapes != f.EscapesText {
 			t.Errorf("%s: EscapesText = %t, but escaping of the output = %t: %q", f.Name, f.EscapesText, escapes, all)
 		}
-		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
+		if !f.IsBinary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
 		}
-		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.Binary() && shows == f.ForPeople {
+		if shows := strings.Contains(all, "kept") && strings.Contains(all, "new"); !f.IsBinary() && shows == f.ForPeople {
 			t.Errorf("%s: ForPeople = %t, but statuses in the output = %t", f.Name, f.ForPeople, shows)
 		}
 		if differs := writeHostile(t, f, Options{Flat: true}) != all; differs != f.Flat {
@@ -100,7 +100,7 @@ func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	results := exporttest.Results(t)[:20]
 	for i := range Formats {
 		f := &Formats[i]
-		if f.Binary() {
+		if f.IsBinary() {
 			continue // documents share a row group
 		}
 		writeAll := func(list ...*engine.Result) string {

@@ -47,7 +47,7 @@ func appendPair(b *bytes.Buffer, key string, value any) error {
 }
 
 // appendJSON encodes v. Unlike json.Marshal, it preserves <, > and &, and escapes unprintable
-// characters (QuietJSON).
+// characters (EscapeUnprintable).
 func appendJSON(b *bytes.Buffer, v any) error {
 	start := b.Len()
 	enc := json.NewEncoder(b)
@@ -57,15 +57,15 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	}
 	b.Truncate(b.Len() - 1) // line end
 	if content := b.Bytes()[start:]; findUnprintable(content) < len(content) {
-		quiet := QuietJSON(content)
+		quiet := EscapeUnprintable(content)
 		b.Truncate(start)
 		b.Write(quiet)
 	}
 	return nil
 }
 
-// Flat returns a value as a cell. A list becomes JSON, and nil becomes an empty string.
-func Flat(v any) string {
+// FlattenValue returns a value as a cell. A list becomes JSON, and nil becomes an empty string.
+func FlattenValue(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""

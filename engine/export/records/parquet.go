@@ -94,5 +94,5 @@ func parquetValue(v any) parquet.Value {
 	case bool:
 		return parquet.BooleanValue(v)
 	}
-	return parquet.ByteArrayValue([]byte(WellFormed(Flat(v))))
+	return parquet.ByteArrayValue([]byte(WellFormed(FlattenValue(v))))
 }

@@ -66,7 +66,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 			}
 			for _, f := range x.Metadata {
 				if f.Value != nil && slices.Contains(metadataColumns, f.Name) {
-					texts[f.Name] = WellFormed(Flat(f.Value))
+					texts[f.Name] = WellFormed(FlattenValue(f.Value))
 				}
 			}
 			if x.OverlapStartByte != nil {

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes the characters that a terminal interprets or hides: DEL, the C1 controls,
+// EscapeUnprintable escapes the characters that a terminal interprets or hides: DEL, the C1 controls,
 // bidirectional controls, tag characters and other invisible formatting. JSON always escapes the
-// ASCII controls. QuietJSON does not change values, joiners and the soft hyphen.
-func QuietJSON(json []byte) []byte {
+// ASCII controls. EscapeUnprintable does not change values, joiners and the soft hyphen.
+func EscapeUnprintable(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {
 		return json

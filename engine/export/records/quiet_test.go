@@ -21,8 +21,8 @@ func TestQuietJSON(t *testing.T) {
 		"\"a\u00adb\u0600\u06dd\ufe0f\"":     "\"a\u00adb\u0600\u06dd\ufe0f\"",
 		"[\"\u202a\u202e\",\"\u2066x\"]\n":   "[\"\\u202a\\u202e\",\"\\u2066x\"]\n",
 	} {
-		if got := string(QuietJSON([]byte(in))); got != want {
-			t.Errorf("QuietJSON(%q) = %q, want %q", in, got, want)
+		if got := string(EscapeUnprintable([]byte(in))); got != want {
+			t.Errorf("EscapeUnprintable(%q) = %q, want %q", in, got, want)
 		}
 	}
 }
@@ -34,7 +34,7 @@ func TestQuietJSONKeepsValues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		quiet := QuietJSON(data)
+		quiet := EscapeUnprintable(data)
 		var got, want string
 		if json.Unmarshal(data, &want) != nil || json.Unmarshal(quiet, &got) != nil || got != want {
 			t.Fatalf("QuietJSON changed %q to %q", want, got)

@@ -123,7 +123,7 @@ func New(r *engine.Result) *Recorder {
 func (x *Recorder) Document() DocumentRecord {
 	d := x.r.Doc
 	return DocumentRecord{
-		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(), Source: d.Source, Fields: d.Fields,
+		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.LineCount(), SHA256: d.SHA256(), Source: d.Source, Fields: d.Fields,
 	}
 }
 
@@ -134,7 +134,7 @@ func (x *Recorder) Chunk(i int) Record {
 	content := WellFormed(raw)
 	rec := Record{
 		ID: x.id(i), Index: i,
-		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
+		Content: content, Exact: len(content) == len(raw) && c.IsExact(d.Text),
 		StartByte: c.Body.Start, EndByte: c.Body.End,
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
@@ -265,7 +265,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
 		Cause: s.Cause.String(), Detail: Detail(x.r, i), Reason: explain.DescribeCut(x.r, i),
 		Requested: requested, Delivered: delivered, Unit: x.r.Settings.OverlapUnit(),
-		Limit: s.Limit.Name(), LimitDetail: explain.LimitDetail(s.Limit, x.r.Settings.Unit), Dry: s.Dry(),
+		Limit: s.Limit.Name(), LimitDetail: explain.LimitDetail(s.Limit, x.r.Settings.Unit), Dry: s.IsDry(),
 	}
 }
 

@@ -217,7 +217,7 @@ func TestJSONAndJSONLAreEqual(t *testing.T) {
 		if err := json.Unmarshal(out, &whole); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
-		if whole.Document.SHA256 != r.Doc.SHA256() || whole.Document.Bytes != len(r.Doc.Text) || whole.Document.Lines != r.Doc.Lines() {
+		if whole.Document.SHA256 != r.Doc.SHA256() || whole.Document.Bytes != len(r.Doc.Text) || whole.Document.Lines != r.Doc.LineCount() {
 			t.Errorf("document = %+v, which does not match the result", whole.Document)
 		}
 		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
@@ -303,7 +303,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 				if !slices.Contains(head, f.Name) {
 					t.Fatalf("metadata %s has no column", f.Name)
 				}
-				if want := strings.ReplaceAll(WellFormed(Flat(f.Value)), "\r\n", "\n"); cells[f.Name] != want {
+				if want := strings.ReplaceAll(WellFormed(FlattenValue(f.Value)), "\r\n", "\n"); cells[f.Name] != want {
 					t.Fatalf("%s: %s is %q, want %q", x.ID, f.Name, cells[f.Name], want)
 				}
 			}

@@ -35,7 +35,7 @@ func newText(w io.Writer, o Options) Writer {
 
 func writeHeadLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
 	d := r.Doc
-	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Title()), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
+	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Title()), i+1, r.Chunks.Len(), FormatLines(r, i), size, r.Settings.Unit)
 	if i > 0 && r.Seams[i-1].Delivered > 0 {
 		fmt.Fprintf(b, " · overlap %d", r.Seams[i-1].Delivered)
 	}
@@ -57,8 +57,8 @@ func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decisions review
 	b.WriteByte('\n')
 }
 
-// Lines returns the lines of chunk i for users: "7" or "7–12".
-func Lines(r *engine.Result, i int) string {
+// FormatLines returns the lines of chunk i for users: "7" or "7–12".
+func FormatLines(r *engine.Result, i int) string {
 	body := r.Chunks.Body(i)
 	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)
 	if first == last {

@@ -25,7 +25,7 @@ func (p *page) brokenElements() []brokenElement {
 		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Status) bool {
 			if !f.IsWhole() {
 				s := chunk.Span{Start: p.snapToCharacter(f.Start), End: p.snapToCharacter(f.End)}
-				out = append(out, brokenElement{s, k, legible(explain.Broken(p.r, &f))})
+				out = append(out, brokenElement{s, k, escapeInvisible(explain.Broken(p.r, &f))})
 			}
 			return true
 		})

@@ -70,16 +70,16 @@ func (p *page) histogram() *histogramChart {
 		if b.Count > 0 {
 			barHeight = max(barHeight, 2)
 			h.Bars = append(h.Bars, bar{
-				formatCoordinate(middle - barWidth/2), formatCoordinate(barsBottom - barHeight), formatCoordinate(barWidth), formatCoordinate(barHeight), formatCoordinate(middle), text.Grouped(b.Count),
-				fmt.Sprintf("%s to %s %s: %s", text.Grouped(b.From), text.Grouped(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
+				formatCoordinate(middle - barWidth/2), formatCoordinate(barsBottom - barHeight), formatCoordinate(barWidth), formatCoordinate(barHeight), formatCoordinate(middle), text.GroupDigits(b.Count),
+				fmt.Sprintf("%s to %s %s: %s", text.GroupDigits(b.From), text.GroupDigits(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
 			})
 		}
 		if i%labelInterval == 0 {
-			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + plotWidth*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + plotWidth*placeInBin(b, float64(b.From))), text.GroupDigits(b.From)})
 		}
 	}
 	if len(bins)%labelInterval == 0 && last.To-last.From > 1 {
-		h.Ticks = append(h.Ticks, tick{formatCoordinate(plotRight), text.Grouped(end)})
+		h.Ticks = append(h.Ticks, tick{formatCoordinate(plotRight), text.GroupDigits(end)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
@@ -164,7 +164,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 		if t, ok := settings.Lookup(c.Setting); ok && t.IsPercent {
 			return formatCoordinate(100*v) + "%"
 		}
-		return text.Grouped(int(math.Round(v)))
+		return text.GroupDigits(int(math.Round(v)))
 	}
 	for _, v := range roundValues(lo, hi, 6) {
 		chart.Ticks = append(chart.Ticks, tick{formatCoordinate(x(v)), label(v)})
@@ -275,7 +275,7 @@ func (p *page) docMap() *docMap {
 		if c.Small {
 			m.Small = append(m.Small, middle)
 		}
-		if i > 0 && p.r.Seams[i-1].Dry() {
+		if i > 0 && p.r.Seams[i-1].IsDry() {
 			m.Dry = append(m.Dry, formatCoordinate(position(p.r.Seams[i-1].Byte)))
 		}
 	}
@@ -312,7 +312,7 @@ func (p *page) legend() legend {
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max chunks per document keeps %s of %s chunks.",
-			text.Grouped(p.r.Chunks.Len()), text.Grouped(p.r.TotalBeforeTruncation))
+			text.GroupDigits(p.r.Chunks.Len()), text.GroupDigits(p.r.TotalBeforeTruncation))
 	}
 	return l
 }

@@ -110,10 +110,10 @@ func (p *page) writePre(s string) {
 func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 	c := p.r.Chunks.At(i)
 	s := section{
-		Number: i + 1, Tint: i % tintCount, Where: "L" + records.Lines(p.r, i),
-		Size: text.Grouped(size) + " " + p.r.Settings.Unit,
+		Number: i + 1, Tint: i % tintCount, Where: "L" + records.FormatLines(p.r, i),
+		Size: text.GroupDigits(size) + " " + p.r.Settings.Unit,
 	}
-	s.Before, s.After = legible(explain.AddedAtStart(p.r, i)), explain.AddedAtEnd(c)
+	s.Before, s.After = escapeInvisible(explain.AddedAtStart(p.r, i)), explain.AddedAtEnd(c)
 	if c.Oversize {
 		s.Flags = append(s.Flags, "oversize")
 	}
@@ -121,7 +121,7 @@ func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 		s.Flags = append(s.Flags, "small")
 	}
 	if d, ok := p.decided[i]; ok {
-		s.Verdict = legible(string(d.Verdict))
+		s.Verdict = escapeInvisible(string(d.Verdict))
 	}
 	content := p.r.Doc.Text
 	gapText := content[min(end, ownSpan.Start):ownSpan.Start]
@@ -131,9 +131,9 @@ func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 
 func (p *page) seamRow(i int) seamRow {
 	s := &p.r.Seams[i]
-	row := seamRow{Number: i + 1, Cause: legible(explain.DescribeCut(p.r, i)), Dry: s.Dry()}
+	row := seamRow{Number: i + 1, Cause: escapeInvisible(explain.DescribeCut(p.r, i)), Dry: s.IsDry()}
 	switch {
-	case p.r.Settings.AreGiven() && s.Delivered > 0:
+	case p.r.Settings.IsGiven() && s.Delivered > 0:
 		row.Overlap = "overlap " + explain.Overlap(p.r, i)
 	case s.Requested > 0 && p.isInMetadata():
 		row.Overlap = "overlap in metadata " + explain.Overlap(p.r, i)

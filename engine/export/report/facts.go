@@ -80,7 +80,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 		s := &p.r.Seams[i-1]
 		delivered, requested = s.CountedOverlap()
 		limitText = explain.Limit(p.r, i-1)
-		causeText = legible(explain.DescribeCut(p.r, i-1))
+		causeText = escapeInvisible(explain.DescribeCut(p.r, i-1))
 	}
 	path := p.r.Place(i)
 	if path == describe.Preamble {
@@ -88,14 +88,14 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 	verdict, note := "", ""
 	if d, ok := p.decided[i]; ok {
-		verdict, note = legible(string(d.Verdict)), legible(d.Note)
+		verdict, note = escapeInvisible(string(d.Verdict)), escapeInvisible(d.Note)
 	}
 	t := &p.strings
 	return []int{
 		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
 		d.Meter("chars", "").Count(content), words.Count(content), tokens.Count(content),
 		c.Body.Start, c.Body.End, requested, delivered,
-		t.addText(legible(path)), t.addText(causeText), t.addText(limitText), t.addText(p.otherFacts(meta, i)), t.addText(verdict), t.addText(note),
+		t.addText(escapeInvisible(path)), t.addText(causeText), t.addText(limitText), t.addText(p.otherFacts(meta, i)), t.addText(verdict), t.addText(note),
 	}
 }
 
@@ -113,7 +113,7 @@ func (p *page) otherFacts(meta records.Metadata, i int) string {
 	var b strings.Builder
 	add := func(name, value string) {
 		if value != "" && value != "[]" && value != "null" {
-			b.WriteString(name + "\t" + records.Shorten(legible(value), maxFact) + "\n")
+			b.WriteString(name + "\t" + records.Shorten(escapeInvisible(value), maxFact) + "\n")
 		}
 	}
 	for _, f := range meta {
@@ -129,7 +129,7 @@ func (p *page) otherFacts(meta records.Metadata, i int) string {
 		case string:
 			add(name, v)
 		default:
-			add(name, records.Flat(v))
+			add(name, records.FlattenValue(v))
 		}
 	}
 	if c.Oversize {
@@ -141,7 +141,7 @@ func (p *page) otherFacts(meta records.Metadata, i int) string {
 		add("merged", explain.ExplainMerge(p.r, c))
 		add("not small", explain.ShortReason(c))
 	}
-	if !c.Exact(p.r.Doc.Text) {
+	if !c.IsExact(p.r.Doc.Text) {
 		add("content", "not one piece of the document: text was put in front, or white space rewritten")
 	}
 	return b.String()

@@ -51,10 +51,10 @@ var flagTitles = map[metrics.FlagKind][2]string{
 func (p *page) flags() flagsView {
 	v := flagsView{Reviewed: len(p.report.Decisions) > 0}
 	for _, d := range p.stale {
-		v.Stale = append(v.Stale, staleRow{records.Shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
+		v.Stale = append(v.Stale, staleRow{records.Shorten(escapeInvisible(d.Hash), 13), escapeInvisible(string(d.Verdict)), escapeInvisible(d.Note), escapeInvisible(d.Place)})
 	}
 	for i := range p.r.Chunks.Len() {
-		if p.r.Chunks.Flagged(i) {
+		if p.r.Chunks.IsFlagged(i) {
 			v.Flagged++
 			if p.decided[i].Verdict != "" {
 				v.Accounted++
@@ -97,7 +97,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 }
 
 func newRemedyRow(r *sweep.Remedy) remedyRow {
-	clears := text.Grouped(r.Clears) + " of " + text.Grouped(r.FlagCount)
+	clears := text.GroupDigits(r.Clears) + " of " + text.GroupDigits(r.FlagCount)
 	if r.OnlyAccepts {
 		clears = r.Effect()
 	}
@@ -115,9 +115,9 @@ func (p *page) flagItem(f metrics.Flag) flagItem {
 		reason = explain.Limit(p.r, i)
 		i++ // chunk without the overlap
 	}
-	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}
+	it := flagItem{Chunk: i + 1, Lines: records.FormatLines(p.r, i), Reason: reason}
 	if d, ok := p.decided[i]; ok && f.Kind != metrics.DrySeam {
-		it.Verdict, it.Note = legible(string(d.Verdict)), legible(d.Note)
+		it.Verdict, it.Note = escapeInvisible(string(d.Verdict)), escapeInvisible(d.Note)
 	}
 	return it
 }

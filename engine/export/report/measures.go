@@ -13,10 +13,10 @@ import (
 )
 
 var reportFuncs = template.FuncMap{
-	"grouped": text.Grouped,
+	"grouped": text.GroupDigits,
 	"limit":   explain.LimitKind,
 	"percent": text.Percent,
-	"legible": legible,
+	"legible": escapeInvisible,
 	"inc":     func(n int) int { return n + 1 },
 }
 
@@ -55,9 +55,9 @@ func (p *page) top() top {
 	return top{
 		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
 		Facts: []string{
-			byteSize(len(d.Text)), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"),
+			byteSize(len(d.Text)), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.LineCount(), "line"),
 		},
-		Notes: d.Notes(), Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
+		Notes: d.Notes(), Strategy: p.r.Strategy, Why: escapeInvisible(explain.Choice(p.r)),
 		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.report.Tuned != nil,
 	}
 }
@@ -73,11 +73,11 @@ func (p *page) tiles() []tile {
 		flagged = gradeWarn
 	}
 	out := []tile{
-		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", formatDecimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
+		{"chunks", text.GroupDigits(m.Chunks), fmt.Sprintf("median %s, largest %s", formatDecimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
 		p.wholeTile(),
 		p.overlapTile(),
 		{"stored", text.Growth(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", gradePlain},
-		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
+		{"flags", text.GroupDigits(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
 		sentence := "of the source are in no chunk"
@@ -95,7 +95,7 @@ func (p *page) wholeTile() tile {
 		"whole text", text.Percent(m.WholeText.Share()), "of the text is in whole elements",
 		metrics.ChooseByWholeText(m.WholeText, m.Elements, gradeGood, gradePlain, gradeWarn, gradeBad),
 	}
-	if lines := m.Elements.ByLines(); lines != "" {
+	if lines := m.Elements.DescribeCountedByLines(); lines != "" {
 		t.Description += " or " + lines
 	}
 	if control := m.Blind.DescribeBlind(m.WholeText); control != "" {
@@ -103,7 +103,7 @@ func (p *page) wholeTile() tile {
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
+		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.GroupDigits(j.Whole), text.GroupDigits(j.Total))
 	}
 	return t
 }
@@ -116,10 +116,10 @@ func (p *page) overlapTile() tile {
 	case o.Requested == 0:
 		return tile{"overlap delivered", "–", "none was requested", gradePlain}
 	}
-	sentence := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
+	sentence := fmt.Sprintf("%s of %s %s, over %s", text.GroupDigits(o.Delivered), text.GroupDigits(o.Requested),
 		p.r.Settings.OverlapUnit(), text.Count(o.Dry.Total, "seam"))
 	if o.Dry.DryCount > 0 {
-		sentence += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.DryCount))
+		sentence += fmt.Sprintf(", %s dry", text.GroupDigits(o.Dry.DryCount))
 	}
 	if p.isInMetadata() {
 		sentence += ", in metadata"
@@ -154,8 +154,8 @@ func (p *page) measures() measuresView {
 	for _, unit := range metrics.Units {
 		if s, ok := m.Sizes[unit]; ok && s.Count > 0 {
 			v.Sizes = append(v.Sizes, sizeRow{
-				unit, text.Grouped(s.Sum), text.Grouped(s.Min), formatDecimal(s.Mean), formatDecimal(s.Median),
-				text.Grouped(s.P95), text.Grouped(s.Max),
+				unit, text.GroupDigits(s.Sum), text.GroupDigits(s.Min), formatDecimal(s.Mean), formatDecimal(s.Median),
+				text.GroupDigits(s.P95), text.GroupDigits(s.Max),
 			})
 		}
 	}
@@ -173,7 +173,7 @@ func formatDecimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s
 	}
-	return text.Grouped(int(v + 0.5))
+	return text.GroupDigits(int(v + 0.5))
 }
 
 func byteSize(n int) string {
@@ -206,7 +206,7 @@ func (p *page) settings() settingsView {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Applies(&s) {
-			v.Rows = append(v.Rows, settingRow{t.Key, legible(t.Get(&s)), t.Help, t.Get(&s) != t.Get(&base)})
+			v.Rows = append(v.Rows, settingRow{t.Key, escapeInvisible(t.Get(&s)), t.Help, t.Get(&s) != t.Get(&base)})
 		}
 	}
 	return v

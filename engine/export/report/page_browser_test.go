@@ -54,7 +54,7 @@ func TestReportInABrowser(t *testing.T) {
 		t.Errorf("the page highlights %q, but chunk %d repeats %q", shared, i+1, want)
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)
-	if !strings.Contains(facts, explain.DescribeCut(r, i-1)) || !strings.Contains(facts, records.Lines(r, i)) {
+	if !strings.Contains(facts, explain.DescribeCut(r, i-1)) || !strings.Contains(facts, records.FormatLines(r, i)) {
 		t.Errorf("wrong facts on the page:\n%s", facts)
 	}
 

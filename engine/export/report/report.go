@@ -43,7 +43,7 @@ func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) 
 	if report.Measures, err = metrics.Measure(ctx, r, metrics.Options{EditCost: true}); err != nil {
 		return nil, err
 	}
-	if r.Settings.AreGiven() {
+	if r.Settings.IsGiven() {
 		return report, nil
 	}
 	if key := sweepKey(r.Settings); key != "" {
@@ -146,7 +146,7 @@ type page struct {
 	strings stringTable
 }
 
-func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
+func (p *page) name() string { return escapeInvisible(filepath.Base(p.r.Doc.Name)) }
 
 func (p *page) writePart(name string, data any) {
 	if p.err == nil {

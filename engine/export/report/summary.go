@@ -27,7 +27,7 @@ func (p Pair) result() *engine.Result {
 	return p.A
 }
 
-func (p Pair) isVersions() bool {
+func (p Pair) isVersionPair() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
 
@@ -42,7 +42,7 @@ const maxNamedChanges = 3
 
 // NameSettings returns a name of settings for users: "preset minimal, overlap_size=80".
 func NameSettings(s settings.Settings) string {
-	if s.AreGiven() {
+	if s.IsGiven() {
 		return "the given chunks"
 	}
 	words := commandline.Flags(&s) // --preset NAME, then --set key=value …
@@ -200,7 +200,7 @@ func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit
 
 func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err error) {
 	n.documents = 1
-	if compared && !p.isVersions() {
+	if compared && !p.isVersionPair() {
 		difference, err := compare.CompareResults(ctx, p.A, p.B)
 		if err != nil {
 			return n, err

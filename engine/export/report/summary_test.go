@@ -111,8 +111,8 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	page := html.UnescapeString(string(writeSummary(t, contents)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
-		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
-		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
+		fmt.Sprintf("%s of %s", text.GroupDigits(sum.B.WholeSentences.Whole), text.GroupDigits(sum.B.WholeSentences.Total)),
+		fmt.Sprintf("Embed %s of %s", text.GroupDigits(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
@@ -285,7 +285,7 @@ func TestTourAgainst(t *testing.T) {
 	_, losses := tour.changes()
 	worseShown := 0
 	for i, s := range tour.stops() {
-		if got := textIn(stops[i]); !strings.Contains(got, legible(s.Caption)) || !strings.Contains(got, s.Title) {
+		if got := textIn(stops[i]); !strings.Contains(got, escapeInvisible(s.Caption)) || !strings.Contains(got, s.Title) {
 			t.Errorf("stop %d does not say %q", i+1, s.Caption)
 		}
 		if len(s.examples) > 0 && s.examples[0].outcome == outcomeWorse {

@@ -70,12 +70,12 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 			}
 		}
 	}
-	out.drawn = weightiestFirst(out.drawn, limit, func(c *editedChunk) int { return c.weight })
+	out.drawn = takeWeightiest(out.drawn, limit, func(c *editedChunk) int { return c.weight })
 	return out
 }
 
-// weightiestFirst returns up to limit items of a list. Items with weight 0 are last.
-func weightiestFirst[T any](list []T, limit int, weight func(*T) int) []T {
+// takeWeightiest returns up to limit items of a list. Items with weight 0 are last.
+func takeWeightiest[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
 }
@@ -128,11 +128,11 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 			}
 		}
 	}
-	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
+	return takeWeightiest(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
 func (p *page) writeEdits(s *Summary) {
-	p.writePart("summary-edited", map[string]any{"Since": legible(s.Since), "Statuses": s.total.chunks.ByStatus()})
+	p.writePart("summary-edited", map[string]any{"Since": escapeInvisible(s.Since), "Statuses": s.total.chunks.ByStatus()})
 	p.writeChosenEdits(s, s.names())
 	if len(s.documents) == 1 {
 		p.writeEditList(&s.documents[0].edits, maxListedChunks)
@@ -148,7 +148,7 @@ func (p *page) writeChosenEdits(s *Summary, names []string) {
 	for i, x := range list {
 		name := ""
 		if len(names) > 1 {
-			name = legible(names[x.document])
+			name = escapeInvisible(names[x.document])
 		}
 		p.writeEditedChunk(i+1, x.editedChunk, name)
 	}
@@ -268,11 +268,11 @@ func (p *page) writeEditList(e *edits, limit int) {
 	rows := make([]listedEdit, 0, min(limit, len(e.list)))
 	for i := range e.list[:min(limit, len(e.list))] {
 		c := &e.list[i]
-		rows = append(rows, listedEdit{string(c.Status), formatNumbers(c), formatLines(c), text.Grouped(c.Tokens), legible(c.Beginning)})
+		rows = append(rows, listedEdit{string(c.Status), formatNumbers(c), formatLines(c), text.GroupDigits(c.Tokens), escapeInvisible(c.Beginning)})
 	}
 	more := ""
 	if n := len(e.list) - len(rows); n > 0 {
-		more = text.Grouped(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
+		more = text.GroupDigits(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
 	}
 	if len(rows) > 0 {
 		p.writePart("summary-edits", map[string]any{"Rows": rows, "More": more})
@@ -282,16 +282,16 @@ func (p *page) writeEditList(e *edits, limit int) {
 func formatNumbers(c *compare.ChunkChange) string {
 	switch {
 	case c.Old < 0:
-		return text.Grouped(c.New + 1)
+		return text.GroupDigits(c.New + 1)
 	case c.New < 0 || c.Old == c.New:
-		return text.Grouped(c.Old + 1)
+		return text.GroupDigits(c.Old + 1)
 	}
-	return text.Grouped(c.Old+1) + " → " + text.Grouped(c.New+1)
+	return text.GroupDigits(c.Old+1) + " → " + text.GroupDigits(c.New+1)
 }
 
 func formatLines(c *compare.ChunkChange) string {
 	if c.StartLine == c.EndLine {
-		return text.Grouped(c.StartLine)
+		return text.GroupDigits(c.StartLine)
 	}
-	return fmt.Sprintf("%s–%s", text.Grouped(c.StartLine), text.Grouped(c.EndLine))
+	return fmt.Sprintf("%s–%s", text.GroupDigits(c.StartLine), text.GroupDigits(c.EndLine))
 }

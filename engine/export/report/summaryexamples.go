@@ -101,7 +101,7 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	case p.A == nil || p.B == nil:
 		missing := func(e element.Element) (element.Element, bool) { return e, false }
 		return missing, missing
-	case !p.isVersions():
+	case !p.isVersionPair():
 		identity := func(e element.Element) (element.Element, bool) { return e, true }
 		return identity, identity
 	}

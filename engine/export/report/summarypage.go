@@ -87,24 +87,24 @@ func (s *Summary) Write(w io.Writer) error {
 
 func (s *Summary) title() string {
 	if len(s.Pairs) == 1 {
-		return legible(filepath.Base(s.Pairs[0].result().Doc.Name))
+		return escapeInvisible(filepath.Base(s.Pairs[0].result().Doc.Name))
 	}
 	return text.Count(len(s.Pairs), "document")
 }
 
 func (s *Summary) view() summaryView {
 	v := summaryView{
-		Title: s.title(), Compared: s.Against != nil, B: legible(s.B.Name), Lead: legible(s.leadSentence()), Since: legible(s.Since),
+		Title: s.title(), Compared: s.Against != nil, B: escapeInvisible(s.B.Name), Lead: escapeInvisible(s.leadSentence()), Since: escapeInvisible(s.Since),
 		Elements: s.elementRows(&s.total), Costs: s.costRows(&s.total),
 	}
 	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
-	v.HeadA, v.HeadB = s.heads()
+	v.HeadA, v.HeadB = s.headings()
 	for _, statement := range s.statements(maxGains) {
-		statement.Text = legible(statement.Text)
+		statement.Text = escapeInvisible(statement.Text)
 		v.Statements = append(v.Statements, statement)
 	}
 	if s.Against != nil {
-		v.A = legible(s.Against.Name)
+		v.A = escapeInvisible(s.Against.Name)
 	}
 	return v
 }
@@ -118,7 +118,7 @@ func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 		for i, x := range list {
 			name := ""
 			if len(names) > 1 {
-				name = legible(names[x.document])
+				name = escapeInvisible(names[x.document])
 			}
 			p.writeExample(s, i+1, x, name)
 		}
@@ -172,7 +172,7 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 	}
 	p.writePart("summary-example", v)
 	pos := max(0, r.Seams[f.Seam].Byte-f.Start)
-	headA, headB := s.heads()
+	headA, headB := s.headings()
 	if x.a != nil {
 		p.writeExampleSide(headA, pair.A, x.a, pos)
 	}
@@ -196,7 +196,7 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Status
 		class = "whole"
 		sentence = explain.NameHolder(f)
 	}
-	p.writePart("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
+	p.writePart("summary-side", map[string]string{"Name": name, "Description": escapeInvisible(sentence), "Class": class})
 	focus := min(f.Start+pos, len(r.Doc.Text))
 	spans := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.excerptSpan(spans[0]), []chunk.Span{f.Span}
@@ -216,7 +216,7 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Status
 
 func (p *page) writeDocuments(s *Summary) {
 	names := s.names()
-	headA, headB := s.heads()
+	headA, headB := s.headings()
 	numKept := 0
 	for i := range s.documents {
 		if s.documents[i].isKept() {
@@ -230,7 +230,7 @@ func (p *page) writeDocuments(s *Summary) {
 		if s.Since != "" && d.isKept() {
 			continue
 		}
-		row := documentRow{Number: i + 1, Name: legible(names[i])}
+		row := documentRow{Number: i + 1, Name: escapeInvisible(names[i])}
 		row.fill(d)
 		if s.Since != "" {
 			row.Status, row.Look = d.statusSince(), gradePlain
@@ -264,13 +264,13 @@ func (row *documentRow) fill(d *documentSummary) {
 		if !exists {
 			return "–", "–"
 		}
-		return text.Percent(n.WholeText.Share()), text.Grouped(n.Chunks)
+		return text.Percent(n.WholeText.Share()), text.GroupDigits(n.Chunks)
 	}
 	row.WholeA, row.ChunksA = side(d.pair.A != nil, &d.a)
 	row.WholeB, row.ChunksB = side(d.pair.B != nil, &d.b)
-	row.Embed = text.Grouped(d.chunks.Embed)
+	row.Embed = text.GroupDigits(d.chunks.Embed)
 	if n := d.ratedSide().countFlagged(); n > 0 {
-		row.Flagged = text.Grouped(n) + " flagged"
+		row.Flagged = text.GroupDigits(n) + " flagged"
 	}
 	switch {
 	case d.pair.B == nil:
@@ -335,7 +335,7 @@ func (s *Summary) questions() questionsView {
 	q := s.Questions
 	d := q.difference()
 	v := questionsView{Rows: q.rows(), Count: text.Count(d.Questions, "question")}
-	v.HeadA, v.HeadB = s.heads()
+	v.HeadA, v.HeadB = s.headings()
 	if d.Questions == 0 {
 		v.Rows = nil
 	}
@@ -360,12 +360,12 @@ func (s *Summary) questions() questionsView {
 func makeLegible(list []string) []string {
 	out := make([]string, len(list))
 	for i := range list {
-		out[i] = legible(list[i])
+		out[i] = escapeInvisible(list[i])
 	}
 	return out
 }
 
-func (s *Summary) heads() (a, b string) {
+func (s *Summary) headings() (a, b string) {
 	switch {
 	case s.Since != "":
 		return "before", "now"

@@ -68,7 +68,7 @@ func (n *numbers) elementChanges() []changeRow {
 		}
 		words := b.Elements.KindNames(k)
 		out = append(out, changeRow{
-			Name: words.Many, A: formatWhole(ja), B: formatWhole(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: nameDirection(jb.Share() - ja.Share()),
+			Name: words.Many, A: formatWhole(ja), B: formatWhole(jb), Change: text.Difference(jb.Whole-ja.Whole, text.GroupDigits), Verdict: nameDirection(jb.Share() - ja.Share()),
 			NoteA: strings.TrimPrefix(ja.DescribeNotWhole(k), "; "), NoteB: strings.TrimPrefix(jb.DescribeNotWhole(k), "; "),
 		})
 	}
@@ -76,10 +76,10 @@ func (n *numbers) elementChanges() []changeRow {
 }
 
 func formatPoints(a, b float64) string {
-	return inPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
+	return asPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
 }
 
-func inPoints(change string) string {
+func asPoints(change string) string {
 	if change != "=" {
 		change += " % points"
 	}
@@ -92,7 +92,7 @@ func shareRow(name string, a, b float64) changeRow {
 
 // countRow returns the row of a count. worth is 1 if more is better, or -1.
 func countRow(name string, a, b, worth int) changeRow {
-	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: nameDirection(float64(worth * (b - a)))}
+	return changeRow{Name: name, A: text.GroupDigits(a), B: text.GroupDigits(b), Change: text.Difference(b-a, text.GroupDigits), Verdict: nameDirection(float64(worth * (b - a)))}
 }
 
 func (s *Summary) costRows(n *numbers) []changeRow {
@@ -118,7 +118,7 @@ func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 			row.A, row.B = p.Values()
 			change, unit := p.FormatChange()
 			if row.Change = strings.TrimSpace(change + " " + unit); rated {
-				row.Verdict = nameDirection(p.Better())
+				row.Verdict = nameDirection(p.Improvement())
 			}
 			out = append(out, row)
 		}
@@ -150,25 +150,25 @@ func storedRow(a, b *sideNumbers) changeRow {
 		Name: "stored text", A: text.Growth(a.StoredRatio), B: text.Growth(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
 	growth := math.Round(100*b.StoredRatio) - math.Round(100*a.StoredRatio)
-	row.Change, row.Verdict = inPoints(text.Difference(int(growth), text.Grouped)), nameDirection(-growth)
+	row.Change, row.Verdict = asPoints(text.Difference(int(growth), text.GroupDigits)), nameDirection(-growth)
 	return row
 }
 
 func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
-		{Name: "chunks to embed again", A: "–", B: text.Grouped(c.Embed), NoteB: "of " + text.Grouped(c.New)},
-		{Name: "tokens to embed again", A: "–", B: text.Grouped(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
-		{Name: "chunks to delete", A: text.Grouped(c.Drop), B: "–", NoteA: "of " + text.Grouped(c.Old)},
+		{Name: "chunks to embed again", A: "–", B: text.GroupDigits(c.Embed), NoteB: "of " + text.GroupDigits(c.New)},
+		{Name: "tokens to embed again", A: "–", B: text.GroupDigits(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
+		{Name: "chunks to delete", A: text.GroupDigits(c.Drop), B: "–", NoteA: "of " + text.GroupDigits(c.Old)},
 	}
 }
 
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.LargestChunk(), b.LargestChunk()
-	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
+	row := changeRow{Name: "largest chunk", A: text.GroupDigits(maxA), B: text.GroupDigits(maxB), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit
 		if row.NoteA == row.NoteB {
-			row.Change = text.Difference(maxB-maxA, text.Grouped)
+			row.Change = text.Difference(maxB-maxA, text.GroupDigits)
 		}
 	}
 	return row
@@ -247,7 +247,7 @@ func (q *Questions) answers(lines []int) []string {
 	for i := range q.B.Results {
 		for _, line := range lines {
 			if q.B.Results[i].Line == line {
-				out = append(out, legible(q.B.Results[i].Question))
+				out = append(out, escapeInvisible(q.B.Results[i].Question))
 			}
 		}
 	}
@@ -263,7 +263,7 @@ func (s *Summary) settingChanges() []settingChange {
 	}
 	for _, c := range compare.CompareSettings(s.Against.Settings, s.B.Settings) {
 		a, b := c.FormatValues()
-		out = append(out, settingChange{c.Key, legible(a), legible(b)})
+		out = append(out, settingChange{c.Key, escapeInvisible(a), escapeInvisible(b)})
 	}
 	return out
 }

@@ -31,7 +31,7 @@ func (s *Summary) describeKept(n int) string {
 	case n == 1:
 		return "1 document has no changed chunks and is not listed."
 	}
-	return text.Grouped(n) + " documents have no changed chunks and are not listed."
+	return text.GroupDigits(n) + " documents have no changed chunks and are not listed."
 }
 
 func (s *Summary) leadSince() string {
@@ -40,7 +40,7 @@ func (s *Summary) leadSince() string {
 	if c.Embed+c.Drop == 0 {
 		return prefix + "nothing changed: every chunk keeps its content."
 	}
-	tokens := text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
+	tokens := text.GroupDigits(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
 	if len(s.Pairs) == 1 {
 		sentence := prefix + joinCounts(c.New, "chunk", []statusCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
 		if c.Embed == 0 {
@@ -73,7 +73,7 @@ func joinCounts(all int, noun string, list []statusCount) string {
 		if f.n == 0 {
 			continue
 		}
-		subject, verb := text.Grouped(f.n), " are "
+		subject, verb := text.GroupDigits(f.n), " are "
 		switch {
 		case len(parts) == 0 && f.status == "gone":
 			subject = text.Count(f.n, noun)
@@ -102,12 +102,12 @@ func (s *Summary) statementsSince() []statement {
 
 func (s *Summary) describeStatuses() string {
 	c := &s.total.chunks
-	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
+	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.GroupDigits(c.Changed), text.GroupDigits(c.Added), text.GroupDigits(c.Gone))
 	switch n := s.total.moved; {
 	case n == 1:
 		sentence += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
 	case n > 1:
-		sentence += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.Grouped(n))
+		sentence += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.GroupDigits(n))
 	}
 	if len(s.settingChanges()) > 0 {
 		sentence += " The settings differ as well, so the edit did not cause all of this."
@@ -127,7 +127,7 @@ func (n *numbers) describeGrowth() string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
 		if a, b := elementCounts(n.a.Report, k).Total, elementCounts(n.b.Report, k).Total; a != b {
-			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.Grouped(a), text.Grouped(b)))
+			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.GroupDigits(a), text.GroupDigits(b)))
 		}
 	}
 	if len(kinds) > 0 {
@@ -139,11 +139,11 @@ func (n *numbers) describeGrowth() string {
 // formatGrowth returns the growth of a number in percent, or "=".
 func formatGrowth(a, b int) string {
 	if a == 0 {
-		return text.Difference(b, text.Grouped)
+		return text.Difference(b, text.GroupDigits)
 	}
 	change := text.DecimalDifference(100*float64(b-a)/float64(a), "%+.1f")
 	if change == "=" && a != b {
-		return text.Difference(b-a, text.Grouped)
+		return text.Difference(b-a, text.GroupDigits)
 	}
 	if change == "=" {
 		return change
@@ -157,7 +157,7 @@ func growthRow(name string, a, b int, write func(int) string) changeRow {
 
 func partRow(name string, a, b, ofA, ofB int) changeRow {
 	row := shareRow(name, metrics.Ratio(a, ofA), metrics.Ratio(b, ofB))
-	row.NoteA, row.NoteB = text.Grouped(a)+" of "+text.Grouped(ofA), text.Grouped(b)+" of "+text.Grouped(ofB)
+	row.NoteA, row.NoteB = text.GroupDigits(a)+" of "+text.GroupDigits(ofA), text.GroupDigits(b)+" of "+text.GroupDigits(ofB)
 	if ofA == 0 {
 		row.A, row.NoteA, row.Change = "–", "", ""
 	}
@@ -184,7 +184,7 @@ func (n *numbers) elementsSince() []changeRow {
 
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
-	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
+	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.GroupDigits), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
 	out = append(out, s.embedRows(&n.chunks)...)
 	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {

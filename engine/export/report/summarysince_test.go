@@ -131,7 +131,7 @@ func TestEditsEqualCompare(t *testing.T) {
 		}
 	}
 	page := textIn(checkSummary(t, writeSummary(t, contents)).doc)
-	if want := "Embed " + text.Grouped(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
+	if want := "Embed " + text.GroupDigits(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)
 	}
 }

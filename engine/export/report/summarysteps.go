@@ -36,12 +36,12 @@ func (s *Summary) steps() stepsView {
 	}
 	v.Embed = s.total.chunks.Sentence()
 	chunks, folder := s.commandLine()
-	v.Folder = legible(folder)
+	v.Folder = escapeInvisible(folder)
 	line, err := chunks.Line()
 	if err != nil { // the documents came from a pipe
 		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
 	}
-	v.Line = legible(line)
+	v.Line = escapeInvisible(line)
 	v.Code = s.code(&chunks)
 	return v
 }
@@ -68,7 +68,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
 	lines := strings.Count(h.Text, "\n")
 	v := codeView{
-		Title: legible(h.Title), Text: legibleLines(h.Text), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
+		Title: escapeInvisible(h.Title), Text: legibleLines(h.Text), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
 	}
 	if len(s.Systems) == 0 {
 		return v
@@ -78,16 +78,16 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	v.Others = makeLegible(slices.Delete(slices.Clone(s.Systems), pos, pos+1))
 	name, _, _ := strings.Cut(s.Systems[pos], " ")
 	if line, err := chunks.ExportLine(name); err == nil {
-		v.Export, v.System = legible(line), legible(s.Systems[pos])
+		v.Export, v.System = escapeInvisible(line), escapeInvisible(s.Systems[pos])
 	}
 	return v
 }
 
-// legibleLines is like legible, but preserves line ends and tabs.
+// legibleLines is like escapeInvisible, but preserves line ends and tabs.
 func legibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
-		lines[i] = strings.ReplaceAll(legible(strings.ReplaceAll(lines[i], "\t", "    ")), "\r", "")
+		lines[i] = strings.ReplaceAll(escapeInvisible(strings.ReplaceAll(lines[i], "\t", "    ")), "\r", "")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -44,7 +44,7 @@ func describeEmbedding(n, all int) string {
 	case n == 1:
 		return "1 of " + text.Count(all, "chunk") + " has to be embedded again"
 	}
-	return text.Grouped(n) + " of " + text.Count(all, "chunk") + " have to be embedded again"
+	return text.GroupDigits(n) + " of " + text.Count(all, "chunk") + " have to be embedded again"
 }
 
 func describeOldShare(b, a string) string {
@@ -111,7 +111,7 @@ func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
 		if j := elementCounts(n.Report, k); j.Broken() > 0 {
-			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
+			kinds = append(kinds, fmt.Sprintf("%s of %s", text.GroupDigits(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
 		}
 	}
 	lostPhrase := ""
@@ -146,7 +146,7 @@ func (s *Summary) changes() (gains, losses []string) {
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, formatWhole(ja), formatWhole(jb)))
 	}
 	fewer := func(name string, na, nb int) {
-		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.Grouped(na), text.Grouped(nb)))
+		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.GroupDigits(na), text.GroupDigits(nb)))
 	}
 	fewer("bytes of text in no chunk", a.Coverage.Uncovered, b.Coverage.Uncovered)
 	fewer("oversize chunks", a.Oversize, b.Oversize)
@@ -172,7 +172,7 @@ func (s *Summary) changes() (gains, losses []string) {
 }
 
 func formatWhole(j metrics.ElementCounts) string {
-	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
+	return text.GroupDigits(j.Whole) + " of " + text.GroupDigits(j.Total)
 }
 
 func (s *Summary) tokens(n int) string {
@@ -212,7 +212,7 @@ func (s *Summary) describeQuestions() string {
 			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
 		}
 		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
-		sentence = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
+		sentence = fmt.Sprintf(form, text.GroupDigits(before), text.Count(d.Questions, "question"), text.GroupDigits(after))
 		if before != after && !d.AnswersWhole.ExcludesZero() {
 			sentence += " With these questions, that difference may be chance."
 		}

@@ -39,8 +39,8 @@ func (p *page) writePlain(s string) {
 	}
 }
 
-// legible replaces invisible characters with their names. It is for places without markup.
-func legible(s string) string {
+// escapeInvisible replaces invisible characters with their names. It is for places without markup.
+func escapeInvisible(s string) string {
 	var b strings.Builder
 	for i, r := range s {
 		_, size := utf8.DecodeRuneInString(s[i:])

@@ -30,9 +30,9 @@ var tourScript string
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
 // Tour is a guided tour through documents that is ready to write.
-type Tour struct{ documents []playedTour }
+type Tour struct{ documents []documentTour }
 
-type playedTour struct {
+type documentTour struct {
 	doc      *engine.Document
 	settings settings.Settings
 	stops    []stop
@@ -51,12 +51,12 @@ type view struct {
 
 // PrepareTour runs the tour on the document of every result. It returns the error of ctx.
 func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
-	t := &Tour{make([]playedTour, len(results))}
-	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].playStops(ctx, results[i]) })
+	t := &Tour{make([]documentTour, len(results))}
+	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].findStops(ctx, results[i]) })
 }
 
-func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
-	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
+func (d *documentTour) findStops(ctx context.Context, r *engine.Result) error {
+	scenes, err := tour.FindScenes(ctx, r.Doc, r.Settings, nil)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	case s.Label != "":
 		versions[0].name = "now"
 		versions = append(versions, versions[0])
-		versions[1].name, versions[1].settings = legible(s.Label), s.Other
+		versions[1].name, versions[1].settings = escapeInvisible(s.Label), s.Other
 	}
 	for _, v := range versions {
 		r, err := engine.Run(ctx, doc, v.settings)
@@ -150,7 +150,7 @@ func (t *Tour) views() []playedView {
 	for i, name := range relativeNames(docs) {
 		d := &t.documents[i]
 		out[i] = playedView{
-			Name: legible(name), Preset: settings.PresetOf(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),
+			Name: escapeInvisible(name), Preset: settings.PresetOf(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),
 			First: first, Scenes: d.stops,
 		}
 		first += len(d.stops)
@@ -161,7 +161,7 @@ func (t *Tour) views() []playedView {
 func (p *page) writeStop(v *playedView, i int) {
 	s := &v.Scenes[i]
 	p.writePart("tour-stop", map[string]any{
-		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.IsMissing,
+		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": escapeInvisible(s.Caption), "Missing": s.IsMissing,
 	})
 	if s.Curve != nil {
 		if chart := newCurveChart(s.Curve); chart != nil {
@@ -192,7 +192,7 @@ func tourFacts(r *engine.Result, t *facts.Brief) string {
 
 func describeCut(strategy string, s *settings.Settings) string {
 	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
-		return strategy + " up to " + text.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()
+		return strategy + " up to " + text.GroupDigits(s.MaxChunkSize) + " " + s.SizeUnit()
 	}
 	return strategy
 }

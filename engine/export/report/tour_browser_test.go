@@ -19,7 +19,7 @@ func TestTourInABrowser(t *testing.T) {
 	}
 	b.resize(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
-	scenes, err := tour.Play(t.Context(), exporttest.Tutorial(t), settings.Default(), nil)
+	scenes, err := tour.FindScenes(t.Context(), exporttest.Tutorial(t), settings.Default(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

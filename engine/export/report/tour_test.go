@@ -71,14 +71,14 @@ func TestTourGolden(t *testing.T) {
 
 func TestTourShowsTheExamples(t *testing.T) {
 	d := exporttest.Tutorial(t)
-	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)
+	scenes, err := tour.FindScenes(t.Context(), d, settings.Default(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := checkTour(t, writeTour(t, d, settings.Default()))
 	for i, stop := range p.findAll("section", "stop") {
 		s := &scenes[i]
-		if got := textIn(stop); !strings.Contains(got, legible(s.Caption)) {
+		if got := textIn(stop); !strings.Contains(got, escapeInvisible(s.Caption)) {
 			t.Errorf("%s does not say %q", s.Title, s.Caption)
 		}
 		captions := map[string]string{}
@@ -96,7 +96,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		if s.Label != "" {
 			want += want // once on each side
 		}
-		if got := captions["view"]; removeSpaces(got) != removeSpaces(legible(want)) {
+		if got := captions["view"]; removeSpaces(got) != removeSpaces(escapeInvisible(want)) {
 			t.Errorf("%s: underlined text = %q, want %q", s.Title, got, want)
 		}
 	}
@@ -131,7 +131,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 	}
 	at := 0
 	for _, d := range docs {
-		scenes, err := tour.Play(t.Context(), d, own, nil)
+		scenes, err := tour.FindScenes(t.Context(), d, own, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +147,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 				t.Fatalf("only %d stops are shown, want another for stop %d of %s", len(stops), k+1, d.Name)
 			}
 			text, id := textIn(stops[at-1]), attr(stops[at-1], "id")
-			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, legible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", legible(name), k+1, len(scenes))) {
+			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, escapeInvisible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", escapeInvisible(name), k+1, len(scenes))) {
 				t.Errorf("stop %d of %s has unexpected text %.200q", k+1, d.Name, text)
 			}
 			if id != "s"+strconv.Itoa(at) {

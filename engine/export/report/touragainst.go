@@ -94,7 +94,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	for i, stop := range t.stops() {
-		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: legible(stop.Caption), Settings: b.Settings}
+		s := tour.Scene{Stop: &tour.Stop{Title: stop.Title}, Caption: escapeInvisible(stop.Caption), Settings: b.Settings}
 		if i == 0 {
 			s.Settings = a.Settings
 		}
@@ -143,11 +143,11 @@ func (t *TourAgainst) Write(w io.Writer) error {
 
 func (p *page) writeStopsAgainst(t *TourAgainst, stops []comparedStop, names []string) {
 	for i, s := range stops {
-		p.writePart("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})
+		p.writePart("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": escapeInvisible(s.Caption), "Missing": false})
 		for number, x := range s.examples {
 			name := ""
 			if len(names) > 1 {
-				name = legible(names[x.document])
+				name = escapeInvisible(names[x.document])
 			}
 			p.writeExample(t.Summary, number+1, x, name)
 		}

@@ -49,7 +49,7 @@ func (p *page) tunedPart() *tunedPart {
 		t.Rows = append(t.Rows, tunedRow{
 			Name: r.Grid[i].String(), Mark: describeStanding(r, i), Tied: s.Tied,
 			Score: fmt.Sprintf("%.3f", s.Value), Interval: fmt.Sprintf("%.3f–%.3f", s.Low, s.High),
-			Stored: text.Growth(s.Stored), Chunks: text.Grouped(s.Chunks),
+			Stored: text.Growth(s.Stored), Chunks: text.GroupDigits(s.Chunks),
 		})
 	}
 	t.scatter(r)

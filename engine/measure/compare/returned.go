@@ -49,7 +49,7 @@ func (r *ReturnedTexts) Sentence() string {
 	if *r == (ReturnedTexts{}) {
 		return ""
 	}
-	n := text.Grouped
+	n := text.GroupDigits
 	return n(r.A) + " → " + n(r.B) + " returned, " + n(r.Same) + " of them the same; boundaries: " +
 		n(r.Kept) + " kept, " + n(r.Moved) + " moved, " + n(r.Added) + " added, " + n(r.Removed) + " removed"
 }

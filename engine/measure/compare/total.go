@@ -43,7 +43,7 @@ func (s *Sum) Sentence() string {
 		case c.n > 0 && len(parts) == 0:
 			parts = append(parts, text.Count(c.n, "seam")+" "+c.word)
 		case c.n > 0:
-			parts = append(parts, text.Grouped(c.n)+" "+c.word)
+			parts = append(parts, text.GroupDigits(c.n)+" "+c.word)
 		}
 	}
 	if len(parts) == 0 {

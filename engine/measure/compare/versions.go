@@ -181,11 +181,11 @@ func (c *VersionCounts) Sentence() string {
 func (c *VersionCounts) costSentence() string {
 	sentence := "Nothing to embed."
 	if c.Embed > 0 {
-		sentence = "Embed " + text.Grouped(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
-			text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token") + "."
+		sentence = "Embed " + text.GroupDigits(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
+			text.GroupDigits(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token") + "."
 	}
 	if c.Drop > 0 {
-		sentence += " Delete " + text.Grouped(c.Drop) + " of the " + text.Count(c.Old, "older chunk") + "."
+		sentence += " Delete " + text.GroupDigits(c.Drop) + " of the " + text.Count(c.Old, "older chunk") + "."
 	}
 	return sentence
 }
@@ -289,5 +289,5 @@ func firstDifference(older, newer string) string {
 	if start+maxBeginning < len(b) {
 		content += "…"
 	}
-	return "at " + text.Grouped(pos+1) + " of " + text.Grouped(len(a)) + " → " + text.Count(len(b), "char") + ": " + content
+	return "at " + text.GroupDigits(pos+1) + " of " + text.GroupDigits(len(a)) + " → " + text.Count(len(b), "char") + ": " + content
 }

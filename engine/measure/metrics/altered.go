@@ -29,7 +29,7 @@ func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *
 
 // CountAlterations counts the places where chunk text differs from the document (rules/altered).
 func CountAlterations(ctx context.Context, r *engine.Result) (alteration.Counts, error) {
-	n := alteration.NewPlaces(r.Doc).CountIn(r.Doc.Document, chunk.Span{End: len(r.Doc.Text)})
+	n := alteration.NewComparer(r.Doc).NewCounter(r.Doc.Document, chunk.Span{End: len(r.Doc.Text)})
 	err := EachAlteration(ctx, r, func(_ int, e *alteration.Edit) { n.Add(e) })
 	return n.Counts, err
 }

@@ -62,7 +62,7 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 		case !isAlone:
 			x := l.Extent()
 			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
-		case l.Lines && j.isTooLong(element.Element{Span: s}):
+		case l.CountedByLines && j.isTooLong(element.Element{Span: s}):
 			sum += b.sumParts(j, s)
 		default:
 			sum += float64(chars) * b.wholeShare(chars)

@@ -83,7 +83,7 @@ type LimitCount struct {
 
 // MeasureDelivery adds up the requested and delivered overlap of all boundaries.
 func MeasureDelivery(r *engine.Result) Delivery {
-	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: len(r.Seams), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
+	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.IsGiven(), Seams: len(r.Seams), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	for i := range r.Seams {
 		s := &r.Seams[i]
 		delivered, requested := s.CountedOverlap()
@@ -98,7 +98,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 		d.Dry.Total++
 		d.Tenths[tenthIndex(s.Delivered, s.Requested)]++
 		switch {
-		case s.Dry():
+		case s.IsDry():
 			d.Dry.DryCount++
 		case s.Delivered >= s.Requested:
 			d.FullyDelivered++
@@ -128,7 +128,7 @@ func (d *Delivery) DescribeRepeated(unit string) string {
 		return "measured: no chunk repeats text of the previous one"
 	}
 	return fmt.Sprintf("measured: %s of %s repeat text of the previous one, %.1f %s each on average",
-		text.Grouped(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
+		text.GroupDigits(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 
 func (d *Delivery) computeShares() {

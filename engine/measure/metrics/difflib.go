@@ -33,7 +33,7 @@ type occurrences struct{ n, from, to int32 }
 
 type block struct{ alo, ahi, blo, bhi int }
 
-func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
+func (k block) shorterLength() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
 // popularCount returns the count above which autojunk ignores a character.
 func popularCount(length int) int32 {
@@ -82,7 +82,7 @@ func (m *matcher) clear() {
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	all := block{0, len(m.a), 0, len(m.b)}
-	maxMatching := all.shorter()
+	maxMatching := all.shorterLength()
 	m.steps = 0
 	m.stack = append(m.stack[:0], all)
 	for len(m.stack) > 0 && m.steps < m.limit {
@@ -92,15 +92,15 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 		k := m.stack[len(m.stack)-1]
 		m.stack = m.stack[:len(m.stack)-1]
 		i, j, n := m.findLongest(k)
-		maxMatching += n - k.shorter()
+		maxMatching += n - k.shorterLength()
 		if n == 0 {
 			continue
 		}
 		matched += n
 		for _, side := range [2]block{{k.alo, i, k.blo, j}, {i + n, k.ahi, j + n, k.bhi}} {
-			if side.shorter() > 0 {
+			if side.shorterLength() > 0 {
 				m.stack = append(m.stack, side)
-				maxMatching += side.shorter()
+				maxMatching += side.shorterLength()
 			}
 		}
 	}

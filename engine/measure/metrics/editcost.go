@@ -93,13 +93,13 @@ func (c *EditCost) Sentence() string {
 	}
 	t := c.Sum()
 	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
-		EditCount, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
+		EditCount, c.DescribeWorst(), text.GroupDigits(t.Embed), text.GroupDigits(t.Chunks))
 }
 
 // MeasureEditCost measures the edit cost of a result. Only one edited document is in memory at a
 // time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
-	if r.Settings.AreGiven() {
+	if r.Settings.IsGiven() {
 		return nil, nil
 	}
 	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
@@ -129,7 +129,7 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 // Measure chunks the edited documents with the settings of r, without hand cuts. It returns nil for
 // given chunks.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
-	if r.Settings.AreGiven() {
+	if r.Settings.IsGiven() {
 		return nil, nil
 	}
 	if !r.Replay.Empty() {

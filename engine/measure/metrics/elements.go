@@ -58,16 +58,16 @@ func (j ElementCounts) NameSevered(k element.Kind) string {
 	return explain.NameSevered(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
 }
 
-// ByLines describes the kinds of elements whose lines count separately in whole text
-// (explain.ByLines).
-func (b *ByKind) ByLines() string {
+// DescribeCountedByLines describes the kinds of elements whose lines count separately in whole text
+// (explain.DescribeCountedByLines).
+func (b *ByKind) DescribeCountedByLines() string {
 	var kinds []string
 	for k := range b {
 		if n := b[k].CountedByLines; n > 0 {
 			kinds = append(kinds, explain.DefiniteNoun(b.KindNames(element.Kind(k)), n))
 		}
 	}
-	return explain.ByLines(kinds)
+	return explain.DescribeCountedByLines(kinds)
 }
 
 // MarshalJSON writes {"total","whole","severed","repaired","too_long","lost","share"}.
@@ -276,7 +276,7 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 			out.Lost++
 		}
 	}
-	if k == element.CodeBlock && j.r.Doc.Outline().Source {
+	if k == element.CodeBlock && j.r.Doc.Outline().IsSource {
 		out.Declarations = out.Total
 	}
 	return nil
@@ -364,7 +364,7 @@ func (j *elementScan) measureLeaves(ctx context.Context) error {
 		}
 		if holder < 0 {
 			wholeChars = 0
-			if l.Lines && j.isTooLong(leaf) {
+			if l.CountedByLines && j.isTooLong(leaf) {
 				wholeChars = j.countWholeParts(w, &l)
 			}
 		}

@@ -64,7 +64,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j ElementCounts) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
 		}
 		switch {
-		case f.Repaired():
+		case f.IsRepaired():
 			counted.Repaired++
 			counted.Severed++
 		case f.TooLong:
@@ -220,8 +220,8 @@ func TestTooLongSentencesCountByTheirLines(t *testing.T) {
 		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: whole text = %+v, sentences = %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
-		if got := j.Kinds.ByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
-			t.Errorf("%q, %s: ByLines = %q", c.text, c.set, got)
+		if got := j.Kinds.DescribeCountedByLines(); (got == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
+			t.Errorf("%q, %s: DescribeCountedByLines = %q", c.text, c.set, got)
 		}
 	}
 }

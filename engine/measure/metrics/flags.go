@@ -41,7 +41,7 @@ func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 	}
 	var out []Flag
 	for i := range r.Chunks.Len() {
-		if !r.Chunks.Flagged(i) {
+		if !r.Chunks.IsFlagged(i) {
 			continue
 		}
 		c := r.Chunks.At(i)
@@ -58,7 +58,7 @@ func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 func drySeams(r *engine.Result) []Flag {
 	var out []Flag
 	for i := range r.Seams {
-		if !r.Seams[i].Dry() {
+		if !r.Seams[i].IsDry() {
 			continue
 		}
 		s := &r.Seams[i]
@@ -86,7 +86,7 @@ func CountFlagsByReason(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
-		if !r.Chunks.Flagged(i) {
+		if !r.Chunks.IsFlagged(i) {
 			continue
 		}
 		r.Chunks.Read(i, &c)

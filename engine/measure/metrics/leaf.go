@@ -51,7 +51,7 @@ func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	}
 	l := leaves.At(i)
 	severedSpan = l.Span
-	if l.Lines && severedSpan.Start < pos && newElementScan(r, nil).isTooLong(l.Element) {
+	if l.CountedByLines && severedSpan.Start < pos && newElementScan(r, nil).isTooLong(l.Element) {
 		severedSpan = chunk.Span{}
 		EachPart(r, l.Span, func(part chunk.Span) {
 			if part.Start < pos && pos < part.End {

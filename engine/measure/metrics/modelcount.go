@@ -67,7 +67,7 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 	if tokenizer.IsFile(tokenizerName) {
 		if f, _ := m.findOwnFile(tokenizerName); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
-				refusal.QuoteName(tokenizerName), m.Name, text.Grouped(f.Pieces), text.Grouped(m.TokenCount))
+				refusal.QuoteName(tokenizerName), m.Name, text.GroupDigits(f.Pieces), text.GroupDigits(m.TokenCount))
 		}
 	}
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)

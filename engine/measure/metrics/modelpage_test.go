@@ -23,7 +23,7 @@ func TestPageListsModels(t *testing.T) {
 		case m.File != "":
 			tokenizer = "file of `" + m.File + "`"
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", m.Name, m.Provider, text.Grouped(m.MaxTokens), text.Grouped(m.Dims), tokenizer)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", m.Name, m.Provider, text.GroupDigits(m.MaxTokens), text.GroupDigits(m.Dims), tokenizer)
 	}
 	const path = "../../rules/embedding-limits.md"
 	page, err := os.ReadFile(path)

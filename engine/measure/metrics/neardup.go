@@ -27,9 +27,9 @@ type DuplicatePair struct {
 // FormatCount formats the number of duplicates: "29", or "at least 29".
 func (d *Duplicates) FormatCount() string {
 	if d.AtLeast {
-		return "at least " + text.Grouped(d.Duplicates)
+		return "at least " + text.GroupDigits(d.Duplicates)
 	}
-	return text.Grouped(d.Duplicates)
+	return text.GroupDigits(d.Duplicates)
 }
 
 // maxEffort limits the work for a document to a few seconds.

@@ -222,7 +222,7 @@ func (rep *Report) measureElements(ctx context.Context, r *engine.Result, o Opti
 	scan.onLost = addLoss
 	if !o.Brief {
 		scan.onSevered = func(c SeveredSentence) {
-			scan.Severed.Places = append(scan.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
+			scan.Severed.Places = append(scan.Severed.Places, SeveredPlace{NewPlace(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.IsRepaired()})
 		}
 	}
 	j, err := scan.measureAll(ctx)

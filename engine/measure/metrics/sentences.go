@@ -17,8 +17,8 @@ type SeveredSentence struct {
 	Chunk int
 }
 
-// Repaired reports whether overlap puts the complete sentence in one chunk.
-func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
+// IsRepaired reports whether overlap puts the complete sentence in one chunk.
+func (c SeveredSentence) IsRepaired() bool { return c.Chunk >= 0 }
 
 type neighbors struct {
 	sentences      element.List
@@ -86,7 +86,7 @@ func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 // OverlapForSentence returns the additional overlap that would keep the sentence in one chunk, in
 // the unit of the settings. ok is false if no overlap would help.
 func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
-	if c.Repaired() {
+	if c.IsRepaired() {
 		return 0, true
 	}
 	if c.Seams > 1 {

@@ -42,7 +42,7 @@ func TestSingleSeamsSeverTheListedSentences(t *testing.T) {
 			}
 		}
 		same := slices.EqualFunc(seen, cuts, func(a, b SeveredSentence) bool {
-			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
+			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.IsRepaired() == b.IsRepaired()
 		})
 		if !same {
 			rt.Fatalf("severed by each seam = %v\nby all seams = %v", seen, cuts)

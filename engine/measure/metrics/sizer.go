@@ -72,7 +72,7 @@ func (u *Sizer) countTogether(c *chunk.Chunk) int {
 		return u.Count(c.Content(text))
 	case c.Prefix != "" && len(c.Prefix) <= maxCachedPrefix:
 		f := u.countPrefix(c)
-		if u.tokens.PieceEnds(f.text, c.Body.Start) {
+		if u.tokens.IsPieceEnd(f.text, c.Body.Start) {
 			return f.tokens + u.CountRange(c.Body.Start, c.Body.End)
 		}
 		return u.tokens.CountTogether(segment.Part{Text: f.text}, segment.Part{Span: c.Body})

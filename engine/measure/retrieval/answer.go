@@ -33,8 +33,8 @@ type Query struct {
 	Similarity float64
 }
 
-// QueryBest returns a query for the best k chunks with the default dedup rule.
-func QueryBest(k int) Query { return Query{K: k} }
+// NewQuery returns a query for the best k chunks with the default dedup rule.
+func NewQuery(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {
 	if q.Candidates > 0 {

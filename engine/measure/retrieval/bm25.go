@@ -129,7 +129,7 @@ func (x *Index) questionWords(question string) []questionWord {
 		seen[id] = true
 		term := string(t)
 		words = append(words, questionWord{term, id})
-		if !x.language.Stop(term) {
+		if !x.language.IsStopWord(term) {
 			informative = append(informative, questionWord{term, id})
 		}
 	})

@@ -80,7 +80,7 @@ func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
 	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
 	}
-	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", QueryBest(2))
+	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", NewQuery(2))
 	cases.Check(t, err)
 	var dropped [][2]int
 	for _, d := range a.Dropped {

@@ -124,7 +124,7 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
 		for _, x := range c.Parts {
-			if x.language.Stop(t) {
+			if x.language.IsStopWord(t) {
 				stops++
 			}
 		}
@@ -138,7 +138,7 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {
-		df += list.chunks()
+		df += list.countChunks()
 	}
 	idf := math.Log(1 + (float64(c.chunkCount-df)+0.5)/(float64(df)+0.5))
 	for d, list := range lists {
@@ -169,11 +169,11 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 		}
 		a.Deduped = append(a.Deduped, f)
 	}
-	a.DuplicateShare, a.DuplicateShareDeduped = c.duplicates(a.Top), c.duplicates(a.Deduped)
+	a.DuplicateShare, a.DuplicateShareDeduped = c.duplicateShare(a.Top), c.duplicateShare(a.Deduped)
 	return a, nil
 }
 
-func (c *Corpus) duplicates(list []Hit) float64 {
+func (c *Corpus) duplicateShare(list []Hit) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, h := range list {
 		hits[h.Document] = append(hits[h.Document], h)

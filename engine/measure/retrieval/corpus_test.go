@@ -18,7 +18,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	b := cases.BuildResult(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
 	c, err := NewCorpus(t.Context(), []*engine.Result{a, b}, language.Auto)
 	cases.Check(t, err)
-	got, err := c.Ask(t.Context(), "rope harbour", QueryBest(2))
+	got, err := c.Ask(t.Context(), "rope harbour", NewQuery(2))
 	cases.Check(t, err)
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
 		t.Errorf("answer = %+v, want two chunks, first chunk 0 of document 0", got)
@@ -29,7 +29,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 	same, err := NewCorpus(t.Context(), []*engine.Result{a, a}, language.Auto)
 	cases.Check(t, err)
-	twice, err := same.Ask(t.Context(), "rope", QueryBest(2))
+	twice, err := same.Ask(t.Context(), "rope", NewQuery(2))
 	cases.Check(t, err)
 	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Original != twice.Deduped[0] {
 		t.Errorf("answer = %+v, want one of two chunks dropped", twice)

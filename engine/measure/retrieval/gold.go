@@ -118,7 +118,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func refuseTooMany(name string) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.Grouped(MaxQuestions), maxBytes>>20)}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.GroupDigits(MaxQuestions), maxBytes>>20)}
 }
 
 func (g *Gold) addProblem(line int, format string, args ...any) {

@@ -88,7 +88,7 @@ func (p postings) each() iter.Seq2[int32, int] {
 	}
 }
 
-func (p postings) chunks() (n int) {
+func (p postings) countChunks() (n int) {
 	for range p.each() {
 		n++
 	}

@@ -134,7 +134,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 // score scores one question. The corpus must have only one document.
 func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
 	x := c.Parts[0]
-	a, err := c.Ask(ctx, q.Text, QueryBest(k))
+	a, err := c.Ask(ctx, q.Text, NewQuery(k))
 	if err != nil {
 		return QuestionResult{}, err
 	}

@@ -24,7 +24,7 @@ func (x *Index) Terms(question string) *Terms {
 func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
 	for _, id := range words {
-		if 2*x.findPostings(id).chunks() <= len(x.lengths) {
+		if 2*x.findPostings(id).countChunks() <= len(x.lengths) {
 			out = append(out, id)
 		}
 	}

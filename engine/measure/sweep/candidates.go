@@ -349,7 +349,7 @@ func (s *search) ladder(c candidate) ladder {
 }
 
 func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool) bool {
-	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
+	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || HasFewerDry(&s.before, &o.Brief))
 }
 
 func (s *search) remedy(c candidate, changed engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {

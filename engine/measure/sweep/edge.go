@@ -23,7 +23,7 @@ const edgeWork = 1 << 28
 // overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
-		same := other.SameChunks(r)
+		same := other.HasSameChunks(r)
 		return &same, nil
 	})
 	trials.runsLeft = edgeWork / max(1, len(r.Doc.Text))
@@ -64,7 +64,7 @@ func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, 
 		next := r.Settings
 		t.SetNumber(&next, value)
 		settings.Reconcile(&next, t.Key)
-		if lo, hi := t.Range(&next); value < lo || value > hi || t.Number(&next) != value || settings.CheckWithin(ctx, next) != nil {
+		if lo, hi := t.Range(&next); value < lo || value > hi || t.Number(&next) != value || settings.CheckWithLimit(ctx, next) != nil {
 			return e, nil //nolint:nilerr // the engine refuses the rounded value
 		}
 		var err error
@@ -72,7 +72,7 @@ func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, 
 			return e, ctx.Err()
 		}
 	}
-	if results[1].SameChunks(results[0]) {
+	if results[1].HasSameChunks(results[0]) {
 		return rounded, nil
 	}
 	return e, nil

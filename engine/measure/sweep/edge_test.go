@@ -22,7 +22,7 @@ func listChunks(r *engine.Result) (all []any) {
 		all = append(all, c)
 	}
 	for i, s := range r.Seams {
-		all = append(all, s.Byte, s.Delivered, r.Seams[i].Dry())
+		all = append(all, s.Byte, s.Delivered, r.Seams[i].IsDry())
 	}
 	return append(all, r.Parents, r.TotalBeforeTruncation)
 }

@@ -109,7 +109,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 		measured[i], err = facts.Measure(t.Context(), r)
 		cases.Check(t, err)
 	}
-	return sweep.FewerDry(&measured[0], &measured[1])
+	return sweep.HasFewerDry(&measured[0], &measured[1])
 }
 
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
@@ -151,7 +151,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	cases.Check(t, err)
 	var forced []*engine.Result
 	for _, s := range everyChange(base) {
-		if settings.CheckWithin(ctx, s) == nil {
+		if settings.CheckWithLimit(ctx, s) == nil {
 			if after, err := engine.Run(ctx, doc, s); err == nil {
 				forced = append(forced, after)
 			}

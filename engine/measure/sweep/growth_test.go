@@ -21,7 +21,7 @@ func TestGrowthIsReported(t *testing.T) {
 		{facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}, "largest chunk 994 → 1500 chars, no overlap"},
 		{facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}}}, "no overlap"},
 	} {
-		if got := Growth(&before, &c.after, "chars"); got != c.want {
+		if got := DescribeGrowth(&before, &c.after, "chars"); got != c.want {
 			t.Errorf("Growth to %+v = %q, want %q", c.after, got, c.want)
 		}
 	}

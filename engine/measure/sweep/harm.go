@@ -31,9 +31,9 @@ const (
 // lose.
 const maxWholeTextLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer boundaries without overlap and keeps nearly all
+// HasFewerDry reports whether a change leaves fewer boundaries without overlap and keeps nearly all
 // intact text. Only such a change is a remedy, because missing overlap alone breaks nothing.
-func FewerDry(before, after *facts.Brief) bool {
+func HasFewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
 
@@ -50,7 +50,7 @@ func (r *Remedy) Harm() Harm {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
-	if r.Trade() != "" || raised > 0 || !fewer || storageIncrease(&r.Before, &r.After) > maxModerateStorage {
+	if r.DescribeTrade() != "" || raised > 0 || !fewer || storageIncrease(&r.Before, &r.After) > maxModerateStorage {
 		return Harmful
 	}
 	return Harmless
@@ -69,7 +69,7 @@ func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
 	}
-	if trade := r.Trade(); trade != "" {
+	if trade := r.DescribeTrade(); trade != "" {
 		return trade
 	}
 	if _, messages := describeRaised(&r.Before, &r.After); len(messages) > 0 {
@@ -89,7 +89,7 @@ func (r *Remedy) DescribeWorst() string {
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
-		messages = append(messages, fmt.Sprintf("%s of %s gone", text.Grouped(lost), text.Count(r.Seams, "seam")))
+		messages = append(messages, fmt.Sprintf("%s of %s gone", text.GroupDigits(lost), text.Count(r.Seams, "seam")))
 	}
 	return messages
 }
@@ -98,7 +98,7 @@ func describeRaised(before, after *facts.Brief) (n int, parts []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {
 			n += end - start
-			parts = append(parts, flagNames[k]+" "+text.Grouped(start)+" → "+text.Grouped(end))
+			parts = append(parts, flagNames[k]+" "+text.GroupDigits(start)+" → "+text.GroupDigits(end))
 		}
 	}
 	return n, parts

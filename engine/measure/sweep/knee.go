@@ -2,14 +2,14 @@ package sweep
 
 import "math"
 
-// WorthWhile defines the knee. Storing another 1 % of the text must make at least this percentage
+// MinGain defines the knee. Storing another 1 % of the text must make at least this percentage
 // of the text intact. The value is a convention (rules/knee).
-const WorthWhile = 0.2
+const MinGain = 0.2
 
 // Knee is the smallest overlap beyond which more stored text gains little (rules/knee).
 //
 // With x the stored text and y the intact text, both in percent (of the source), each point of a
-// sweep is worth y − WorthWhile · x. Between the ends, y is at most the y of the better neighbor,
+// sweep is worth y − MinGain · x. Between the ends, y is at most the y of the better neighbor,
 // because an isolated peak is chance. The best point has the highest worth. The knee is the
 // smallest value whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n)
 // with n = Chars² ÷ Squares of the leaves and p = (n · intact text + 1) / (n + 2) of the best
@@ -78,7 +78,7 @@ func smoothPeaks(points []Point, share []float64) {
 
 func findKneeIndex(points []Point, share []float64) (knee, mostIndex int, ok bool) {
 	best, mostIndex := -1, -1
-	value := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
+	value := func(i int) float64 { return 100*share[i] - MinGain*100*points[i].StoredRatio }
 	for i := range points {
 		if !points[i].isUsable() {
 			continue

@@ -105,8 +105,8 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 			for i := range list {
 				m := &list[i]
 				name := fmt.Sprintf("%s, remedy %s", place, m)
-				n.apply(t, r, name, m.Settings, m.Trade())
-				for part := range strings.SplitSeq(m.Trade(), ", ") {
+				n.apply(t, r, name, m.Settings, m.DescribeTrade())
+				for part := range strings.SplitSeq(m.DescribeTrade(), ", ") {
 					if part != "" && (!strings.Contains(m.Cost(kind), part) || m.Harm() == sweep.Harmless) {
 						t.Errorf("%s: %q is missing from %q, or the remedy counts as harmless", name, part, m.Cost(kind))
 					}
@@ -184,7 +184,7 @@ func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string)
 				t.Fatal(err)
 			}
 			if m != nil {
-				n.apply(t, r, place+", repair", m.Settings, m.Trade())
+				n.apply(t, r, place+", repair", m.Settings, m.DescribeTrade())
 			}
 		}
 	}
@@ -204,7 +204,7 @@ func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
+	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.DescribeTrade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
 }
 
 func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
@@ -225,6 +225,6 @@ func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
+		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.DescribeTrade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
 	}
 }

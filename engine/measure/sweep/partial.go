@@ -17,7 +17,7 @@ const (
 // if the harm is equal. Of two changes of one number, the larger is listed only if it clears more.
 // In that case, the smaller is listed only if the larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
-	smallest, complete := k.LeastHarm()
+	smallest, complete := k.MinHarm()
 	var list []*Remedy
 	for _, r := range k.PerFlag {
 		if r == nil || complete && r.Harm() >= smallest {

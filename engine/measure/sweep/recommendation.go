@@ -102,8 +102,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	var parts []string
 	for _, x := range list[:min(limit, len(list))] {
 		j := point.Elements[x.kind]
-		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
-			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
+		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.GroupDigits(j.Whole), text.GroupDigits(j.Total),
+			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.GroupDigits(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
 	}
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
@@ -133,7 +133,7 @@ func (c *Curve) DescribeShortfall() string {
 	if n == 1 {
 		name = words.One
 	}
-	return fmt.Sprintf("%s makes %s more %s whole (%s stored)", c.formatPoint(x.best), text.Grouped(n), name, text.Growth(x.best.StoredRatio))
+	return fmt.Sprintf("%s makes %s more %s whole (%s stored)", c.formatPoint(x.best), text.GroupDigits(n), name, text.Growth(x.best.StoredRatio))
 }
 
 func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
@@ -146,7 +146,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
 			c.formatPoint(point), percentage, text.Growth(point.StoredRatio))
-	case k.IsLowest && point.WholeText.Share() < PlentyWholeText:
+	case k.IsLowest && point.WholeText.Share() < EnoughWholeText:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
@@ -211,8 +211,8 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of intact text, 0 to 1, at which no overlap is needed.
-const PlentyWholeText = 0.9
+// EnoughWholeText is the share of intact text, 0 to 1, at which no overlap is needed.
+const EnoughWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
@@ -228,8 +228,8 @@ func (c *Curve) describeMore(k Knee) string {
 }
 
 func formatRate(gain float64) string {
-	if gain < WorthWhile {
-		return fmt.Sprintf("less than %s%%", formatShort(WorthWhile))
+	if gain < MinGain {
+		return fmt.Sprintf("less than %s%%", formatShort(MinGain))
 	}
 	return fmt.Sprintf("about %.1f%%", gain)
 }
@@ -248,11 +248,11 @@ func (c *Curve) describeEffect() string {
 	}
 	add("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
 	add("whole sentences", text.Percent(a.WholeSentences.Share()), text.Percent(b.WholeSentences.Share()))
-	add("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
+	add("chunks", text.GroupDigits(a.Chunks), text.GroupDigits(b.Chunks))
 	add("stored", text.Growth(a.StoredRatio), text.Growth(b.StoredRatio))
-	add("small", text.Grouped(a.Small), text.Grouped(b.Small))
-	add("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
-	add("dry seams", text.Grouped(a.DrySeams.DryCount), text.Grouped(b.DrySeams.DryCount))
+	add("small", text.GroupDigits(a.Small), text.GroupDigits(b.Small))
+	add("oversize", text.GroupDigits(a.Oversize), text.GroupDigits(b.Oversize))
+	add("dry seams", text.GroupDigits(a.DrySeams.DryCount), text.GroupDigits(b.DrySeams.DryCount))
 	change := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
 		return change + ": nothing that is measured changes."

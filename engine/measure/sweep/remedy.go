@@ -52,14 +52,14 @@ func (r *Remedy) Describe() string {
 	return message + " " + r.Effect()
 }
 
-// MarshalJSON adds Trade and Growth to the numbers.
+// MarshalJSON adds the results of DescribeTrade and DescribeGrowth to the numbers.
 func (r Remedy) MarshalJSON() ([]byte, error) {
 	type fields Remedy
 	return json.Marshal(struct {
 		fields
 		Trade  string `json:"trade,omitempty"`
 		Growth string `json:"growth,omitempty"`
-	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
+	}{fields(r), r.DescribeTrade(), DescribeGrowth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
 // movesOtherCuts reports whether a remedy that should only change a limit also changes chunks.
@@ -85,7 +85,7 @@ func (r *Remedy) Effect() string {
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed []string
 	b, a, same := &r.Before, &r.After, ""
-	lost, before, after := TextLost(b.WholeText, a.WholeText), text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share())
+	lost, before, after := DescribeLostText(b.WholeText, a.WholeText), text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share())
 	switch {
 	case lost != "":
 		changed = append(changed, lost)
@@ -105,9 +105,9 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		if start == end && rest <= 0 {
 			continue
 		}
-		message := flagNames[k] + " " + text.Grouped(start) + " → " + text.Grouped(end)
+		message := flagNames[k] + " " + text.GroupDigits(start) + " → " + text.GroupDigits(end)
 		if rest > 0 {
-			message += ", " + text.Grouped(rest) + " of them new"
+			message += ", " + text.GroupDigits(rest) + " of them new"
 		}
 		if end > start {
 			costs = append(costs, message)
@@ -116,10 +116,10 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		}
 	}
 	changed = slices.Concat(costs, r.listBroken(), changed)
-	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
+	if growth := DescribeGrowth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}
-	price := Price(b, a)
+	price := DescribePrice(b, a)
 	if len(changed) == 0 && b.Chunks == a.Chunks && !strings.Contains(price, "→") {
 		return ""
 	}
@@ -146,9 +146,9 @@ type KindRemedies struct {
 	largest string
 }
 
-// LeastHarm returns the least harm of a change that clears all flags. ok is false if there is no
+// MinHarm returns the least harm of a change that clears all flags. ok is false if there is no
 // such change.
-func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
+func (k *KindRemedies) MinHarm() (h Harm, ok bool) {
 	if len(k.All) == 0 {
 		return 0, false
 	}
@@ -162,7 +162,7 @@ func (k *KindRemedies) Sentence() string {
 	if k.Count == 1 {
 		flagsPhrase = "it"
 	}
-	switch leastHarm, ok := k.LeastHarm(); {
+	switch leastHarm, ok := k.MinHarm(); {
 	case ok && leastHarm == Harmless:
 		return ""
 	case ok && leastHarm == Harmful:
@@ -210,7 +210,7 @@ const (
 //
 // For boundaries without overlap: the sizes of the overlap upward; max_chunk_size upward if it
 // limited an overlap (otherwise it would only remove boundaries); then the modes that put text in
-// front. Only changes that FewerDry allows are returned.
+// front. Only changes that HasFewerDry allows are returned.
 //
 // For a number, Remedies finds the smallest change (ladder.findSmallest). Results are sorted by
 // Harm. Among equal harm, changes that more than double the largest chunk are last. If no candidate
@@ -226,10 +226,10 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 	}
 	s.runsLeft, s.otherRunsLeft = remedyRuns, ThoroughRuns
 	list, err = s.findAll(ctx, flags, false)
-	return list, s.complete(), err
+	return list, s.isComplete(), err
 }
 
-func (s *search) complete() bool { return s.runsLeft > 0 && !s.incomplete }
+func (s *search) isComplete() bool { return s.runsLeft > 0 && !s.incomplete }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have without
 // max_chunks_per_document, in the order of FlagKinds. It makes at most 120 engine runs for each
@@ -254,13 +254,13 @@ func AllRemedies(ctx context.Context, r *engine.Result, runsPerFlag int) ([]Kind
 		if k.All, err = s.findAll(ctx, flags, true); err != nil {
 			return nil, err
 		}
-		k.IsComplete = s.complete()
-		if leastHarm, ok := k.LeastHarm(); runsPerFlag > 0 && !(ok && leastHarm == Harmless) {
+		k.IsComplete = s.isComplete()
+		if leastHarm, ok := k.MinHarm(); runsPerFlag > 0 && !(ok && leastHarm == Harmless) {
 			s.runsLeft = runsPerFlag
 			if k.PerFlag, err = s.findEach(ctx, flags); err != nil {
 				return nil, err
 			}
-			k.IsComplete = k.IsComplete && s.complete()
+			k.IsComplete = k.IsComplete && s.isComplete()
 		}
 		out = append(out, k)
 	}
@@ -279,7 +279,7 @@ func (s *search) describeLargest(flags []metrics.Flag) string {
 	if len(flags) == 1 {
 		subject = "it has"
 	}
-	return fmt.Sprintf("%s %s, from line %d on: %s", subject, explain.Units(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
+	return fmt.Sprintf("%s %s, from line %d on: %s", subject, explain.FormatUnits(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
 }
 
 func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {

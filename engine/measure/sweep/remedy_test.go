@@ -135,7 +135,7 @@ func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClear
 		cases.Check(t, err)
 		current, err := facts.Measure(t.Context(), after)
 		cases.Check(t, err)
-		if !FewerDry(&previous, &current) {
+		if !HasFewerDry(&previous, &current) {
 			return false
 		}
 	}
@@ -292,8 +292,8 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 			if len(list) != 1 || len(list[0].PerFlag) != want {
 				t.Fatalf("%.20q with %d runs each = %+v, want %d remedies", c.text, runs, list, want)
 			}
-			if harm, ok := list[0].LeastHarm(); !ok || (harm == Harmless) != (c.want == 0) {
-				t.Errorf("%.20q with %d runs each: LeastHarm = %d, %t in %+v", c.text, runs, harm, ok, list)
+			if harm, ok := list[0].MinHarm(); !ok || (harm == Harmless) != (c.want == 0) {
+				t.Errorf("%.20q with %d runs each: MinHarm = %d, %t in %+v", c.text, runs, harm, ok, list)
 			}
 		}
 	}

@@ -74,8 +74,8 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 	return best, nil
 }
 
-// stepsBeyond is the number of larger values that are tried if the smallest one is harmful.
-const stepsBeyond = 6
+// extraSteps is the number of larger values that are tried if the smallest one is harmful.
+const extraSteps = 6
 
 // repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps further.
 func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
@@ -93,7 +93,7 @@ func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *t
 		return smallest, err
 	}
 	changed := smallest.Settings
-	for range stepsBeyond {
+	for range extraSteps {
 		if !l.number.MoveByStep(&changed, 1) {
 			break
 		}
@@ -117,7 +117,7 @@ func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.
 // isDrastic reports whether the repair stores much more text, more than doubles the size of chunks,
 // or leaves no overlap.
 func (r *Repair) isDrastic() bool {
-	return r.StorageIncrease() > maxModerateStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+	return r.StorageIncrease() > maxModerateStorage || DescribeGrowth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
 // isTooLarge reports whether another strategy makes chunks too large to be worth a single element.
@@ -125,7 +125,7 @@ func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
 
-func (r *Repair) breaksText() bool { return r.Trade() != "" }
+func (r *Repair) breaksText() bool { return r.DescribeTrade() != "" }
 
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
@@ -152,7 +152,7 @@ func (r *Repair) isBetter(o *Repair) bool {
 }
 
 func listStrategies(r *engine.Result) []ladder {
-	if r.Settings.AreGiven() {
+	if r.Settings.IsGiven() {
 		return nil
 	}
 	size, _ := settings.Lookup("max_chunk_size")
@@ -187,7 +187,7 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	}
 	reachable := f.Seams == 1 && !f.TooLong
 	if m := current.Mode(); reachable && m.EmbedsOverlap() {
-		t, _ := settings.Lookup(m.Size())
+		t, _ := settings.Lookup(m.SizeKey())
 		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
 	length := meter.CountRange(extent.Start, extent.End)
@@ -197,7 +197,7 @@ func repairLadders(r *engine.Result, f *element.Status) []ladder {
 		if !reachable || !m.EmbedsOverlap() || m.Name == current.OverlapMode {
 			continue
 		}
-		t, _ := settings.Lookup(m.Size())
+		t, _ := settings.Lookup(m.SizeKey())
 		other := current
 		other.OverlapMode = m.Name
 		t.SetNumber(&other, float64(estimateOverlap(t, need)))

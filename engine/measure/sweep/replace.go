@@ -34,7 +34,7 @@ type Replacement struct {
 
 // String describes the replacement in a sentence without a period.
 func (x *Replacement) String() string {
-	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.HandCuts, "hand cut"))
+	cuts := fmt.Sprintf("%s of your %s", text.GroupDigits(x.Replaces), text.Count(x.HandCuts, "hand cut"))
 	switch {
 	case x.HandCuts == 1:
 		cuts = "your hand cut"
@@ -150,7 +150,7 @@ func seamPositions(r *engine.Result) map[int]bool {
 // the settings are refused.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
-	if settings.CheckWithin(ctx, s) != nil {
+	if settings.CheckWithLimit(ctx, s) != nil {
 		return -1, nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Run(ctx, x.doc, s)

@@ -26,7 +26,7 @@ func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) 
 	if result, ok := t.results[s]; ok {
 		return result, nil
 	}
-	if settings.CheckWithin(ctx, s) != nil {
+	if settings.CheckWithLimit(ctx, s) != nil {
 		t.results[s] = nil
 		return nil, nil //nolint:nilerr // a refusal is an outcome
 	}

@@ -120,7 +120,7 @@ const chunkCapKey = "max_chunks_per_document"
 
 // run fills the point. A refused setting is recorded and is not an error.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
-	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
+	if p.Refused = settings.CheckWithLimit(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)

@@ -17,21 +17,21 @@ type WholeShares struct {
 // NewWholeShares returns the shares of a report.
 func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
-// Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%, whole
+// DescribeTrade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%, whole
 // headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer, such as a remedy
 // or a preset, is shown with its trade (rules/remedies, Harm).
-func Trade(before, after WholeShares) string {
+func DescribeTrade(before, after WholeShares) string {
 	var parts []string
-	if text := TextLost(before.Text, after.Text); text != "" {
+	if text := DescribeLostText(before.Text, after.Text); text != "" {
 		parts = append(parts, text)
 	}
 	fewer, _ := before.Kinds.Changed(after.Kinds)
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// TextLost states that less text is intact. It is empty if that is not the case. If both shares are
-// printed the same, it states the difference in characters.
-func TextLost(before, after metrics.WholeCount) string {
+// DescribeLostText states that less text is intact. It is empty if that is not the case. If both shares
+// are printed the same, it states the difference in characters.
+func DescribeLostText(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
 	case lost <= 0:
@@ -43,19 +43,19 @@ func TextLost(before, after metrics.WholeCount) string {
 	}
 }
 
-// Trade describes what the remedy breaks.
-func (r *Remedy) Trade() string {
-	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
+// DescribeTrade describes what the remedy breaks.
+func (r *Remedy) DescribeTrade() string {
+	return DescribeTrade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
-// Trade describes what the repair breaks.
-func (r *Repair) Trade() string {
-	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
+// DescribeTrade describes what the repair breaks.
+func (r *Repair) DescribeTrade() string {
+	return DescribeTrade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
-// Price states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names the chunks
-// only if their number changes.
-func Price(before, after *facts.Brief) string {
+// DescribePrice states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names the
+// chunks only if their number changes.
+func DescribePrice(before, after *facts.Brief) string {
 	storedText := "stored " + text.Growth(before.StoredRatio)
 	if current := text.Growth(after.StoredRatio); "stored "+current != storedText {
 		storedText += " → " + current
@@ -65,15 +65,15 @@ func Price(before, after *facts.Brief) string {
 	if before.Chunks == after.Chunks {
 		return storedText
 	}
-	return text.Grouped(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + storedText
+	return text.GroupDigits(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + storedText
 }
 
-// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars, no
+// DescribeGrowth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars, no
 // overlap". It reports largest or average sizes that more than double, and the loss of all overlap.
-func Growth(before, after *facts.Brief, unit string) string {
+func DescribeGrowth(before, after *facts.Brief, unit string) string {
 	var parts []string
 	if after.LargestChunk() > 2*before.LargestChunk() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
-		parts = append(parts, "largest chunk "+text.Grouped(before.LargestChunk())+" → "+text.Grouped(after.LargestChunk())+" "+unit)
+		parts = append(parts, "largest chunk "+text.GroupDigits(before.LargestChunk())+" → "+text.GroupDigits(after.LargestChunk())+" "+unit)
 	}
 	if before.Overlap.Delivered > 0 && after.Overlap.Delivered == 0 {
 		parts = append(parts, "no overlap")

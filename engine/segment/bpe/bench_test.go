@@ -30,7 +30,7 @@ func documents(b *testing.B) string {
 func BenchmarkEncode(b *testing.B) {
 	text := documents(b)
 	for _, name := range names {
-		e := bpe.Named(name)
+		e := bpe.FindEncoding(name)
 		b.Run(name+"/starts", func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			starts := make([]uint32, 0, len(text))

@@ -59,8 +59,8 @@ type pattern interface {
 	splitsBetween(before, after rune) bool
 }
 
-// Named returns the encoding "cl100k_base" or "o200k_base". It panics for other names.
-func Named(name string) *Encoding {
+// FindEncoding returns the encoding "cl100k_base" or "o200k_base". It panics for other names.
+func FindEncoding(name string) *Encoding {
 	switch name {
 	case "cl100k_base":
 		return loadCL100K()

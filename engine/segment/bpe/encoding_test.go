@@ -55,7 +55,7 @@ func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 
 func checkTokens(t *testing.T, name, text string, want []uint32) {
 	t.Helper()
-	e := bpe.Named(name)
+	e := bpe.FindEncoding(name)
 	var spelled []string
 	for _, id := range want {
 		spelled = append(spelled, e.Token(id))
@@ -121,7 +121,7 @@ type testReporter interface {
 // them.
 func checkEncoding(t testReporter, name, text string) {
 	t.Helper()
-	e := bpe.Named(name)
+	e := bpe.FindEncoding(name)
 	all := listTokens(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
 		t.Fatalf("%s: Count(%q) = %d, but the tokens are %q", name, text, e.Count(text), all)
@@ -139,11 +139,11 @@ func checkEncoding(t testReporter, name, text string) {
 func TestEncodingSupportsConcurrentUse(t *testing.T) {
 	text := strings.Repeat(strings.Join(textParts, ""), 60)
 	for _, name := range names {
-		want := listTokens(bpe.Named(name), text)
+		want := listTokens(bpe.FindEncoding(name), text)
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				if !slices.Equal(listTokens(bpe.Named(name), text), want) {
+				if !slices.Equal(listTokens(bpe.FindEncoding(name), text), want) {
 					t.Errorf("%s: concurrent calls return different tokens", name)
 				}
 			})
@@ -158,5 +158,5 @@ func TestUnknownVocabularyPanics(t *testing.T) {
 			t.Errorf("panic = %v, want a message with the unknown name", got)
 		}
 	}()
-	bpe.Named("p50k_base")
+	bpe.FindEncoding("p50k_base")
 }

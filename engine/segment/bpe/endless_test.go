@@ -21,7 +21,7 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 		long = 1 << 16
 	}
 	for _, name := range names {
-		e := bpe.Named(name)
+		e := bpe.FindEncoding(name)
 		for _, unit := range repetitive {
 			buffer := e.Count(strings.Repeat(unit, short/len(unit)))
 			addedCount := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - buffer
@@ -49,7 +49,7 @@ func BenchmarkEndless(b *testing.B) {
 			if unit == "letters" {
 				text = letters(1 << 20)
 			}
-			e := bpe.Named(name)
+			e := bpe.FindEncoding(name)
 			b.Run(name+"/"+unit, func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
 				for b.Loop() {

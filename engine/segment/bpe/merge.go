@@ -30,7 +30,7 @@ func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
 	m := merger{starts: 1<<(e-s) - 1}
 	m.read(v, text[s:e])
 	for {
-		low := lowest(&m.low)
+		low := minPair(&m.low)
 		if low == noRank {
 			break
 		}
@@ -54,7 +54,7 @@ func (m *merger) read(v *vocab, text string) {
 				pairs[i] = newPair(v.pairRanks[pairAt(text, pos+i)], pos+i)
 			}
 		}
-		m.low[pos/group] = lowest(pairs)
+		m.low[pos/group] = minPair(pairs)
 	}
 }
 
@@ -87,7 +87,7 @@ func (m *merger) join(v *vocab, text string, i int) {
 
 func (m *merger) updateGroup(i int) {
 	i /= group
-	m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
+	m.low[i] = minPair((*[group]uint32)(m.pairs[i*group:]))
 }
 
 func newPair(rank uint32, i int) uint32 {
@@ -97,6 +97,6 @@ func newPair(rank uint32, i int) uint32 {
 	return rank<<placeBits | uint32(i)
 }
 
-func lowest(x *[group]uint32) uint32 {
+func minPair(x *[group]uint32) uint32 {
 	return min(min(min(x[0], x[1]), min(x[2], x[3])), min(min(x[4], x[5]), min(x[6], x[7])))
 }

@@ -73,7 +73,7 @@ func BenchmarkLoad(b *testing.B) {
 
 func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
 	for name, size := range map[string]int{"cl100k_base": 100_256, "o200k_base": 199_998} {
-		v := Named(name).vocab
+		v := FindEncoding(name).vocab
 		if got := len(v.starts) - 1; got != size {
 			t.Errorf("%s has %d tokens, want %d", name, got, size)
 		}

@@ -34,7 +34,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 		if len(dst) > previous+1 {
 			next = int(dst[previous+1])
 		}
-		if previous > first && !v.staySeparate(text, int(dst[previous-1]), pos, next) {
+		if previous > first && !v.areSeparate(text, int(dst[previous-1]), pos, next) {
 			misses++
 			if size > e-s {
 				return v.splitLong(dst[:first], text[s:e], uint32(s))
@@ -80,8 +80,8 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 
 type pairs [1 << 10]atomic.Uint64
 
-// staySeparate reports whether text[s:e] is encoded as the two tokens text[s:pos] and text[pos:e].
-func (v *vocab) staySeparate(text string, s, pos, e int) bool {
+// areSeparate reports whether text[s:e] is encoded as the two tokens text[s:pos] and text[pos:e].
+func (v *vocab) areSeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))
 	known := &v.pairs[mixBits(tokens)%uint64(len(v.pairs))]

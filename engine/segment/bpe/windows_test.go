@@ -16,7 +16,7 @@ func TestAllMethodsSplitAlike(t *testing.T) {
 	}
 	units := []string{string(letters), "a", "A", "ab", "xq", "é", "中", "字", " ", "\t", "\n", "=", "-", "/", "'", "the", "ing", "ation", "\xff", "\xe4", "0", "__", "ABC", "zz"}
 	rapid.Check(t, func(t *rapid.T) {
-		v := Named(rapid.SampledFrom([]string{"cl100k_base", "o200k_base"}).Draw(t, "vocabulary")).vocab
+		v := FindEncoding(rapid.SampledFrom([]string{"cl100k_base", "o200k_base"}).Draw(t, "vocabulary")).vocab
 		var b strings.Builder
 		for _, part := range rapid.SliceOfN(rapid.SampledFrom(units), 1, 40).Draw(t, "parts") {
 			b.WriteString(strings.Repeat(part, rapid.SampledFrom([]int{1, 1, 1, 2, 3, 60, 700}).Draw(t, "times")))
@@ -52,7 +52,7 @@ func FuzzSplit(f *testing.F) {
 			return
 		}
 		for _, name := range []string{"cl100k_base", "o200k_base"} {
-			e := Named(name)
+			e := FindEncoding(name)
 			if got, want := e.vocab.split(nil, text, 0, len(text)), e.vocab.splitLong(nil, text, 0); !slices.Equal(got, want) {
 				t.Fatalf("%s: split(%q) = %v, want %v", name, text, got, want)
 			}

@@ -21,8 +21,8 @@ func measureComposition(doc *segment.Analysis) composition {
 		}
 		o := doc.Outline()
 		var code, table, list int
-		for i := range o.Codes {
-			code += countChars(doc, o.Codes[i].Content())
+		for i := range o.CodeBlocks {
+			code += countChars(doc, o.CodeBlocks[i].Content())
 		}
 		for i := range o.Tables {
 			table += countChars(doc, o.Tables[i].Span())

@@ -183,7 +183,7 @@ func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 		c.division = noDivision
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
-	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.findProse(span)
+	codes, tables, prose := k.o.CodeBlocksIn(span), k.o.TablesIn(span), k.findProse(span)
 	c.divideAt(p.start)
 	for len(codes)+len(tables)+len(prose) > 0 {
 		code, table, content := firstStarts(codes, tables, prose)

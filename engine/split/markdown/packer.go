@@ -179,8 +179,8 @@ func (k *blockPacker) staysWithText(i int, e *extent) bool {
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
 }
 
-// isComments reports whether p contains only comments that stay with the heading above.
-func (k *blockPacker) isComments(p *blockPiece) bool {
+// hasOnlyComments reports whether p contains only comments that stay with the heading above.
+func (k *blockPacker) hasOnlyComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
@@ -223,7 +223,7 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.openGroup.endsWithHeading = true
 				k.flush()
 				k.beginGroup(p)
-			case k.isOpen && k.isComments(p):
+			case k.isOpen && k.hasOnlyComments(p):
 				k.openGroup.endsWithHeading = true
 				k.flush()
 				k.beginGroup(p)
@@ -335,7 +335,7 @@ func (k *blockPacker) sealGroup(p *blockPiece) {
 
 // recordBreakpoints records where p begins if p must stay with the next piece.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
-	comments := k.isComments(p)
+	comments := k.hasOnlyComments(p)
 	switch {
 	case p.glue == 0, comments && k.breakCount == 0:
 		k.breakCount = 0

@@ -169,9 +169,9 @@ func (c *Chunk) Content() string {
 	case c.isSinglePart():
 		return c.parts[0].textIn(c.doc.text)
 	case c.joinedContent == nil:
-		return c.slice(0, c.bytes())
+		return c.slice(0, c.byteCount())
 	}
-	c.joinedContent.once.Do(func() { c.joinedContent.content = c.slice(0, c.bytes()) })
+	c.joinedContent.once.Do(func() { c.joinedContent.content = c.slice(0, c.byteCount()) })
 	return c.joinedContent.content
 }
 
@@ -179,7 +179,7 @@ func (c *Chunk) Content() string {
 func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
 // Equals reports whether the content of the chunk is text.
-func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
+func (c *Chunk) Equals(text string) bool { return c.byteCount() == len(text) && c.Content() == text }
 
 func (c *Chunk) slice(from, to int) string {
 	var b strings.Builder
@@ -245,7 +245,7 @@ func (s contentSigns) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) ==
 
 func (c *Chunk) start() int { return c.parts[0].start }
 
-func (c *Chunk) bytes() (n int) {
+func (c *Chunk) byteCount() (n int) {
 	for i := range c.parts {
 		n += c.parts[i].end - c.parts[i].start + len(c.parts[i].inserted)
 	}

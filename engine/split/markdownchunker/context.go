@@ -56,7 +56,7 @@ func (r *Result) Previous(c *Chunk) Context {
 		return Context{}
 	}
 	x, left := &r.contexts[c.index-1], r.order[c.index-1]
-	end := left.bytes()
+	end := left.byteCount()
 	return Context{int(x.tailChars), contextWidth(left, r.overlap) < r.overlap, left, end - int(x.tail), end}
 }
 
@@ -92,7 +92,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
-	end, last := c.bytes(), c.parts[len(c.parts)-1].piece
+	end, last := c.byteCount(), c.parts[len(c.parts)-1].piece
 	start := end - last.end + d.index.OffsetAfter(last.end, -w)
 	if start < end-last.end+last.start { // in an earlier part
 		start = d.charOffset(c, c.Size-w)

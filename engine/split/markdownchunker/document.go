@@ -116,9 +116,9 @@ func (d *Document) countChars(p piece) int {
 
 func countRunes(s string) int { return utf8.RuneCountInString(s) }
 
-func isBlank(s string) bool { return strings.IndexFunc(s, isInked) < 0 }
+func isBlank(s string) bool { return strings.IndexFunc(s, isNotSpace) < 0 }
 
-func isInked(r rune) bool { return !text.IsPythonSpace(r) }
+func isNotSpace(r rune) bool { return !text.IsPythonSpace(r) }
 
 func strip(s string) string      { return strings.TrimFunc(s, text.IsPythonSpace) }
 func stripLeft(s string) string  { return strings.TrimLeftFunc(s, text.IsPythonSpace) }

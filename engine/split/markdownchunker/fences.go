@@ -22,7 +22,7 @@ func parseFence(line string) (f fence, ok bool) {
 		f.length++
 	}
 	f.language = stripRight(line[f.length:])
-	return f, f.length >= 3 && strings.IndexFunc(f.language, isNoWord) < 0
+	return f, f.length >= 3 && strings.IndexFunc(f.language, isNotWord) < 0
 }
 
 func (f fence) isClosedBy(line string) bool {
@@ -46,7 +46,7 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-func isNoWord(r rune) bool { return !isWord(r) }
+func isNotWord(r rune) bool { return !isWord(r) }
 
 // nestedFences is a stack of open fences. A fence inside a code block opens another block.
 type nestedFences []fence

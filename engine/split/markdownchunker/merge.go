@@ -68,16 +68,16 @@ func (r *run) mergeHeadings() ([]*Chunk, error) {
 }
 
 func isShortSection(a, b *Chunk) bool {
-	if a.Level != 1 && a.Level != 2 || a.Size >= shortHeading || a.preamble() || b.preamble() {
+	if a.Level != 1 && a.Level != 2 || a.Size >= shortHeading || a.isPreamble() || b.isPreamble() {
 		return false
 	}
 	return a.Path != "" && b.Path != "" && (a.Path == b.Path || strings.HasPrefix(b.Path, a.Path+"/"))
 }
 
-func (c *Chunk) preamble() bool { return c.ContentType == contentPreamble }
+func (c *Chunk) isPreamble() bool { return c.ContentType == contentPreamble }
 
 func canJoin(a, b *Chunk, c *Config) bool {
-	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
+	return a.isPreamble() == b.isPreamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
 
 func sameSection(a, b string) bool {

@@ -51,7 +51,7 @@ func (d *Document) readPassage(from, to int) passage {
 // them.
 func (d *Document) findInkEnd(p piece) int {
 	text := strings.TrimRight(p.textIn(d.text), "\n")
-	if r, _ := utf8.DecodeLastRuneInString(text); !isInked(r) {
+	if r, _ := utf8.DecodeLastRuneInString(text); !isNotSpace(r) {
 		return 0
 	}
 	return p.start + len(text)

@@ -51,7 +51,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 
 func findMatches(doc *segment.Analysis, seps []separator) matches {
 	m := make(matches, len(seps))
-	if doc.Lines()*shortLine > len(doc.Text) {
+	if doc.LineCount()*shortLine > len(doc.Text) {
 		return m
 	}
 	byNextByte := map[byte][]int{}

@@ -81,7 +81,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	s := &job.Settings
 	r := &Splitter{
 		text: job.Doc.Text, meter: job.Meter, keepSeparator: s.KeepSeparator,
-		countsChars: s.Unit == "chars", countsBytes: s.Unit == "chars" && job.Doc.ASCII(),
+		countsChars: s.Unit == "chars", countsBytes: s.Unit == "chars" && job.Doc.IsASCII(),
 		isAdditive: s.Unit != "tokens", strips: s.StripWhitespace,
 		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}

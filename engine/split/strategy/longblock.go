@@ -72,7 +72,7 @@ func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 			return l.table(&list[0])
 		}
 	case chunk.ReasonCode:
-		if list := l.o.CodesIn(s); l.Code && len(list) > 0 {
+		if list := l.o.CodeBlocksIn(s); l.Code && len(list) > 0 {
 			return l.codeBlock(&list[0])
 		}
 	}

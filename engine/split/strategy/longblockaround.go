@@ -42,7 +42,7 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 
 // codeAt returns the code block around off, or nil.
 func (l *LongBlocks) codeAt(off int) *LongBlock {
-	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
+	list := l.o.CodeBlocksIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {
 		return nil
 	}

@@ -19,13 +19,13 @@ const (
 // be split.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
-	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source
+	b.MayCutWords = c.IsFenced() && !c.IsNested() || l.o.IsSource
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil
 	}
 	b.cuts = lines[1:]
-	if c.Fenced() {
+	if c.IsFenced() {
 		opening := chunk.Span{Start: b.Start, End: text.LineEnd(l.Text, b.Start)}
 		var fits, footer bool
 		b.Header, fits = l.newAddition(opening, opening.Slice(l.Text))
@@ -34,7 +34,7 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 			return nil
 		}
 	}
-	if !l.o.Source && !l.isParsedAsCode(b, c) {
+	if !l.o.IsSource && !l.isParsedAsCode(b, c) {
 		return nil
 	}
 	return b
@@ -47,7 +47,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	content := c.Content()
 	start := text.LineStart(l.Text, content.Start)
 	// in a block quote, each line begins with a marker
-	isQuoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
+	isQuoted := c.IsNested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	isSpace := func(r rune) bool { return text.IsPythonSpace(r) || isQuoted && r == '>' }
 	isAfterBlank := false
 	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
@@ -104,9 +104,9 @@ func (l *LongBlocks) isParsedAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()
 	o := outline.Parse(text)
-	if o.NumBlocks() != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {
+	if o.NumBlocks() != 1 || len(o.CodeBlocks) != 1 || len(o.Prose) > 0 {
 		return false
 	}
-	codes := &o.Codes[0]
-	return codes.Fenced() == c.Fenced() && o.Language(codes) == l.o.Language(c) && codes.Content().End <= len(front)+len(line)+1
+	codes := &o.CodeBlocks[0]
+	return codes.IsFenced() == c.IsFenced() && o.Language(codes) == l.o.Language(c) && codes.Content().End <= len(front)+len(line)+1
 }

@@ -10,7 +10,7 @@ import (
 // oversize chunks, since it computes the outline.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
-	for _, c := range o.CodesIn(s) {
+	for _, c := range o.CodeBlocksIn(s) {
 		if 2*countShared(c.Span(), s) > s.Len() {
 			return chunk.ReasonCode
 		}

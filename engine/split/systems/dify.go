@@ -30,7 +30,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p.cutParts(parts)
 	cut, err := out.Cut()
 	cut.Dropped = t.addDropped(p.dropped)
-	if s.WithinParagraphs() {
+	if s.HasParagraphParents() {
 		cut.Parents = t.sources
 	}
 	return cut, err
@@ -69,10 +69,10 @@ func difyText(job *strategy.Job) difyTexts {
 	s := &job.Settings
 	key := cleanKey{spaces: s.RemoveExtraSpaces, addresses: s.RemoveURLsEmails}
 	switch {
-	case s.WithinParagraphs():
+	case s.HasParagraphParents():
 		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
-	case s.WithinDocument(): // Dify does not clean the text in this mode
+	case s.HasDocumentParent(): // Dify does not clean the text in this mode
 		t := job.Doc.Memo(wholeKey{}, func() any { return newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied) }).(*rewritten)
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
 	}

@@ -150,7 +150,7 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 func (e *elasticChunker) skip(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {
-		if pos > e.span.Start && e.breaks.WordEnds(pos) {
+		if pos > e.span.Start && e.breaks.IsWordEnd(pos) {
 			n--
 		}
 		pos, _ = e.breaks.NextWord(pos, e.span)

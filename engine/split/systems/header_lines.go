@@ -128,9 +128,9 @@ func (s *headerSplitter) flush(meta []header) {
 	n := len(s.out)
 	switch {
 	case n > 0 && slices.Equal(s.lastStack, meta):
-		s.skipBetween("  ")
+		s.copyLineFeed("  ")
 	case n > 0 && len(s.lastStack) < len(meta) && s.endsWithHash && !s.key.strips:
-		s.skipBetween("  ")
+		s.copyLineFeed("  ")
 		s.lastStack = meta
 	default:
 		if n > 0 {
@@ -144,7 +144,7 @@ func (s *headerSplitter) flush(meta []header) {
 	}
 	for i := range s.lines {
 		if i > 0 {
-			s.skipBetween("")
+			s.copyLineFeed("")
 		}
 		s.write(&s.lines[i])
 	}
@@ -153,8 +153,8 @@ func (s *headerSplitter) flush(meta []header) {
 	s.lines = s.lines[:0]
 }
 
-// skipBetween writes spaces and copies the line feed before the next line.
-func (s *headerSplitter) skipBetween(spaces string) {
+// copyLineFeed writes spaces and copies the line feed before the next line.
+func (s *headerSplitter) copyLineFeed(spaces string) {
 	s.writer.add(spaces)
 	i := s.lastEnd + strings.IndexByte(s.text[s.lastEnd:], '\n')
 	s.writer.copySpan(chunk.Span{Start: i, End: i + 1})

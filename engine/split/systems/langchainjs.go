@@ -33,7 +33,7 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	switch {
 	case job.Settings.Unit != "chars":
 		return func(s chunk.Span) int { return job.Meter.Count(textInJS(text, s)) }
-	case job.Doc.ASCII():
+	case job.Doc.IsASCII():
 		return chunk.Span.Len
 	}
 	return func(s chunk.Span) (n int) {

@@ -80,7 +80,7 @@ func tokenEnd(line string, pos int) int {
 	}
 	_, n := utf8.DecodeRuneInString(line[pos:])
 	end := pos + n
-	if beginsNoWord(line[pos]) {
+	if cannotBeginWord(line[pos]) {
 		return end
 	}
 	for end < len(line) && !endsToken(line[end:]) {
@@ -145,7 +145,7 @@ func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 // endsWord reports whether a word always ends before c.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
-func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
+func cannotBeginWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
 func wordEnd(content string, pos int) int {
 	for pos < len(content) {

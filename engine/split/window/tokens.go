@@ -13,14 +13,14 @@ type tokenGrid struct {
 	starts *segment.Offsets
 }
 
-func (g tokenGrid) units() int { return max(1, g.starts.Len()) }
+func (g tokenGrid) unitCount() int { return max(1, g.starts.Len()) }
 
 func (g tokenGrid) window(i, j int) chunk.Chunk {
 	c := chunk.Chunk{
 		Body:       chunk.Span{Start: g.tokenOffset(i), End: g.tokenOffset(j)},
 		TokenStart: i, TokenEnd: j,
 	}
-	if chunk.InsideChar(g.text, c.Body.Start) || chunk.InsideChar(g.text, c.Body.End) {
+	if chunk.IsInsideChar(g.text, c.Body.Start) || chunk.IsInsideChar(g.text, c.Body.End) {
 		c.Form = chunk.FormRepaired
 	}
 	return c

@@ -27,7 +27,7 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 }
 
 type grid interface {
-	units() int
+	unitCount() int
 	// window returns units i to j as a chunk. Unit j is not included.
 	window(i, j int) chunk.Chunk
 }
@@ -56,7 +56,7 @@ func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasT
 
 func newWindows(job *strategy.Job, hasTail bool, form chunk.Form) *Windows {
 	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), hasTail: hasTail, grid: newGrid(job, form)}
-	w.unitCount = w.grid.units()
+	w.unitCount = w.grid.unitCount()
 	return w
 }
 
@@ -112,7 +112,7 @@ func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) 
 // charGrid counts Unicode code points. An invalid byte counts as one.
 type charGrid struct{ doc *source.Document }
 
-func (g charGrid) units() int { return g.doc.Chars(len(g.doc.Text)) }
+func (g charGrid) unitCount() int { return g.doc.Chars(len(g.doc.Text)) }
 
 func (g charGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}
@@ -126,7 +126,7 @@ type wordGrid struct {
 	form   chunk.Form
 }
 
-func (g wordGrid) units() int { return g.starts.Len() }
+func (g wordGrid) unitCount() int { return g.starts.Len() }
 
 func (g wordGrid) window(i, j int) chunk.Chunk {
 	end := g.starts.At(j - 1)

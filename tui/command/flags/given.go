@@ -77,7 +77,7 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 		if n == 1 {
 			reason = "is left out, since it " + singular
 		}
-		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.Grouped(n), text.Count(len(f.chunks), "chunk"), reason, names))
+		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.GroupDigits(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
 	if n := align.CountNameless(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
@@ -124,7 +124,7 @@ func setsMore(pair string) bool {
 func (f *GivenChunks) read() error {
 	file, err := files.OpenArgument(f.File)
 	if err != nil {
-		return source.Unreadable(f.File, err)
+		return source.UnreadableError(f.File, err)
 	}
 	defer file.Close()
 	if f.chunks, err = align.ReadGiven(filepath.ToSlash(f.File), file); err != nil {
@@ -134,7 +134,7 @@ func (f *GivenChunks) read() error {
 		if refused, ok := errors.AsType[*source.ReadError](err); ok {
 			return refused
 		}
-		return source.Unreadable(f.File, err)
+		return source.UnreadableError(f.File, err)
 	}
 	f.assigned = align.Assign(f.documents, f.single, f.chunks)
 	return nil
@@ -183,7 +183,7 @@ func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChun
 		return nil
 	}
 	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
-		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.Grouped(n), doc.Name, maxRepeats)}
+		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.GroupDigits(n), doc.Name, maxRepeats)}
 }
 
 // Place locates the given chunks in a document. If one of several documents has no chunks, it

@@ -99,7 +99,7 @@ func ProjectPlace(folder string) string {
 	if err != nil {
 		return filepath.Join(folder, project.Name)
 	}
-	return makeRelative(project.Place(full, currentFolder()))
+	return makeRelative(project.NewFilePath(full, currentFolder()))
 }
 
 // Fit returns the settings for a document. It keeps the values of s that changed after Resolve.

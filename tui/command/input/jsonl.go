@@ -41,7 +41,7 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 	}
 	f, err := files.OpenArgument(file)
 	if err != nil {
-		return file, nil, source.Unreadable(file, err)
+		return file, nil, source.UnreadableError(file, err)
 	}
 	return file, f, nil
 }
@@ -67,7 +67,7 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 		case errors.Is(end, errLongLine):
 			return do(unreadableEntry(&source.ReadError{Sentence: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
 		case !errors.Is(end, io.EOF):
-			return do(unreadableEntry(source.Unreadable(name, end)))
+			return do(unreadableEntry(source.UnreadableError(name, end)))
 		default:
 			return nil
 		}

@@ -113,9 +113,9 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.head(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.path[len(folder):]}, {text: text.Grouped(d.chunksA)}, {text: text.Grouped(d.chunksB)}}
+		row := []field{{text: d.path[len(folder):]}, {text: text.GroupDigits(d.chunksA)}, {text: text.GroupDigits(d.chunksB)}}
 		for _, n := range d.changes {
-			f := field{text: text.Grouped(n)}
+			f := field{text: text.GroupDigits(n)}
 			if n == 0 {
 				f.st = p.Ink.Muted
 			}
@@ -197,8 +197,8 @@ func (p compareText) measures(c *Comparison) {
 			p.bothValues(t, pair)
 		}
 	}
-	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(a.LargestChunk())}, field{text: text.Grouped(b.LargestChunk())},
-		field{text.Difference(b.LargestChunk()-a.LargestChunk(), text.Grouped), p.Ink.Muted}, field{})
+	t.row(field{"largest", p.Ink.Muted}, field{text: text.GroupDigits(a.LargestChunk())}, field{text: text.GroupDigits(b.LargestChunk())},
+		field{text.Difference(b.LargestChunk()-a.LargestChunk(), text.GroupDigits), p.Ink.Muted}, field{})
 	p.editCosts(t, c.EditCost)
 	t.write(p.Page)
 }

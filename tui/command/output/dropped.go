@@ -27,7 +27,7 @@ func DescribeDropped(r *engine.Result) string {
 	message := fmt.Sprintf("%s of the text is in no chunk", text.Percent(c.Share()))
 	if r.Truncated {
 		message += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
-			text.Grouped(r.Chunks.Len()), text.Grouped(r.TotalBeforeTruncation))
+			text.GroupDigits(r.Chunks.Len()), text.GroupDigits(r.TotalBeforeTruncation))
 	}
 	return message
 }

@@ -65,11 +65,11 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 // NewGivenResult summarizes how given chunks were placed.
 func NewGivenResult(g *align.GivenDocument) *GivenResult {
 	rec := &GivenResult{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
-	for _, i := range g.ListUnplaced() {
+	for _, i := range g.UnplacedChunks() {
 		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.FileIndices[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
-	for _, i := range g.ListAdded() {
+	for _, i := range g.AddedChunks() {
 		text := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.FileIndices[i], Line: doc.LineOf(g.Placements[i].Span.Start),
@@ -123,7 +123,7 @@ func (p statsText) givenChunks(title string, list []GivenChunk) {
 	p.End()
 	for i, c := range list {
 		if i == maxGiven {
-			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.Grouped(len(list)-i)))
+			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.GroupDigits(len(list)-i)))
 			p.End()
 			break
 		}

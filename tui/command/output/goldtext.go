@@ -145,7 +145,7 @@ func (p goldText) listDocuments(g *Scoring) {
 	t.head(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {
-			t.row(field{text: d.Document.Path[len(folder):]}, field{text: text.Grouped(d.Scored)},
+			t.row(field{text: d.Document.Path[len(folder):]}, field{text: text.GroupDigits(d.Scored)},
 				field{text.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: text.Percent(d.Top.Recall.Mean)})
 		}
 	}

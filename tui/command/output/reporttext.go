@@ -22,7 +22,7 @@ func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
 	p.labeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
-		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line")))
+		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.LineCount(), "line")))
 	for _, note := range d.Notes() {
 		p.labeled("", note)
 	}
@@ -63,7 +63,7 @@ const reportLabelWidth = 10
 func (p reportText) given(g *GivenResult) {
 	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
-		line += fmt.Sprintf(" · %s with text of their own", text.Grouped(n))
+		line += fmt.Sprintf(" · %s with text of their own", text.GroupDigits(n))
 	}
 	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
 }
@@ -71,7 +71,7 @@ func (p reportText) given(g *GivenResult) {
 func (p reportText) settings(s settings.Settings) {
 	label, name := "settings", settings.PresetOf(s)
 	switch {
-	case s.AreGiven():
+	case s.IsGiven():
 		p.labeled(label, fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize))
 		return
 	case name == "":
@@ -107,15 +107,15 @@ func (p reportText) chunks(r *engine.Result, sizes []int) {
 			s := &r.Seams[i-1]
 			if s.Requested > 0 {
 				delivered, requested := s.CountedOverlap()
-				overlapText = text.Grouped(delivered) + "/" + text.Grouped(requested)
+				overlapText = text.GroupDigits(delivered) + "/" + text.GroupDigits(requested)
 			}
-			limitText = explain.LimitInShort(s.Limit, r.Settings.Unit)
-			if s.Dry() {
+			limitText = explain.ShortLimit(s.Limit, r.Settings.Unit)
+			if s.IsDry() {
 				limitText = strings.TrimSuffix("dry: "+limitText, ": ")
 			}
 			causeText = explain.CauseName(r, i-1)
 		}
-		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.Lines(r, i)}, field{text: text.Grouped(size)}, field{text: overlapText},
+		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.FormatLines(r, i)}, field{text: text.GroupDigits(size)}, field{text: overlapText},
 			field{text: limitText}, field{text: causeText}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
 	}
 	t.write(p.Page)
@@ -124,10 +124,10 @@ func (p reportText) chunks(r *engine.Result, sizes []int) {
 func flags(c *chunk.Chunk) string {
 	var out []string
 	if c.Small {
-		out = append(out, "small: "+explain.ReasonInShort(c.SmallReason))
+		out = append(out, "small: "+explain.FormatReason(c.SmallReason))
 	}
 	if c.Oversize {
-		out = append(out, "oversize: "+explain.ReasonInShort(c.OversizeReason))
+		out = append(out, "oversize: "+explain.FormatReason(c.OversizeReason))
 	}
 	return strings.Join(out, ", ")
 }
@@ -144,19 +144,19 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 		}
 	}
 	for i := range r.Seams {
-		if r.Seams[i].Dry() {
+		if r.Seams[i].IsDry() {
 			dry++
 		}
 	}
 	line := fmt.Sprintf("%s · %s small · %s oversize · %s, %s dry", text.Count(len(sizes), "chunk"),
-		text.Grouped(small), text.Grouped(oversize), text.Count(len(r.Seams), "seam"), text.Grouped(dry))
+		text.GroupDigits(small), text.GroupDigits(oversize), text.Count(len(r.Seams), "seam"), text.GroupDigits(dry))
 	if n := len(sizes); n > 0 {
 		sum := 0
 		for _, size := range sizes {
 			sum += size
 		}
-		line += fmt.Sprintf(" · %s to %s %s, %s on average", text.Grouped(slices.Min(sizes)), text.Grouped(slices.Max(sizes)), r.Settings.Unit,
-			text.Grouped((sum+n/2)/n))
+		line += fmt.Sprintf(" · %s to %s %s, %s on average", text.GroupDigits(slices.Min(sizes)), text.GroupDigits(slices.Max(sizes)), r.Settings.Unit,
+			text.GroupDigits((sum+n/2)/n))
 	}
 	p.labeled("total", line)
 	if message := DescribeDropped(r); message != "" {

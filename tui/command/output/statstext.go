@@ -72,7 +72,7 @@ func (l *MeasuredDocuments) Add(m *MeasuredDocument) {
 	if l.single = nil; len(l.lines) == 0 {
 		l.single, l.Settings = m, m.Settings
 	}
-	if m.Settings.AreGiven() {
+	if m.Settings.IsGiven() {
 		l.Settings = settings.JoinObserved(l.Settings, m.Settings)
 	}
 	l.lines = append(l.lines, lineOf(m))
@@ -112,7 +112,7 @@ func (p statsText) document(m *MeasuredDocument, nearest *Nearest, s settings.Se
 	d := m.Document
 	p.Put(p.Ink.Title, d.Path)
 	p.End()
-	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.Grouped(d.Chars), text.Count(d.Lines, "line")))
+	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.GroupDigits(d.Chars), text.Count(d.Lines, "line")))
 	p.End()
 	for _, note := range m.Notes {
 		p.Wrap(p.Ink.Warn, note, 0, false)
@@ -146,8 +146,8 @@ func (p statsText) documents(l *MeasuredDocuments, s settings.Settings) {
 	t.head(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
 		d := &l.lines[i]
-		t.row(field{text: d.path[len(folder):]}, field{text: text.Grouped(d.chunks)},
-			field{text: text.Grouped(d.median)}, field{text: text.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
+		t.row(field{text: d.path[len(folder):]}, field{text: text.GroupDigits(d.chunks)},
+			field{text: text.GroupDigits(d.median)}, field{text: text.GroupDigits(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
 			p.makeFlagField(d.dry), field{text: text.Growth(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
@@ -179,7 +179,7 @@ func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
 	}
-	return field{text.Grouped(n), p.Ink.Warn}
+	return field{text.GroupDigits(n), p.Ink.Warn}
 }
 
 func (p *Page) shareInk(share float64) cell.Style {
@@ -234,7 +234,7 @@ func (p statsText) sizes(m *metrics.Report) {
 		}
 		row := []field{{name, st}}
 		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
-			row = append(row, field{text.Grouped(v), st})
+			row = append(row, field{text.GroupDigits(v), st})
 		}
 		t.row(row...)
 	}
@@ -247,7 +247,7 @@ func (p statsText) histogram(m *metrics.Report) {
 	for _, b := range bins {
 		limit, name = max(limit, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.W-2*Gap-name-len(text.Grouped(limit))))
+	w := max(10, min(60, p.W-2*Gap-name-len(text.GroupDigits(limit))))
 	p.Put(p.Ink.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.End()
 	for _, b := range bins {
@@ -255,7 +255,7 @@ func (p statsText) histogram(m *metrics.Report) {
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", Gap))
 			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
-			p.Put("", " "+text.Grouped(b.Count))
+			p.Put("", " "+text.GroupDigits(b.Count))
 		}
 		p.End()
 	}
@@ -263,9 +263,9 @@ func (p statsText) histogram(m *metrics.Report) {
 
 func binName(b metrics.Bin) string {
 	if b.To == b.From+1 {
-		return text.Grouped(b.From)
+		return text.GroupDigits(b.From)
 	}
-	return text.Grouped(b.From) + "–" + text.Grouped(b.To-1)
+	return text.GroupDigits(b.From) + "–" + text.GroupDigits(b.To-1)
 }
 
 // remedies writes a paragraph for each kind of flag. It names the setting that clears all flags. If
@@ -313,9 +313,9 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 func flagsOf(k *sweep.KindRemedies) string {
 	switch k.Flag {
 	case metrics.SmallChunk:
-		return text.Grouped(k.Count) + " small"
+		return text.GroupDigits(k.Count) + " small"
 	case metrics.Oversize:
-		return text.Grouped(k.Count) + " oversize"
+		return text.GroupDigits(k.Count) + " oversize"
 	}
 	return text.Count(k.Count, "dry seam")
 }

@@ -119,7 +119,7 @@ func valueOf(c *sweep.Curve, v float64) string {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
 	if v == math.Trunc(v) {
-		return text.Grouped(int(v))
+		return text.GroupDigits(int(v))
 	}
 	return Number(v)
 }
@@ -163,7 +163,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
 		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.WholePairs.Share()), st},
-			field{text.Growth(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+			field{text.Growth(pt.StoredRatio), st}, field{text.GroupDigits(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
 	if omitted := len(c.Points) - (len(t.rows) - 1); omitted > 0 {

@@ -61,7 +61,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	}
 	t.write(p.Page)
 	if omitted > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.Grouped(omitted)))
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.GroupDigits(omitted)))
 		p.End()
 	}
 	p.End()
@@ -95,5 +95,5 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	if e := res.EditCost[at]; e != nil {
 		edits = text.Percent(e.Mean)
 	}
-	t.row(append(cells, field{text: text.Growth(s.Stored)}, field{text: text.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
+	t.row(append(cells, field{text: text.Growth(s.Stored)}, field{text: text.GroupDigits(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
 }

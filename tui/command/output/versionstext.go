@@ -100,7 +100,7 @@ func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", shrinkable: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
 	for _, f := range n.ByStatus() {
-		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.Grouped(f.Chunks)}, field{text: text.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
+		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.GroupDigits(f.Chunks)}, field{text: text.GroupDigits(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
 	}
 	t.write(p.Page)
 }
@@ -141,7 +141,7 @@ func (p versionsText) changedChunks(d *ComparedVersions) {
 			number = c.Old + 1
 		}
 		t.row(field{string(c.Status), p.look(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
-			field{text: text.Grouped(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
+			field{text: text.GroupDigits(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
 	}
 	t.write(p.Page)
 	p.writeRemaining(remaining)
@@ -179,7 +179,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}
 		for _, n := range []int{d.counts.Kept, d.counts.Changed, d.counts.Added, d.counts.Gone, d.counts.Embed, d.counts.EmbedTokens} {
-			f := field{text: text.Grouped(n)}
+			f := field{text: text.GroupDigits(n)}
 			if n == 0 {
 				f.st = p.Ink.Muted
 			}

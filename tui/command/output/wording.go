@@ -14,7 +14,7 @@ import (
 func SettingsLine(s settings.Settings, strategy string) string {
 	name := settings.PresetOf(s)
 	switch {
-	case s.AreGiven():
+	case s.IsGiven():
 		return fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize)
 	case name == "":
 		name = "own settings"

@@ -29,7 +29,7 @@ func (e excuseCounts) String() string {
 		verdict review.Verdict
 	}{{e.Accepted, review.Accepted}, {e.Waived, review.Waived}} {
 		if k.n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s", text.Grouped(k.n), k.verdict))
+			parts = append(parts, fmt.Sprintf("%s %s", text.GroupDigits(k.n), k.verdict))
 		}
 	}
 	return strings.Join(parts, ", ")

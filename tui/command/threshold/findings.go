@@ -52,7 +52,7 @@ func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided revie
 }
 
 func wholeDocument(r *engine.Result) facts.Place {
-	if r.Doc.Lines() == 0 {
+	if r.Doc.LineCount() == 0 {
 		return facts.Place{StartLine: 1, EndLine: 1}
 	}
 	return facts.Place{StartLine: 1, EndLine: r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)})}

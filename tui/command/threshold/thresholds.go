@@ -184,7 +184,7 @@ func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 		subject = l.DescribeSubject(m)
 	}
 	v.Sentence = l.sentence(v, n, subject)
-	if l.AtLeast != nil && l.AtLeast(m) {
+	if l.IsLowerBound != nil && l.IsLowerBound(m) {
 		v.Sentence = "at least " + v.Sentence
 	}
 	if message := e.String(); message != "" {
@@ -204,11 +204,11 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	case l.Bound == facts.CountOnly && n == 1:
 		return fmt.Sprintf("1 %s, %s", l.SubjectOne, bound)
 	case l.Bound == facts.CountOnly:
-		return fmt.Sprintf("%s %s, %s", text.Grouped(n), subject, bound)
+		return fmt.Sprintf("%s %s, %s", text.GroupDigits(n), subject, bound)
 	case l.PredicateMany == "":
 		return fmt.Sprintf("%s %s, %s", formatExactly(v.Share, l.value), subject, bound)
 	}
-	message := fmt.Sprintf("%s of %s %s %s", text.Grouped(n), text.Grouped(v.Of), subject, l.Predicate(n))
+	message := fmt.Sprintf("%s of %s %s %s", text.GroupDigits(n), text.GroupDigits(v.Of), subject, l.Predicate(n))
 	if l.share {
 		message += " (" + formatExactly(v.Share, l.value) + ")"
 	}

@@ -309,7 +309,7 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 		return ""
 	}
 	switch m := &s.view.Result.Seams[i-1]; {
-	case m.Dry():
+	case m.IsDry():
 		return "○ dry seam"
 	case m.Requested > 0:
 		delivered, requested := m.CountedOverlap()

@@ -66,10 +66,10 @@ type presetTally struct {
 // OpenPresets opens the list with the current settings selected.
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{initial: c.Settings, present: c.Preset(), refuse: c.Target.Accept()}
-	if c.Settings.AreGiven() && c.View != nil {
+	if c.Settings.IsGiven() && c.View != nil {
 		m.given = c.View.Result
 	}
-	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
+	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() && !c.Settings.IsGiven() {
 		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
@@ -111,7 +111,7 @@ func (m *Presets) describeTrade(i int) string {
 	if !known || t.failed || m.wholeShares == nil {
 		return ""
 	}
-	return sweep.Trade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
+	return sweep.DescribeTrade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
 const presetsTask, presentTask = "presets", "present settings"

@@ -185,7 +185,7 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, reason 
 	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		return nil, "no remedy: " + settings.OnScreen(err), c.Styles.Warn
+		return nil, "no remedy: " + settings.ScreenMessage(err), c.Styles.Warn
 	case remedies == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
 	case remedies.Repair != nil:
@@ -197,11 +197,11 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, reason 
 }
 
 func repairText(r *sweep.Repair) string {
-	content := describeRepair(r) + ": " + sweep.Price(&r.Before, &r.After)
-	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
+	content := describeRepair(r) + ": " + sweep.DescribePrice(&r.Before, &r.After)
+	if growth := sweep.DescribeGrowth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ", " + growth
 	}
-	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
+	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.DescribeTrade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
 		content += "; a trade: " + strings.Join(costs, ", ")
 	}
 	return content

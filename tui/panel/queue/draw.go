@@ -328,9 +328,9 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return it.Model
 	case metrics.DrySeam:
-		return explain.LimitInRow(c.View.Result.Seams[it.Chunk-1].Limit, c.View.Result.Settings.Unit)
+		return explain.LimitForRow(c.View.Result.Seams[it.Chunk-1].Limit, c.View.Result.Settings.Unit)
 	}
-	return explain.ReasonInShort(it.Reason)
+	return explain.FormatReason(it.Reason)
 }
 
 // severedAt returns the kind, number and style of the elements that are split at an item's seam.

@@ -298,7 +298,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	next := part.SeekItem(c.View.OwnText(c.Review.Queue()[k]).Start)
 	switch {
 	case err != nil:
-		return part.Do(part.Warn(settings.OnScreen(err)))
+		return part.Do(part.Warn(settings.ScreenMessage(err)))
 	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:

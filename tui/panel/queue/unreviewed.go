@@ -27,7 +27,7 @@ func ListDry(c *part.Context) (out []int) {
 	}
 	seams := c.View.Result.Seams
 	for i := range seams {
-		if seams[i].Dry() {
+		if seams[i].IsDry() {
 			out = append(out, i)
 		}
 	}
@@ -148,7 +148,7 @@ func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 func limitOf(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams[i].Limit, r.Settings.Unit
-	for _, reason := range []string{explain.LimitInRow(limit, unit), explain.LimitInRow(limit, "")} {
+	for _, reason := range []string{explain.LimitForRow(limit, unit), explain.LimitForRow(limit, "")} {
 		if cell.Width(reason, s.C.Method) <= w {
 			return reason
 		}

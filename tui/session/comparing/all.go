@@ -33,13 +33,13 @@ func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.pinned != nil {
 		key.a, key.pinned = c.pinned.settings, true
 	}
-	unchanged := key.a.AreGiven() || !key.pinned
+	unchanged := key.a.IsGiven() || !key.pinned
 	for _, side := range []*settings.Settings{&key.a, &key.b} {
-		if side.AreGiven() { // the observed values differ between documents
+		if side.IsGiven() { // the observed values differ between documents
 			*side = settings.Settings{Strategy: side.Strategy}
 		}
 	}
-	return key, (key.pinned || c.readOlder != nil) && !(unchanged && key.b.AreGiven())
+	return key, (key.pinned || c.readOlder != nil) && !(unchanged && key.b.IsGiven())
 }
 
 // FolderTask returns the task that compares the chunks of all documents.

@@ -83,7 +83,7 @@ const olderTask = "older version"
 // applied where they match its text.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.state.View, c.older
-	if o == nil || v == nil || v.Result.Settings.AreGiven() {
+	if o == nil || v == nil || v.Result.Settings.IsGiven() {
 		return nil
 	}
 	key := editsKey{v, o.Doc}

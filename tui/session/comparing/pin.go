@@ -32,7 +32,7 @@ func (p *Pin) Settings() settings.Settings { return p.settings }
 func (p *Pin) Name() string { return p.name }
 
 // AreGiven reports whether A is the given chunks.
-func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
+func (p *Pin) AreGiven() bool { return p.settings.IsGiven() }
 
 // Preset returns the preset on which the settings are based.
 func (p *Pin) Preset() string { return p.preset }
@@ -77,7 +77,7 @@ func (c *Compare) Unpin() { c.pinned = nil }
 
 // UpdateGiven updates A with the observed values of v if A is the given chunks.
 func (c *Compare) UpdateGiven(v *view.View) {
-	if p := c.pinned; p != nil && p.settings.AreGiven() {
+	if p := c.pinned; p != nil && p.settings.IsGiven() {
 		p.settings, p.view = v.Result.Settings, v
 	}
 }
@@ -129,4 +129,4 @@ func (c *Reader) PinnedView() (*view.View, error) {
 
 // SameChunks reports whether two sets of settings produce the same chunks. Given chunks are always
 // the same, even if their observed values differ.
-func SameChunks(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }
+func SameChunks(a, b settings.Settings) bool { return a == b || a.IsGiven() && b.IsGiven() }

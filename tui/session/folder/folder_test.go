@@ -191,7 +191,7 @@ func TestAskAllDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.QueryBest(3))
+	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.NewQuery(3))
 	if err != nil || !reflect.DeepEqual(got.Answer, want) || len(want.Top) != 3 {
 		t.Errorf("answer = %+v, want %+v (error %v)", got.Answer, want, err)
 	}

@@ -118,7 +118,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Report, err = metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	}
 	if err != nil {
-		d.CutProblem = settings.OnScreen(err)
+		d.CutProblem = settings.ScreenMessage(err)
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps, d.Severed.Places = nil, nil // they need too much memory for many documents

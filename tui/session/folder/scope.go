@@ -141,7 +141,7 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	open, known := project(s.state.Doc.Name)
 	return func(wanted settings.Settings, document string) settings.Settings {
 		theirs, ok := project(document)
-		if fitted := settings.ApplyChanges(open, wanted, theirs); known && ok && !wanted.AreGiven() && settings.Check(fitted) == nil {
+		if fitted := settings.ApplyChanges(open, wanted, theirs); known && ok && !wanted.IsGiven() && settings.Check(fitted) == nil {
 			return fitted
 		}
 		return wanted

@@ -68,7 +68,7 @@ func (c *Curves) Key(chosen string) string {
 
 func (c *Curves) sweep(key string) (sweepKey, bool) {
 	t, ok := settings.Lookup(key)
-	if !ok || !t.Applies(&c.state.Settings) || c.state.Settings.AreGiven() {
+	if !ok || !t.Applies(&c.state.Settings) || c.state.Settings.IsGiven() {
 		return sweepKey{}, false
 	}
 	base, rng, err := sweep.FitRange(c.state.Settings, key)

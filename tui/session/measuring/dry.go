@@ -42,7 +42,7 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 // chunks, which settings cannot change.
 func (e *Elements) IsDry(seam int) bool {
 	v := e.state.View
-	return v != nil && v.Given == nil && seam >= 0 && seam < len(v.Result.Seams) && v.Result.Seams[seam].Dry()
+	return v != nil && v.Given == nil && seam >= 0 && seam < len(v.Result.Seams) && v.Result.Seams[seam].IsDry()
 }
 
 // DryRemedy returns the result of DryTask, or nil if no change helps. done is false until the task

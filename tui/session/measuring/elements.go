@@ -131,7 +131,7 @@ func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
 func (j *ElementStates) prepare() {
 	n := len(j.Seams)
 	j.severed = view.NewSet(n, j.losesText)
-	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams[i].Dry() })
+	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams[i].IsDry() })
 	j.union = view.NewUnion(n, func(i int) uint16 {
 		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Severed)<<8
 		if i < len(j.texts) && !j.texts[i].Empty() {

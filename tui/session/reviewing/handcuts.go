@@ -48,7 +48,7 @@ func (h *HandReader) Marks() []handcut.Mark {
 // HasUnwritten reports whether some hand cuts are not stored yet.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
-	return !h.disabled && st != nil && st.Unwritten()
+	return !h.disabled && st != nil && st.HasUnwritten()
 }
 
 // Number counts changes of the hand cuts.
@@ -97,11 +97,11 @@ func (h *HandReader) OmissionMark(i int) handcut.Mark {
 func (h *HandReader) CutPlaces(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
-	codes := h.state.View.Outline.CodesIn(s)
+	codes := h.state.View.Outline.CodeBlocksIn(s)
 	separatesFence := func(off int) bool {
 		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
 			content := c.Content()
-			return c.Fenced() && (off > c.Start() && off <= content.Start || off >= content.End && off < c.End())
+			return c.IsFenced() && (off > c.Start() && off <= content.Start || off >= content.End && off < c.End())
 		})
 	}
 	add := func(off int) {
@@ -120,7 +120,7 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 		}
 		add(skipMarkerBack(text, h.state.Doc.Line(h.state.Doc.LineOf(x.Start())).Start, x.Start()))
 	}
-	for n := h.state.Doc.LineOf(s.Start) + 1; n <= h.state.Doc.Lines(); n++ {
+	for n := h.state.Doc.LineOf(s.Start) + 1; n <= h.state.Doc.LineCount(); n++ {
 		line := h.state.Doc.Line(n)
 		if line.Start >= s.End {
 			break

@@ -30,7 +30,7 @@ func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 		if k&review.SeveredKind != 0 {
 			severed += j.CountNewlyLost(v, i)
 		}
-		if k&review.DryKind != 0 && v.Result.Seams[i].Dry() {
+		if k&review.DryKind != 0 && v.Result.Seams[i].IsDry() {
 			dry++
 		}
 	}
@@ -42,7 +42,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	if wanted == 0 || i == 0 || i > len(v.Result.Seams) {
 		return 0
 	}
-	if wanted&review.DryKind != 0 && v.Result.Seams[i-1].Dry() {
+	if wanted&review.DryKind != 0 && v.Result.Seams[i-1].IsDry() {
 		k |= review.DryKind
 	}
 	if wanted&review.SeveredKind == 0 {

@@ -89,7 +89,7 @@ func (r *Reader) newQueue(key queueKey) queue {
 // seam splits.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
-	if v.Result.Chunks.Flagged(i) {
+	if v.Result.Chunks.IsFlagged(i) {
 		n++
 	}
 	if key.limit != nil {

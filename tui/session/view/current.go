@@ -101,7 +101,7 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	seams, selected := c.View.Result.Seams, c.Selected-1
 	outOfSight := !c.SelectedSeamMeets(start, end)
 	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.MovedSeam(selected)
-	becameDry := selected >= 0 && seams[selected].Dry() && !c.anchorIsDry
+	becameDry := selected >= 0 && seams[selected].IsDry() && !c.anchorIsDry
 	if !outOfSight && !isGone && !becameDry {
 		return
 	}
@@ -136,7 +136,7 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 		return 0, false
 	}
 	seams := c.View.Result.Seams
-	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
+	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].IsDry() })
 }
 
 // FindNext returns the next index after at in direction d for which want is true. It wraps around.
@@ -155,7 +155,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
-		c.anchorIsDry = previous >= 0 && c.View.Result.Seams[previous].Dry()
+		c.anchorIsDry = previous >= 0 && c.View.Result.Seams[previous].IsDry()
 	}
 	offset, seam := c.target, c.targetIsSeam
 	c.target, c.targetIsSeam = 0, false

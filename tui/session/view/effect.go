@@ -38,7 +38,7 @@ func effectOf(before, after *View) *Effect {
 		return nil
 	}
 	t, _ := settings.Lookup(changed[0].Key)
-	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.SameChunks(a)}
+	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.HasSameChunks(a)}
 	last := before.Effect
 	if e.Unchanged && last != nil && last.Unchanged && last.Setting == t && last.Previous != t.Get(&b.Settings) {
 		e.Previous = last.Previous
@@ -73,7 +73,7 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 			removed, added = 0, 0
 			previous, current := seamPlace(a, i), seamPlace(b, j)
-			if previous != current || a.Seams[i].Dry() != b.Seams[j].Dry() {
+			if previous != current || a.Seams[i].IsDry() != b.Seams[j].IsDry() {
 				current.Start = min(current.Start, previous.Start)
 				e.Changed = append(e.Changed, chunk.Pack(current))
 			}

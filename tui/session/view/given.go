@@ -17,7 +17,7 @@ import (
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
 // GivenChunks holds chunks made by another system, which the session starts with as A. Settings with
-// AreGiven stand for these chunks. Such settings hold observed values and cannot be used for
+// IsGiven stand for these chunks. Such settings hold observed values and cannot be used for
 // cutting.
 type GivenChunks struct{ GivenReader }
 
@@ -63,7 +63,7 @@ func (g *GivenReader) Current() *align.GivenDocument {
 func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.GivenDocument, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.GivenDocument, error) {
-		if place == nil || !want.AreGiven() {
+		if place == nil || !want.IsGiven() {
 			r, err := engine.Rerun(ctx, doc, want, hand, earlier)
 			return r, nil, err
 		}

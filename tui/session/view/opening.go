@@ -222,14 +222,14 @@ func (v *View) findChanges(ctx context.Context, key string) (changes []seamChang
 	last, trial := v.Result, v.Result.Settings
 	presses, isStalled := 0, true // the first press skips values without effect
 	for work := openingWork; work > 0 && presses < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
-		if settings.CheckWithin(ctx, trial) != nil {
+		if settings.CheckWithLimit(ctx, trial) != nil {
 			break
 		}
 		r, err := last.RunWith(ctx, trial)
 		if err != nil {
 			break
 		}
-		switch same := r.SameChunks(last); {
+		switch same := r.HasSameChunks(last); {
 		case same && isStalled:
 			continue
 		default:

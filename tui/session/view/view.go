@@ -66,7 +66,7 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	}
 	v.OversizeChunks.count()
 	v.SmallChunks.count()
-	v.DrySeams = NewSet(len(r.Seams), func(i int) bool { return r.Seams[i].Dry() })
+	v.DrySeams = NewSet(len(r.Seams), func(i int) bool { return r.Seams[i].IsDry() })
 	v.Dry = v.DrySeams.Between(0, len(r.Seams))
 	v.deliveries = NewUnion(len(r.Seams), func(i int) uint16 { return uint16(deliveryOf(&r.Seams[i])) })
 	return v

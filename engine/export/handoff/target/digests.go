@@ -124,7 +124,7 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 }
 
 func sourceSpan(c *chunk.Chunk, text string) chunk.Span {
-	if c.HasRepeatedText() && c.Exact(text) {
+	if c.HasRepeatedText() && c.IsExact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}
 	}
 	return c.Body

@@ -89,7 +89,7 @@ func Results(t testing.TB) []*engine.Result {
 				continue
 			}
 			r, err := engine.Run(context.Background(), d, s)
-			if s.ByReference() && err != nil {
+			if s.UsesReference() && err != nil {
 				continue // the preset cannot be used for this document
 			}
 			if err != nil {

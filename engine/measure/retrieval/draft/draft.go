@@ -140,7 +140,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	for i := range m.sentences {
 		s := &m.sentences[i]
 		text := s.span.Slice(doc.Text)
-		n := utf8.RuneCountInString(text) + language.Letters(text)
+		n := utf8.RuneCountInString(text) + language.CountLetters(text)
 		s.words = m.dropRarePairs(s.words)
 		s.isUsable = texts[text] == 1 && n >= minChars && n <= maxChars && len(s.words) >= minWords
 	}
@@ -185,7 +185,7 @@ func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 	skip := findAddresses(text)
 	m.callCount++
 	language.EachQuestionWord(text, func(start, end int, w []byte) {
-		word, letters := string(w), language.Letters(text[start:end])
+		word, letters := string(w), language.CountLetters(text[start:end])
 		for len(skip) > 0 && skip[0].End <= start {
 			skip = skip[1:]
 		}
@@ -194,7 +194,7 @@ func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 			return
 		case letters == 1 || letters > 1 && strings.ContainsFunc(word, isHiragana):
 			return
-		case end-start < 3 || m.stopWords.Stop(word):
+		case end-start < 3 || m.stopWords.IsStopWord(word):
 			return
 		}
 		stem := m.language.Fold(word)

@@ -98,7 +98,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	}
 	for _, phrase := range phrases {
 		words := strings.Fields(strings.ToLower(phrase))
-		if !strings.Contains(answer, phrase) || l.Stop(words[0]) || l.Stop(words[len(words)-1]) {
+		if !strings.Contains(answer, phrase) || l.IsStopWord(words[0]) || l.IsStopWord(words[len(words)-1]) {
 			t.Errorf("%s: phrase %q of %q is not in %q, or begins or ends with a stop word", doc.Name, phrase, d.Question, answer)
 		}
 	}
@@ -370,7 +370,7 @@ func TestDraftsOmitStopWords(t *testing.T) {
 			_, phrases := splitQuestion(t, q)
 			for _, p := range phrases {
 				words := strings.Fields(strings.ToLower(p))
-				if times++; english.Stop(words[0]) || english.Stop(words[len(words)-1]) {
+				if times++; english.IsStopWord(words[0]) || english.IsStopWord(words[len(words)-1]) {
 					t.Errorf("%s: a phrase of %q begins or ends with a stop word", name, q)
 				}
 			}

@@ -42,7 +42,7 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 // countWords counts the words of phrases. In scripts without spaces, two letters count as one word.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
-		n += max(len(strings.Fields(p)), language.Letters(p)/2)
+		n += max(len(strings.Fields(p)), language.CountLetters(p)/2)
 	}
 	return n
 }
@@ -51,7 +51,7 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	for i, p := range phrases {
 		repeats := func(others ...string) bool {
 			return slices.ContainsFunc(others, func(o string) bool {
-				return strings.EqualFold(o, p) || language.Letters(p) > 0 && strings.Contains(o, p)
+				return strings.EqualFold(o, p) || language.CountLetters(p) > 0 && strings.Contains(o, p)
 			})
 		}
 		longer := slices.DeleteFunc(slices.Clone(phrases[i+1:]), func(o string) bool { return o == p })
@@ -127,7 +127,7 @@ func (m *maker) continuesPhrase(gap string) bool {
 		return false
 	}
 	for w := range strings.FieldsSeq(gap) {
-		if !m.stopWords.Stop(strings.ToLower(w)) {
+		if !m.stopWords.IsStopWord(strings.ToLower(w)) {
 			return false
 		}
 	}
@@ -199,7 +199,7 @@ func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	switch script := findScript(first); {
 	case script >= 0 && scripts[script].maximum == 0:
 		return trimParticles(text, pair, run)
-	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].maximum:
+	case script >= 0 && language.CountLetters(run.Slice(text)) <= scripts[script].maximum:
 		return run
 	}
 	return m.commonContext(pair, run)

@@ -83,8 +83,8 @@ func FindLanguage(name, text string) (*Language, error) {
 	return nil, fmt.Errorf("language must be one of %s, not %q", strings.Join(Names(), ", "), name)
 }
 
-// Stop reports whether a lower-case word is a stop word.
-func (l *Language) Stop(word string) bool {
+// IsStopWord reports whether a lower-case word is a stop word.
+func (l *Language) IsStopWord(word string) bool {
 	return l.stem != nil && slices.Contains(stopWordLanguages()[word], l)
 }
 

@@ -56,7 +56,7 @@ func TestFold(t *testing.T) {
 			t.Errorf("Fold(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
-	if !english.Stop("how") || english.Stop("key") || language.None.Stop("how") {
+	if !english.IsStopWord("how") || english.IsStopWord("key") || language.None.IsStopWord("how") {
 		t.Error("stop words")
 	}
 	if got := language.None.Fold("keys"); got != "keys" {
@@ -76,7 +76,7 @@ func TestEveryLanguageHasStopWords(t *testing.T) {
 		if l == language.None {
 			continue
 		}
-		if l.Fold("xyzzy") == "" || !l.Stop(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
+		if l.Fold("xyzzy") == "" || !l.IsStopWord(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
 			t.Errorf("%s has no stop words", name)
 		}
 	}

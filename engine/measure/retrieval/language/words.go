@@ -74,9 +74,9 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters counts the letters of a text that are complete words: letters of Hangul and of scripts
+// CountLetters counts the letters of a text that are complete words: letters of Hangul and of scripts
 // without spaces.
-func Letters(text string) (n int) {
+func CountLetters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
 			i++

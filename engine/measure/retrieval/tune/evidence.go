@@ -62,9 +62,9 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// decidingColumns returns the columns that determine the score. It uses only the user's questions
+// scoringColumns returns the columns that determine the score. It uses only the user's questions
 // if there are enough.
-func (b *evidence) decidingColumns() []Column {
+func (b *evidence) scoringColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
 	case questions >= MinQuestions || questions > 0 && drafts == 0 && len(b.corpusScores) == 0:
@@ -171,7 +171,7 @@ func (r *Result) nameColumn(c Column) string {
 	case ColumnDrafts:
 		return text.Count(n, "draft")
 	}
-	return text.Grouped(n) + " public corpora"
+	return text.GroupDigits(n) + " public corpora"
 }
 
 // DescribeEvidence names the columns used for the score and states whether the others agree: "by

@@ -27,7 +27,7 @@ type Point struct {
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
 // ShortName describes the point with short names of settings.
-func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
+func (p *Point) ShortName() string { return p.describe(explain.ShortOverlapSettings) }
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
@@ -115,7 +115,7 @@ func newSettings(base engine.Settings, t *settings.Strategy, size int, share flo
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}
-	if m := s.Mode(); m.EmbedsOverlap() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {
+	if m := s.Mode(); m.EmbedsOverlap() && s.OverlapSize > 0 && m.IsSizedBy("overlap_size") {
 		p.Share = float64(s.OverlapSize) / float64(max(1, s.MaxChunkSize))
 	}
 	for i := range grid {

@@ -75,7 +75,7 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		Knee: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.HasTooFewElements,
 	}
 	o.compareTies(r, &current)
-	o.Trade = sweep.Trade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
+	o.Trade = sweep.DescribeTrade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
 	if shortfalls := c.DescribeShortfalls(); shortfalls != "" {
 		o.Sentence += " " + shortfalls
@@ -95,7 +95,7 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 func (o *Overlap) describeSetting(s *engine.Settings) string {
 	subject := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().HasMaxSize {
-		subject += " at size " + text.Grouped(o.Size)
+		subject += " at size " + text.GroupDigits(o.Size)
 	}
 	return subject + ": "
 }

@@ -140,7 +140,7 @@ func (r *Result) describeNoTie() string {
 
 // DescribeBudget describes the budget within which an answer counts.
 func (r *Result) DescribeBudget() string {
-	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
+	return fmt.Sprintf("answers whole within %s characters retrieved", text.GroupDigits(r.Budget))
 }
 
 // DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget counts.
@@ -159,7 +159,7 @@ func (r *Result) DescribeBeyondBudget() string {
 	if n == 1 {
 		verb = "makes"
 	}
-	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
+	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.GroupDigits(r.Budget))
 }
 
 const littleTextShare = 0.5
@@ -171,10 +171,10 @@ func (r *Result) LittleTextWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
 		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",
-			text.Grouped(r.Chars), text.Grouped(r.Budget))
+			text.GroupDigits(r.Chars), text.GroupDigits(r.Budget))
 	case share >= littleTextShare:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
-			text.Grouped(r.Budget), text.Percent(share), text.Grouped(r.Chars))
+			text.GroupDigits(r.Budget), text.Percent(share), text.GroupDigits(r.Chars))
 	}
 	return ""
 }
@@ -195,7 +195,7 @@ func (r *Result) CapWarning(limit int) string {
 	if r.Present >= 0 && dropping(r.Present) {
 		present = ", the present settings among them"
 	}
-	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), present)
+	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.GroupDigits(limit), n, len(r.Grid), present)
 }
 
 // DescribeSizeUnit names the unit of the settings' sizes.
@@ -311,7 +311,7 @@ func (m *Measurements) Rate(e Evidence) *Result {
 	b := newEvidence(t, m.outcomes, e)
 	res := &Result{
 		Grid: t.Grid, Present: t.Present, RuleOfThumb: t.RuleOfThumb, Given: b.size(ColumnQuestions), Drafts: b.size(ColumnDrafts),
-		Budget: m.budget, Chars: m.chars, Prior: b.corpora, DecidingColumns: b.decidingColumns(),
+		Budget: m.budget, Chars: m.chars, Prior: b.corpora, DecidingColumns: b.scoringColumns(),
 	}
 	values := b.values(res.DecidingColumns, b.listSample(res.DecidingColumns))
 	for i, v := range values {

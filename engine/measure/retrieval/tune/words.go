@@ -38,7 +38,7 @@ func (t *terms) lookUp(question string) []uint32 {
 		}
 		seen[id] = true
 		all = append(all, id)
-		if !t.language.Stop(word) {
+		if !t.language.IsStopWord(word) {
 			informative = append(informative, id)
 		}
 	})
