@@ -3,7 +3,7 @@ package themes
 // mono only uses grays, bold and underline.
 func mono() Theme {
 	return Theme{
-		Name: "mono", Help: "greys only; underline and weight say the rest", Dark: true,
+		Name: "mono", Help: "greys only, with underline and bold", Dark: true,
 
 		Ground: mustParse("#121212 233 none"),
 		Raised: mustParse("#242424 235 none"),

@@ -3,7 +3,7 @@ package themes
 // nord is Nord by Sven Greb and Arctic Ice Studio. It uses yellow for overlap.
 func nord() Theme {
 	return Theme{
-		Name: "nord", Help: "Nord, cold and even, yellow overlap", Dark: true,
+		Name: "nord", Help: "Nord, cool and muted, yellow overlap", Dark: true,
 
 		Ground: mustParse("#2e3440 236 none"),
 		Raised: mustParse("#3b4252 237 none"),

@@ -250,7 +250,7 @@ func TestSideBySideNamesRequiredWidth(t *testing.T) {
 	d.keys("S")
 	d.shows("nothing is pinned")
 	d.keys("A", "S")
-	d.shows("side by side needs 120 columns, and this screen has 100")
+	d.shows("side by side needs 120 columns, but this screen has 100")
 }
 
 func TestBothSidesScrollTogether(t *testing.T) {

@@ -158,7 +158,7 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	previous := r.s.Settings
 	r.s.OpenDocument(read.doc, i)
 	if previous != r.s.Settings {
-		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&previous, &r.s.Settings))
+		r.Say(read.doc.Name + " has its own settings: " + panel.ChangedSettings(&previous, &r.s.Settings))
 	}
 	r.s.Compare.SetOlder(read.older)
 	switch {

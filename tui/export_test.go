@@ -184,7 +184,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	for _, form := range []string{"svg", "png"} {
 		d.keys("E")
 		d.text("screen as " + form)
-		d.shows("a picture is of the screen, which shows one document: press * to export")
+		d.shows("a picture shows the screen, which shows one document: press * to export")
 		d.keys("enter")
 		d.hides("write screen")
 		d.keys("*")
@@ -252,9 +252,9 @@ func TestComparisonPage(t *testing.T) {
 		t.Errorf("unexpected proposed name %q", name)
 	}
 	showTab[*panel.Compare](d)
-	d.hides("this document alone")
+	d.hides("this document only")
 	d.keys("*")
-	d.shows("Below, this document alone. E writes")
+	d.shows("Below: this document only. E writes")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 3 {
 		t.Fatalf("unexpected comparison of all documents: %+v", all)

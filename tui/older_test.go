@@ -148,7 +148,7 @@ func TestComparisonPageOfRevision(t *testing.T) {
 		return []*engine.Document{sessiontest.Document(t, "gone.md", "# Gone\n\nNobody keeps this any more.\n")}, nil
 	})
 	d.send(nil)
-	d.shows("Of this document alone")
+	d.shows("This document only")
 	d.keys("*")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 2 || all.Total.Added != 1 || all.Total.Gone != e.Gone+1 {
@@ -185,7 +185,7 @@ func TestTourFromRevision(t *testing.T) {
 			d.keys("b")
 			switch {
 			case w == 120:
-				d.shows("both texts are shown: v1.2 at the left")
+				d.shows("both texts are shown: v1.2 on the left")
 				if !older(before) || !current(before) || strings.Contains(before, "b shows") {
 					t.Errorf("%s does not show both texts:\n%s", stop, before)
 				}
@@ -199,7 +199,7 @@ func TestTourFromRevision(t *testing.T) {
 			}
 			d.keys("space")
 		}
-		d.shows("that was the tour")
+		d.shows("end of the tour")
 		d.keys("esc")
 		if d.plain() != screen {
 			t.Error("the screen was not restored after the tour")

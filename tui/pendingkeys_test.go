@@ -191,7 +191,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	d.keys("enter", "n")
 	found := d.sendUntil(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
 	found = append(found, d.pressEarly("o", "O", "o")...)
-	d.hides("still being looked for")
+	d.hides("still looking for")
 	d.send(pendingKeysCheck{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
 	d.sendUntil(found, false, func() bool { return false })

@@ -43,7 +43,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, "# A\n\nText.\n"), nil }, files...)
 	d.run(d.r.documents.OpenFile(0))
 	d.run(d.r.documents.OpenFile(1))
-	d.shows("b.md has settings of its own: size 4096 → 300")
+	d.shows("b.md has its own settings: size 4096 → 300")
 	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
 		t.Errorf("size for b.md = %d, want 300", n)
 	}

@@ -133,7 +133,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	}
 	d.shows("all 4 documents, 1 without chunks")
 	d.keys("5")
-	d.shows("Of this document alone.")
+	d.shows("This document only.")
 }
 
 // If no document has a problem, none must be called the worst.

@@ -59,7 +59,7 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.shows(fmt.Sprintf("%d/%d", stop+1, len(tour.Stops)))
 			d.keys("esc")
 		} else {
-			d.shows("that was the tour")
+			d.shows("end of the tour")
 			d.keys("esc") // clears the message
 		}
 		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != selected || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {

@@ -58,7 +58,7 @@ func TestTourFromAToB(t *testing.T) {
 	if compared == 0 {
 		t.Error("no stop has an example")
 	}
-	d.shows("that was the tour")
+	d.shows("end of the tour")
 	d.keys("esc")
 	if current := d.plain(); current != screen || d.r.s.Compare.Pinned() == nil {
 		t.Errorf("the screen is not restored:\n got %s\nwant %s", screen, current)
@@ -100,13 +100,13 @@ func TestTourFromAToBOnAnyDocument(t *testing.T) {
 		d.usePreset("fixed-window")
 		d.keys("D")
 		for i := range report.MaxStopsAgainst {
-			if strings.Contains(d.plain(), "that was the tour") {
+			if strings.Contains(d.plain(), "end of the tour") {
 				break
 			}
 			d.shows(fmt.Sprintf("%d/", i+1))
 			d.hides("looking for an example")
 			d.keys("space")
 		}
-		d.shows("that was the tour")
+		d.shows("end of the tour")
 	}
 }

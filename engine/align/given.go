@@ -66,7 +66,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 		return nil, err
 	}
 	if len(data) > MaxGivenBytes {
-		return nil, refuseFile(name, "is larger than 1 GiB: split the file, one document each")
+		return nil, refuseFile(name, "is larger than 1 GiB: split it into one file per document")
 	}
 	if !bytes.HasPrefix(data, parquetMark) {
 		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
@@ -82,7 +82,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 		return nil, err
 	}
 	if len(chunks) == 0 {
-		return nil, refuseFile(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
+		return nil, refuseFile(name, "contains no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
 	}
 	return chunks, nil
 }

@@ -66,9 +66,9 @@ func describeSingleChunk(l *align.LikelySettings) string {
 	case !l.IsExact():
 		return sentence
 	case len(l.Ties) == 0:
-		return sentence + "; of the presets only " + nameChoices(l) + " makes the same"
+		return sentence + "; of the presets, only " + nameChoices(l) + " gives this result"
 	}
-	return sentence + ": " + nameChoices(l) + " make the same"
+	return sentence + ": " + nameChoices(l) + " give this result"
 }
 
 func listUndetermined(l *align.LikelySettings) string {

@@ -102,7 +102,7 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	case recognized > 1:
 		ends = text.GroupDigits(recognized) + " end"
 	}
-	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
+	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s recognizes: %s; strategy sentences with overlap mode native repeats whole sentences",
 		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEnds)
 }
 
@@ -122,7 +122,7 @@ func ExplainCounting(r *engine.Result, i int) string {
 	case len(o.CodeBlocksIn(span))+len(o.TablesIn(span)) > 0:
 		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
 	case r.Seams[i].Counted.Delivered == 1 && countSentences(r, span) > 1:
-		return fmt.Sprintf("a sentence ends only at %s before white space, so what is repeated of chunk %d counts as one", endMarks, i+1)
+		return fmt.Sprintf("a sentence ends only at %s before white space, so the text repeated from chunk %d counts as one", endMarks, i+1)
 	}
 	return ""
 }

@@ -49,7 +49,7 @@ func Section(r *engine.Result, i int) string {
 	}
 	message := fmt.Sprintf("chunk %d begins %s below the heading %s of chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.Lead != "" {
-		return message + "; its prefix names the heading"
+		return message + "; its prefix contains the heading"
 	}
 	return message
 }

@@ -24,7 +24,7 @@ func TestSection(t *testing.T) {
 	}
 	for prefix, want := range map[string]string{
 		"none":         `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1`,
-		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1; its prefix names the heading`,
+		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1; its prefix contains the heading`,
 	} {
 		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
 		r, err := engine.Run(t.Context(), doc, s)

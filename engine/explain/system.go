@@ -16,8 +16,8 @@ const markToName = "%mark"
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",
-		chunk.CauseParagraph: "a blank line in code ends a piece; elsewhere the splitter by headers leaves none",
-		chunk.CauseLine:      "a line break ends a piece; the splitter by headers leaves blank lines in code alone",
+		chunk.CauseParagraph: "a blank line in code ends a piece; elsewhere the header splitter leaves none",
+		chunk.CauseLine:      "a line break ends a piece; the header splitter keeps blank lines only in code",
 		chunk.CauseWord:      "a space ends a piece, since a line is longer than a chunk",
 		chunk.CauseSize:      "a word is longer than a chunk, so it is cut by characters",
 	},
@@ -67,7 +67,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	"chonkie_recursive": {
 		chunk.CauseParagraph: "a blank line ends a piece, and Chonkie packs pieces while they fit",
 		chunk.CauseLine:      "a line break ends a piece, and Chonkie packs pieces while they fit",
-		chunk.CauseSentence:  "a mark and a space end a sentence, where Chonkie cuts a line that is longer than a chunk",
+		chunk.CauseSentence:  "a punctuation mark and a space end a sentence, where Chonkie cuts a line that is longer than a chunk",
 		chunk.CauseClause:    "%mark ends a clause, where Chonkie cuts a sentence that is longer than a chunk",
 		chunk.CauseWord:      "a space ends a word, where Chonkie cuts a clause that is longer than a chunk",
 		chunk.CauseSize:      "a word is longer than a chunk, so Chonkie cuts it by tokens or characters",

@@ -28,7 +28,7 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 		}},
 		{"open-webui", "max_chunk_size=40 overlap_size=0", "# One\n\n" + long[:30] + "\n\n" + long[:30] + "\n\n# Two\n\nEnd.", []string{
 			"a heading begins a section, and every section is cut separately: # Two",
-			"a line break ends a piece; the splitter by headers leaves blank lines in code alone; both chunks in one would have more than 40 chars",
+			"a line break ends a piece; the header splitter keeps blank lines only in code; both chunks in one would have more than 40 chars",
 		}},
 		{"anythingllm", "max_chunk_size=40 overlap_size=0 context_prefix=none", long[:30] + "\n\n" + long[:30], []string{
 			"a blank line, the first separator of the list, ends a piece; both chunks in one would be 62 > 40 chars",

@@ -52,7 +52,7 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // Targets lists the targets of `chunkscope export --to`. Our own settings file is first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", CommonName: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", AcceptsGiven: true,
+		Name: "html", CommonName: "report", Help: "an HTML report in one file that needs no network; an overview for several documents; with --against, what would change", Ext: ".html", AcceptsGiven: true,
 		Prepare: func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error) {
 			if len(results) > 1 {
 				return summarise(ctx, results)
@@ -62,7 +62,7 @@ var Targets = slices.Concat(systems(), []Target{
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
-		Name: "tour", Help: "the guided tour of the document, or of several one after the other, one HTML file that needs no network; with --against a tour of what would change", Ext: ".html",
+		Name: "tour", Help: "the guided tour of one or more documents, in one HTML file that needs no network; with --against, a tour of what would change", Ext: ".html",
 		Prepare: prepareTour,
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) {
 			return report.PrepareTourAgainst(ctx, in)

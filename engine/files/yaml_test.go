@@ -98,7 +98,7 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file contains only one",
 		"- a\n":              "x.yaml, line 1: a test file contains lines such as key: value",
 		"\n\ntext":           "x.yaml, line 3: a test file contains lines such as key: value",
-		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is on line 1 already: keep one of them",
+		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is already on line 1: keep one of them",
 		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
 	} {
 		got := ""

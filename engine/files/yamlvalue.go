@@ -143,7 +143,7 @@ func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	for _, p := range pairs {
 		f := YAMLField{place{v.name, lineNumber(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
 		if pos, repeated := seen[f.Key]; repeated {
-			return m, f.Refuse("%s is on line %d already: keep one of them", f.Key, pos)
+			return m, f.Refuse("%s is already on line %d: keep one of them", f.Key, pos)
 		}
 		seen[f.Key] = f.line
 		m.Fields = append(m.Fields, f)

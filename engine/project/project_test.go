@@ -70,7 +70,7 @@ func TestParseRefuses(t *testing.T) {
 		"files:\n  a: {max_chunk_size: 0}": "p.yaml, line 2: max_chunk_size must be a whole number from 1 to 10000000, not \"0\"",
 		"check: {a: [1]}":                  "p.yaml, line 1: a needs a number or a share, such as 3 or 10%",
 		"check:\n  a: bad":                 "p.yaml, line 2: this is bad",
-		"check: {a: 1, a: 2}":              "p.yaml, line 1: a is on line 1 already: keep one of them",
+		"check: {a: 1, a: 2}":              "p.yaml, line 1: a is already on line 1: keep one of them",
 		"chek: {a: 1}":                     "p.yaml, line 1: chek is not a key of a project's file: did you mean check?",
 		"preset: nothing-such":             "p.yaml, line 1: nothing-such is not a preset",
 		"a: &b\n  c: *b":                   "p.yaml, line 1: a value that begins with & needs quotes",

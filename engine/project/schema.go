@@ -16,7 +16,7 @@ func Schema(targets, limits []string) []byte {
 		settings.Property{Key: targetKey, Schema: map[string]any{"enum": targets, "description": "the system that will cut the documents: only what it can express is offered"}},
 		settings.Property{Key: modelKey, Schema: map[string]any{"type": "string", "description": "the embedding model"}},
 		settings.Property{Key: filesKey, Schema: map[string]any{
-			"type": "object", "description": "settings for the files that a pattern matches, of which later ones win",
+			"type": "object", "description": "settings for files that match a pattern; later patterns win",
 			"additionalProperties": map[string]any{"type": "object", "properties": fileSettings, "additionalProperties": false},
 		}},
 		settings.Property{Key: checkKey, Schema: map[string]any{

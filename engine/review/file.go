@@ -147,7 +147,7 @@ func readTexts(m files.YAMLMapping, label string, allowed []string) (map[string]
 	for _, f := range m.Fields {
 		text, ok := f.Value.Scalar()
 		if !ok {
-			return nil, f.Refuse("%s must be a text", f.Key)
+			return nil, f.Refuse("%s must be text", f.Key)
 		}
 		texts[f.Key] = text
 	}

@@ -46,7 +46,7 @@ func (k Kind) Title() string {
 	case Measure:
 		return "Measures"
 	case Target:
-		return "Targets of export"
+		return "Export targets"
 	default:
 		return "Topics"
 	}

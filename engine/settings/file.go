@@ -245,7 +245,7 @@ func (t *Setting) describe(v files.YAMLValue) string {
 	case files.TypeText, files.TypeQuoted:
 		return fmt.Sprintf("the text %q", v.String())
 	case files.TypeBlock:
-		return "a text of several lines"
+		return "text of several lines"
 	case files.TypeList:
 		switch {
 		case len(v.List()) == 0:

@@ -54,13 +54,13 @@ func shareContext(s *Settings) { s.OverlapMode = "context" }
 // markdownProfiles are the profiles of the Markdown chunker, but with CommonMark and without losing
 // text.
 var markdownProfiles = []Preset{
-	{Name: "context", System: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: shareContext},
+	{Name: "context", System: "Markdown chunker", Help: "its own default: neighbours' text in metadata", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		shareContext(s)
 		setSizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
-	{Name: "structured", System: "Markdown chunker", Help: "cuts at headings, from two headings on", change: func(s *Settings) {
+	{Name: "structured", System: "Markdown chunker", Help: "cuts at headings if there are two or more", change: func(s *Settings) {
 		shareContext(s)
 		s.StructureThreshold = 2
 	}},
@@ -68,12 +68,12 @@ var markdownProfiles = []Preset{
 		shareContext(s)
 		setSizes(s, 1024, 256, 50)
 	}},
-	{Name: "changelogs", System: "Markdown chunker", Help: "cuts by lists sooner, at most 6144 chars", change: func(s *Settings) {
+	{Name: "changelogs", System: "Markdown chunker", Help: "for documents with lists, up to 6144 chars", change: func(s *Settings) {
 		shareContext(s)
 		setSizes(s, 6144, 256, 100)
 		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
 	}},
-	{Name: "adaptive", System: "Markdown chunker", Help: "the more code and tables, the larger chunks", change: func(s *Settings) {
+	{Name: "adaptive", System: "Markdown chunker", Help: "larger chunks for more code and tables", change: func(s *Settings) {
 		shareContext(s)
 		s.UseAdaptiveSizing = true
 	}},
@@ -122,7 +122,7 @@ var otherPresets = []Preset{
 	{Name: "langchain-headings", System: "LangChain", Help: "like MarkdownHeaderTextSplitter, levels 1 to 3", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "headings", "none"
 	}},
-	{Name: "langchain-sections", System: "LangChain", Help: "by headings, without them, then 1000 / 200", change: func(s *Settings) {
+	{Name: "langchain-sections", System: "LangChain", Help: "by headings, which are removed; 1000 / 200", change: func(s *Settings) {
 		setLangChain(s)
 		s.Strategy, s.StripHeaders = "headings_recursive", true
 	}},
@@ -151,7 +151,7 @@ var otherPresets = []Preset{
 		s.Strategy, s.OverlapMode = "paragraphs", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 50
 	}},
-	{Name: "dify-parent-child", System: "Dify", Help: "lines of paragraphs, which are returned", change: func(s *Settings) {
+	{Name: "dify-parent-child", System: "Dify", Help: "lines; whole paragraphs are returned", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode, s.Parents = "paragraphs", "native", withinParagraphs
 		s.MaxChunkSize, s.OverlapSize, s.Separators = 512, 0, EncodeList([]string{"\n"})
 	}},

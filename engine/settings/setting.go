@@ -357,7 +357,7 @@ func (t *Setting) setText(p *string, text string) error {
 			return t.refuseValue(text)
 		}
 		if suggestion := Nearest(text, t.names()); suggestion != "" {
-			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
+			return Refuse(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
 		}
 		if err := t.pattern(text); err != nil {
 			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.names())))

@@ -8,11 +8,11 @@ import (
 
 // splitMarks lists the separators for the values of split_by.
 var splitMarks = []struct{ name, mark, help string }{
-	{"word", " ", "what ends with a space"},
-	{"period", ".", "what ends with a full stop"},
-	{"passage", "\n\n", "what ends with a blank line"},
+	{"word", " ", "text ending in a space"},
+	{"period", ".", "text ending in a full stop"},
+	{"passage", "\n\n", "text ending in a blank line"},
 	{"line", "\n", "lines"},
-	{"page", "\f", "what ends with a form feed"},
+	{"page", "\f", "text ending in a form feed"},
 }
 
 func splitOptions() []Option {

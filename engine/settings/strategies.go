@@ -77,7 +77,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "structural", Markdown: true, StartsAtHeadings: true, CutsInside: true, HasMaxSize: true,
-		Help: "cut at headings; pack what is too long",
+		Help: "cut at headings; split long sections",
 	},
 	{
 		Name: "code_aware", Markdown: true, StartsAtHeadings: true, CutsInside: true, HasMaxSize: true,
@@ -102,7 +102,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk would contain no new text"}, CutsInside: true, HasMaxSize: true,
-		Help: "whole sentences packed to the size",
+		Help: "whole sentences up to the size",
 	},
 	{
 		Name: "headings", HasParents: true, StartsAtHeadings: true, UsesHeadingLevel: true, CutsInside: true,
@@ -116,7 +116,7 @@ var Strategies = []Strategy{
 		Name: "headings_recursive", StartsAtHeadings: true, UsesHeadingLevel: true, JoinsSections: true, SharesNatively: true,
 		Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true, CutSetting: "separators",
 		System: "LangChain and Open WebUI",
-		Help:   "LangChain's splitter by headers, then its recursive one",
+		Help:   "LangChain's header splitter, then its recursive one",
 	},
 	{
 		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,

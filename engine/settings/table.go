@@ -83,7 +83,7 @@ var Table = []Setting{
 		Key: "min_chunk_size", Kind: KindWhole, Default: 512, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
 		Step: 10, Unit: "unit", Applies: mergesChunks, Condition: "with the Markdown strategies and strategy " + nameStrategies(cutsPages),
-		Help:       "smaller chunks are merged with a neighbour, or flagged; above max chunk size it counts as half of that",
+		Help:       "smaller chunks are merged with a neighbour or flagged; a value above max chunk size counts as half of it",
 		OtherNames: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:        func(s *Settings) any { return &s.MinChunkSize },
 	},
@@ -104,7 +104,7 @@ var Table = []Setting{
 	{
 		Key: "long_tables", Kind: KindChoice, Default: "keep",
 		Options: []Option{
-			{"keep", "follow preserve_atomic_blocks"}, {"rows", "cut between rows, the table's header in front of every piece"},
+			{"keep", "follow preserve_atomic_blocks"}, {"rows", "cut between rows, and repeat the header in every piece"},
 		},
 		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a table longer than max chunk size",
@@ -113,7 +113,7 @@ var Table = []Setting{
 	{
 		Key: "long_code", Kind: KindChoice, Default: "keep",
 		Options: []Option{
-			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut at declarations, blank lines or lines, fences around each piece"},
+			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut at declarations, blank lines or line ends; fence each piece"},
 		},
 		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a code block longer than max chunk size",
@@ -140,7 +140,7 @@ var Table = []Setting{
 		SliderMin: fixedValue(0), SliderMax: fixedValue(0.5), Step: 0.01, IsPercent: true, PercentBase: "the previous chunk",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_percentage")(s) && s.OverlapSize == 0 },
 		Condition:  "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap size 0",
-		Help:       "the share of the previous chunk requested",
+		Help:       "the share of the previous chunk to repeat",
 		ptr:        func(s *Settings) any { return &s.OverlapPercentage },
 		shownLabel: "overlap %",
 	},
@@ -148,7 +148,7 @@ var Table = []Setting{
 		Key: "overlap_sentences", Kind: KindWhole, Default: 2, Min: 0, Max: 1000,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(10), Step: 1, Unit: "sentences",
 		Applies: usesSize("overlap_sentences"), Condition: "with overlap mode " + modesSizedBy("overlap_sentences"),
-		Help:       "how many sentences are carried forward",
+		Help:       "how many sentences to repeat",
 		ptr:        func(s *Settings) any { return &s.OverlapSentences },
 		shownLabel: "overlap",
 	},
@@ -179,7 +179,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: KindToggle, Default: true,
-		Applies: hasOutline, Condition: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, except as long code and long tables say",
+		Applies: hasOutline, Condition: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, unless long code or long tables say so",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
@@ -219,7 +219,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "enable_code_context_binding", Kind: KindToggle, Default: true,
-		Applies: usesReference, Condition: requiresReference, Help: "related code blocks are one chunk",
+		Applies: usesReference, Condition: requiresReference, Help: "keep related code blocks in one chunk",
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
@@ -230,12 +230,12 @@ var Table = []Setting{
 	},
 	{
 		Key: "bind_output_blocks", Kind: KindToggle, Default: true,
-		Applies: isBinding, Condition: requiresBinding, Help: "code is related to the output below it",
+		Applies: isBinding, Condition: requiresBinding, Help: "treat code and the output below it as related",
 		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
 	},
 	{
 		Key: "preserve_before_after_pairs", Kind: KindToggle, Default: true,
-		Applies: isBinding, Condition: requiresBinding, Help: "code before a change is related to the code after it",
+		Applies: isBinding, Condition: requiresBinding, Help: "treat code before and after a change as related",
 		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
@@ -307,7 +307,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "page_mark", Kind: KindChoice, Default: source.AnyMark, Options: pageMarks(), pattern: source.CheckPageMark, newerThanFingerprints: true,
-		Applies: usesNoReference, Condition: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
+		Applies: usesNoReference, Condition: "except with markdown rules reference", Help: "what marks page breaks: a type of mark, or a regular expression",
 		OtherNames: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:        func(s *Settings) any { return &s.PageMark },
 	},
@@ -394,7 +394,7 @@ var Table = []Setting{
 func parentOptions() []Option {
 	return []Option{
 		{"none", "chunks are embedded and returned"},
-		{withinParagraphs, "cut within paragraphs, up to parent size, which are returned"},
+		{withinParagraphs, "cut within paragraphs up to parent size, and return those"},
 		{withinDocument, "the whole document is returned"},
 	}
 }

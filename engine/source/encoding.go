@@ -29,7 +29,7 @@ var encodingNames = map[string]codec{
 // sentence returns a description of the encoding with a command that converts the text.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
-		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
+		return "is not UTF-8" + effect + ": convert it from its encoding first (iconv -f ENCODING -t UTF-8)"
 	}
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }

@@ -89,7 +89,7 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 }
 
 func tooLargeError(name string) error {
-	return newReadError("%s is larger than 1 GiB: cut it into several documents first", name)
+	return newReadError("%s is larger than 1 GiB: split it into several documents first", name)
 }
 
 // SameFile reports whether two paths refer to the same existing file.

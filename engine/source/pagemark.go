@@ -18,8 +18,8 @@ const (
 
 // PageMarks lists the names of the page marks with descriptions. Any other value is a pattern.
 var PageMarks = []struct{ Name, Help string }{
-	{AnyMark, "form feeds; in a text without them the lines below"},
-	{formFeedMark, "the end of a page in plain text, as of pdftotext"},
+	{AnyMark, "form feeds; in text without them, the lines below"},
+	{formFeedMark, "the end of a page in plain text, as in pdftotext output"},
 	{"comments", "<!-- page 3 --> begins page 3, <!-- PageBreak --> the next one"},
 	{"braces", "{3}----- begins page 3, as Marker writes it, from 0"},
 	{"rules", "--- page 3 --- begins page 3"},

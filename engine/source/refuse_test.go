@@ -153,7 +153,7 @@ func TestDamage(t *testing.T) {
 		latin + chinese:   "has 7 bytes that are not valid UTF-8, the first on line 1, each shown as �: correct them",
 		german + "\n\xff": "has 1 byte that is not valid UTF-8, on line 7, shown as �: correct it",
 		"\ufeffa\xff":     "has 1 byte that is not valid UTF-8, shown as �: correct it",
-		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)",
+		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it from its encoding first (iconv -f ENCODING -t UTF-8)",
 	} {
 		if got, _ := Damage(text); got != want {
 			t.Errorf("Damage(%.20q) = %s\nwant %s", text, got, want)

@@ -74,12 +74,12 @@ var extractionAdvice = map[string]string{
 
 	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "is a Word document: convert it to Markdown first (pandoc -f docx -t gfm)",
 	"application/vnd.openxmlformats-officedocument.presentationml.presentation": "is a PowerPoint presentation: convert it to Markdown first (markitdown)",
-	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         "is an Excel table: convert it to Markdown first (markitdown)",
-	"application/msword":                              "is a Word document of the old format: convert it first (soffice --convert-to docx), then to Markdown (pandoc -f docx -t gfm)",
-	"application/vnd.ms-powerpoint":                   "is a PowerPoint presentation of the old format: convert it to PDF first (soffice --convert-to pdf)",
-	"application/vnd.ms-excel":                        "is an Excel table of the old format: convert it to CSV first (soffice --convert-to csv)",
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":         "is an Excel workbook: convert it to Markdown first (markitdown)",
+	"application/msword":                              "is a Word document in the old format: convert it first (soffice --convert-to docx), then to Markdown (pandoc -f docx -t gfm)",
+	"application/vnd.ms-powerpoint":                   "is a PowerPoint presentation in the old format: convert it to PDF first (soffice --convert-to pdf)",
+	"application/vnd.ms-excel":                        "is an Excel workbook in the old format: convert it to CSV first (soffice --convert-to csv)",
 	"application/vnd.oasis.opendocument.text":         "is an OpenDocument text: convert it to Markdown first (pandoc -f odt -t gfm)",
-	"application/vnd.oasis.opendocument.spreadsheet":  "is an OpenDocument table: convert it to CSV first (soffice --convert-to csv)",
+	"application/vnd.oasis.opendocument.spreadsheet":  "is an OpenDocument spreadsheet: convert it to CSV first (soffice --convert-to csv)",
 	"application/vnd.oasis.opendocument.presentation": "is an OpenDocument presentation: convert it to PDF first (soffice --convert-to pdf)",
 	"application/epub+zip":                            "is an EPUB: convert it to Markdown first (pandoc -f epub -t gfm)",
 

@@ -127,11 +127,11 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 		left, ok := f.Vocab[merge.left]
 		right, rightOK := f.Vocab[merge.right]
 		if !ok || !rightOK {
-			return fmt.Errorf("model BPE: merge %d takes a token that is not in its vocabulary", rank+1)
+			return fmt.Errorf("model BPE: merge %d uses a token that is not in its vocabulary", rank+1)
 		}
 		result := m.vocab.Find(texts[merge.left] + texts[merge.right])
 		if result == noToken {
-			return fmt.Errorf("model BPE: merge %d gives a token that is not in its vocabulary", rank+1)
+			return fmt.Errorf("model BPE: merge %d makes a token that is not in its vocabulary", rank+1)
 		}
 		m.merges.add(left, right, uint32(rank), result)
 	}

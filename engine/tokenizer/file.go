@@ -52,9 +52,9 @@ func simplifyJSONError(err error) error {
 		return err
 	}
 	if e.Field == "" {
-		return fmt.Errorf("it holds another kind of value: %s", e.Value)
+		return fmt.Errorf("it contains a value of the wrong type: %s", e.Value)
 	}
-	return fmt.Errorf("%s has another kind of value: %s", e.Field, e.Value)
+	return fmt.Errorf("%s has a value of the wrong type: %s", e.Field, e.Value)
 }
 
 func refuseUnsupported(part, label string) error {

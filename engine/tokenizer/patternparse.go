@@ -38,7 +38,7 @@ func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.parseAlternatives()
 	if err == nil && p.pos < len(text) {
-		err = fmt.Errorf("%q at %d is not expected", text[p.pos], p.pos)
+		err = fmt.Errorf("unexpected %q at %d", text[p.pos], p.pos)
 	}
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (p *parser) refuseUnsupported(label string) error {
 
 func (p *parser) parseAlternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
-		return node{}, p.refuseUnsupported("so deep a group")
+		return node{}, p.refuseUnsupported("a group nested this deep")
 	}
 	defer func() { p.depth-- }()
 	ignoresCase := p.ignoresCase
@@ -360,7 +360,7 @@ func (p *parser) parseProperty(isNegated bool) (*class, error) {
 
 func (p *parser) parseSet(depth int) (*class, error) {
 	if depth > maxDepth {
-		return nil, p.refuseUnsupported("so deep a class")
+		return nil, p.refuseUnsupported("a class nested this deep")
 	}
 	p.pos++
 	out := &class{isNegated: p.accept("^"), ignoresCase: p.ignoresCase}

@@ -46,7 +46,7 @@ func openSides(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:
-		return part.Do(part.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, v.Layout.W)))
+		return part.Do(part.Say(fmt.Sprintf("side by side needs %d columns, but this screen has %d", mode.SidesFrom, v.Layout.W)))
 	}
 	return mode.OpenSides(v.Context)
 }

@@ -48,7 +48,7 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
 		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
-		return part.Do(part.Say("there is no knee: what is shared makes no sentence whole"))
+		return part.Do(part.Say("there is no knee: the shared text makes no sentence whole"))
 	}
 	k.key, k.settings = key, v.Settings
 	return k.HandleResult(v.Context)

@@ -79,9 +79,9 @@ func goToEffect(v *screen.Screen) part.Intents {
 	cut, number, total := panel.NextChange(v.Context)
 	switch {
 	case total == 0:
-		return part.Do(part.Say("the last change of a setting moved no seam"))
+		return part.Do(part.Say("the last setting change moved no seam"))
 	case number == 0:
-		return part.Do(part.Say(text.Count(total, "changed seam") + " in sight, no other changed"))
+		return part.Do(part.Say(text.Count(total, "changed seam") + " in sight, and no others"))
 	}
 	message := part.Count(number) + " of " + text.Count(total, "changed seam")
 	switch {

@@ -56,7 +56,7 @@ func (a *app) checkCommand() *cobra.Command {
 	}
 	limits := threshold.Flags(cmd)
 	cmd.Flags().BoolVar(&f.each, "each", false, "check every document separately")
-	cmd.Flags().StringVar(&f.options.Model, "model", "", "take the limit of the embedding model `NAME` for --max-past-limit")
+	cmd.Flags().StringVar(&f.options.Model, "model", "", "use the limit of the embedding model `NAME` for --max-past-limit")
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "also count flags that a review accepted or waived")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	flags.Format(cmd, &f.format, checkFormats...)

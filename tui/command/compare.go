@@ -56,14 +56,14 @@ func (a *app) compareCommand() *cobra.Command {
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
 	// cobra completes one-letter flags only if they are shorthands.
-	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "take `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
-	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "take `SETTINGS` as B, likewise")
+	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "use `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
+	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "use `SETTINGS` as B, in the same forms")
 	for _, side := range []string{"a", "b"} {
 		flags.Complete(cmd, side, func(prefix string) []cobra.Completion {
 			return append(flags.PresetCompletions(), flags.SetCompletions(prefix)...)
 		})
 	}
-	cmd.Flags().BoolVar(&f.versions, "versions", false, "take two files or folders as an older and a newer version, also with --b")
+	cmd.Flags().BoolVar(&f.versions, "versions", false, "treat two files or folders as an older and a newer version, even with --b")
 	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
 	addGoldFlags(cmd, &f.questions, &f.top)
 	addEditCostFlag(cmd, &f.editCost)

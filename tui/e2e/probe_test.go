@@ -30,7 +30,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.press("S")
 	tm.waitFor("both sides", hasBoth)
 	tm.resize(100, 40)
-	tm.waitFor("the message about the required width", func(s screen) bool { return s.has("needs 120 columns, and this screen has 100") })
+	tm.waitFor("the message about the required width", func(s screen) bool { return s.has("needs 120 columns, but this screen has 100") })
 	tm.resize(170, 45)
 	tm.waitFor("both sides at 120 columns", hasBoth)
 	tm.press("Escape")

@@ -70,7 +70,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	}
 	tm.press("Space") // after the last stop
 	tm.waitFor("the earlier screen and the message after the tour", func(s screen) bool {
-		return s.has("that was the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
+		return s.has("end of the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 
 	tm.press("D")

@@ -48,7 +48,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	case a.older == nil || c.Settings.IsGiven():
 		return nil
 	case a.older.Name == "":
-		help, restriction = "what changed since the document was opened: one file that needs no network", "the text as it was opened is that of one document"
+		help, restriction = "what changed since the document was opened: one file that needs no network", "the text as opened is known for one document only"
 	default:
 		file = "-since-" + fileWord(a.older.Name)
 		help = "what changed since " + a.older.Name + ", which is A: one file that needs no network"

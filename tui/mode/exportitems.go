@@ -42,7 +42,7 @@ type writerFunc func(w io.Writer) error
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
 // screenID explains why a picture supports only one document.
-const screenID = "a picture is of the screen, which shows one document"
+const screenID = "a picture shows the screen, which shows one document"
 
 // listItems returns all items: settings and pages, then chunks, then pictures of the screen.
 func listItems(c *part.Context, screen part.Picture) []exportItem {

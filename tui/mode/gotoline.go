@@ -44,13 +44,13 @@ func (m *GoToLine) target(c *part.Context) (off int, err string) {
 	if share, ok := strings.CutSuffix(text, "%"); ok {
 		p, bad := strconv.ParseFloat(share, 64)
 		if bad != nil || !(p >= 0 && p <= 100) {
-			return 0, fmt.Sprintf("%q is not a share: type 0%% to 100%%", typed)
+			return 0, fmt.Sprintf("%q is not a percentage: type 0%% to 100%%", typed)
 		}
 		return min(int(p/100*float64(len(c.Doc.Text))), max(0, len(c.Doc.Text)-1)), ""
 	}
 	n, bad := strconv.Atoi(text)
 	if bad != nil || n < 1 || n > c.Doc.LineCount() {
-		return 0, fmt.Sprintf("%q is not a line of this document: type 1 to %s, or a share such as 50%%", typed, part.Count(c.Doc.LineCount()))
+		return 0, fmt.Sprintf("%q is not a line of this document: type 1 to %s, or a percentage", typed, part.Count(c.Doc.LineCount()))
 	}
 	return c.Doc.Line(n).Start, ""
 }
@@ -60,6 +60,6 @@ func (m *GoToLine) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " line ")
 	m.Draw(&b, c, &c.Styles.Face, inputWidth)
-	b.Right(c.Styles.Muted, fmt.Sprintf("1 to %s, or a share such as 50%% ", part.Count(c.Doc.LineCount())))
+	b.Right(c.Styles.Muted, fmt.Sprintf("1 to %s, or a percentage ", part.Count(c.Doc.LineCount())))
 	return []string{b.Finish(c.Styles.Text)}
 }

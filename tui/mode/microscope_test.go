@@ -109,7 +109,7 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := microscopeText(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != wantNote {
+		if got := microscopeText(b, m); strings.Contains(got, "so the text repeated from chunk 1 counts as one") != wantNote {
 			t.Errorf("%q: the note about the single sentence is missing or unexpected:\n%s", text, got)
 		}
 	}

@@ -211,7 +211,7 @@ func (t *seamText) remedyFact() seamFact {
 	case !known:
 		return seamFact{label: "to repair", text: "looking for what would …", style: s.Muted}
 	case r == nil:
-		return seamFact{label: "to repair", text: "nothing up to twice max chunk size makes it whole", style: s.Muted}
+		return seamFact{label: "to repair", text: "no setting makes it whole, up to twice max chunk size", style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + describeChanges(r), style: s.FocusBold}
 	if r.IsHarmful() {

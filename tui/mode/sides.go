@@ -168,7 +168,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	a, _ := c.Compare.PinnedView()
 	switch {
 	case w < SidesFrom:
-		return m.drawSentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
+		return m.drawSentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, but this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
 		return m.drawSentence(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:

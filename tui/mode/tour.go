@@ -217,7 +217,7 @@ func (m *Tour) Label(a keys.Action) string {
 func (m *Tour) step(c *part.Context, d int) part.Intents {
 	switch end := m.stopIndex + d; {
 	case end >= len(m.stops):
-		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.RestoreState{})
+		return part.Do(part.Say("end of the tour: settings and position are restored; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.RestoreState{})
 	case end < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:
@@ -234,7 +234,7 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 	case s.Label == "":
 		return part.Do(part.Say("this stop has nothing to compare"))
 	case m.older.showsBoth:
-		return part.Do(part.Say("both texts are shown: " + m.older.name + " at the left"))
+		return part.Do(part.Say("both texts are shown: " + m.older.name + " on the left"))
 	}
 	m.other, m.set = !m.other, -1
 	return m.applyStop(c)

@@ -91,7 +91,7 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := startTuning(b)
 	got := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
-	if want := "chunks over 4000 chars: their rest is not read"; !strings.Contains(got, want) {
+	if want := "chunks over 4000 chars, which are not read to the end"; !strings.Contains(got, want) {
 		t.Error(got)
 	}
 }

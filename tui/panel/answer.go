@@ -147,7 +147,7 @@ func DescribeOverlap(s *settings.Settings) string {
 	amount := part.Amount(t, s)
 	switch mode.Place {
 	case settings.OverlapInMetadata:
-		return amount + " of the neighbors in metadata, not embedded"
+		return amount + " of the neighbours in metadata, not embedded"
 	case settings.OverlapByStrategy:
 		return amount + ", as the strategy itself repeats text"
 	}

@@ -23,9 +23,9 @@ func (p *Compare) older(s *part.Sheet) {
 		p.writeAllOlder(s, o.Since())
 		s.Text(keys.Files.Key()+" lists what changed in each", st.Muted)
 	case isUnpinned && s.C.Scope.IsAll():
-		s.Text("Of this document alone.", st.Warn)
+		s.Text("This document only.", st.Warn)
 	case isUnpinned && s.C.Compare.ComparesAll():
-		s.Text("Of this document alone: "+keys.ToggleScope.Key()+" has all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
+		s.Text("This document only: "+keys.ToggleScope.Key()+" covers all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
 	}
 	e := s.C.Compare.Edits()
 	switch {

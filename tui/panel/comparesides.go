@@ -52,7 +52,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	if c.Scope.IsAll() {
 		p.writeAllOlder(s, "")
-		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
+		s.Text(fmt.Sprintf("Below: this document only. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
 }
 

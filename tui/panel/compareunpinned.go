@@ -18,7 +18,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		return
 	}
 	if c.Scope.IsAll() {
-		s.Text("Of this document alone.", st.Warn)
+		s.Text("This document only.", st.Warn)
 	}
 	s.Text("What would other settings repair, sever and store?", st.Text)
 	s.Gap()

@@ -42,7 +42,7 @@ type Form struct {
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
-	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
+	{".svg", "an animated picture, such as for a README", (*Recording).Moving},
 }
 
 // Find returns the format for the extension of path. The result is false if there is none.

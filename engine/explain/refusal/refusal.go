@@ -39,7 +39,7 @@ type ByReader struct{ CommandLine, Screen string }
 // InsteadOfSettings recommends exporting the chunks.
 var InsteadOfSettings = ByReader{
 	CommandLine: "or export the chunks with chunkscope chunk",
-	Screen:      "or export the chunks, also in this list",
+	Screen:      "or export the chunks (also in this list)",
 }
 
 // Words returns the words that a screen uses for a setting and for one of its values.

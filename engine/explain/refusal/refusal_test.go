@@ -23,7 +23,7 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 		{
 			New("Haystack has no counterpart to %s: %s, %s", Value{"overlap_mode", "budget"}, Choice{"overlap_mode", []string{"none", "native"}}, InsteadOfSettings),
 			"Haystack has no counterpart to overlap_mode=budget: set overlap_mode=none or overlap_mode=native, or export the chunks with chunkscope chunk",
-			`Haystack has no counterpart to "overlap mode: BUDGET": set "overlap mode" to NONE or NATIVE, or export the chunks, also in this list`,
+			`Haystack has no counterpart to "overlap mode: BUDGET": set "overlap mode" to NONE or NATIVE, or export the chunks (also in this list)`,
 		},
 		{
 			New("%s: {markdown_rules} reference fails: %s", "a_b.md", cross),

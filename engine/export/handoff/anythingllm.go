@@ -15,12 +15,12 @@ var anythingLLM = target.Target{
 		Fill: func(j *target.Job) error {
 			switch {
 			case j.S.HasPrefix() && !j.S.HasNameAsPrefix():
-				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
+				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, but no headings", "context_prefix", "document_metadata", "none")
 			case j.S.CountsPrefixInSize():
 				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
 			}
 			j.Bare = true
-			j.Note("Size: where the embedding model takes less text, AnythingLLM makes smaller chunks.")
+			j.Note("Size: if the embedding model takes less text, AnythingLLM makes smaller chunks.")
 			j.Note("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
 			return j.OverlapBelowSize("an overlap", "the chunk size")
 		},

@@ -17,7 +17,7 @@ var bedrock = target.Target{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
-		WhyInexact: "Bedrock fills chunks up to the size and tries to end each with a sentence, with every strategy.",
+		WhyInexact: "With every strategy, Bedrock fills chunks up to the size and tries to end each at a sentence.",
 		Fill: func(j *target.Job) error {
 			percent, err := j.OverlapShare(1, 99)
 			if err != nil {
@@ -29,8 +29,8 @@ var bedrock = target.Target{
 			} else {
 				j.NotePercent(percent)
 			}
-			j.Note("tokenizer %s: Bedrock counts with that of the embedding model.", j.S.Tokenizer)
-			j.Note("Later changes: the chunking of a data source is fixed when it is made, and an update replaces it.")
+			j.Note("tokenizer %s: Bedrock counts with the tokenizer of the embedding model.", j.S.Tokenizer)
+			j.Note("Later changes: the chunking of a data source is fixed when it is created, and an update replaces the data source.")
 			j.Data = percent
 			return nil
 		},

@@ -15,7 +15,7 @@ type difyRules struct {
 // difyAPI is the segmentation of Dify's knowledge API. Dify splits at one separator and then splits
 // long segments further.
 var difyAPI = target.Target{
-	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
+	Name: "dify-api", Help: "a call to Dify's knowledge API", Ext: ".sh",
 	SystemName: "Dify", Title: "Dify knowledge, text by API",
 	Language:    target.Shell,
 	Recommended: [][]string{{"dify-general"}, {"dify-parent-child"}, {"langchain-recursive"}},
@@ -54,7 +54,7 @@ var difyAPI = target.Target{
 		Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings:   []string{"max_chunk_size", "overlap_size", "separators"},
 		Dropped:    []string{"keep_separator", "strip_whitespace"},
-		WhyInexact: "Dify cuts at one separator, removes it, and goes on with its own separators.",
+		WhyInexact: "Dify cuts at one separator, removes it, and continues with its own separators.",
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(50, 4000); err != nil {
 				return err
@@ -68,7 +68,7 @@ var difyAPI = target.Target{
 			}
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
 			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")
-			j.Note("separators: the first one cuts, and is removed; then Dify goes on with its own.")
+			j.Note("separators: Dify cuts at the first one and removes it, then continues with its own.")
 			j.Data = difyRules{Separator: list[0]}
 			return nil
 		},

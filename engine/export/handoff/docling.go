@@ -15,7 +15,7 @@ var docling = target.Target{
 		WhyInexact: "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
 		Fill: func(j *target.Job) error {
 			if j.S.HasTitleInPrefix() {
-				return target.RefuseValue("Docling puts headings in front of a chunk, and no title of the document", "context_prefix", "heading_path")
+				return target.RefuseValue("Docling puts headings in front of a chunk, but not the document's title", "context_prefix", "heading_path")
 			}
 			j.Note("Overlap: Docling has none.")
 			j.Note("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())

@@ -46,7 +46,7 @@ func elasticChunks(j *target.Job, strategy string, minimum int) error {
 		return err
 	}
 	if j.HasRune(isInDictionary) {
-		j.Approximate("Elasticsearch finds words of Chinese, Japanese, Thai, Lao, Khmer and Burmese with dictionaries, and makes larger chunks of them.")
+		j.Approximate("Elasticsearch finds Chinese, Japanese, Thai, Lao, Khmer and Burmese words with dictionaries, and makes larger chunks of such text.")
 	}
 	if j.S.MaxChunkSize > 300 {
 		j.Note("max_chunk_size: older releases take at most 300.")

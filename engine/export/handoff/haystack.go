@@ -79,7 +79,7 @@ func haystackRecursive(j *target.Job) error {
 		return err
 	}
 	if patterns {
-		return target.RefuseValue("Haystack's separators are plain text, and the Markdown list needs patterns", "separators", "default")
+		return target.RefuseValue("Haystack's separators are plain text, but the Markdown list needs patterns", "separators", "default")
 	}
 	if err := j.OnlyTokenizer("o200k_base"); err != nil {
 		return err

@@ -38,7 +38,7 @@ func characterSplitter(j *target.Job) langchainSplitter {
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
-		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text that a chunk is made of"
+		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text from which a chunk is made"
 	}
 	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
 }

@@ -79,7 +79,7 @@ func jsWindow(j *target.Job) error {
 	if err := j.NoTail(); err != nil {
 		return err
 	}
-	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token borders may differ there.")
+	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token boundaries may differ there.")
 	switch {
 	case j.IsBlank():
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")

@@ -20,7 +20,7 @@ var lightRAG = target.Target{
 		Fill: func(j *target.Job) error {
 			if list, ok := settings.DecodeList(j.S.Separators); ok && len(list) > 0 {
 				j.Data = strconv.Quote(list[0])
-				j.Note("separators: the first one cuts; in code it is the argument split_by_character of insert().")
+				j.Note("separators: only the first one is used; in code it is the argument split_by_character of insert().")
 			}
 			noteSpecialTokens(j)
 			return lightRAGTokens(j)

@@ -27,7 +27,7 @@ func fillColumns(j *target.Job) error {
 	}
 	j.Data = list
 	if j.Result.Doc.Format != source.FindFormat(j.Result.Doc.Name) {
-		j.Approximate("rows are read by the ends of their ids, such as .txt, and this document was not read by its name.")
+		j.Approximate("the format of a row follows from the extension of its id, such as .txt, but that of this document does not follow from its name.")
 	}
 	return nil
 }

@@ -16,10 +16,10 @@ var unstructured = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"chars"},
 		Settings:   []string{"max_chunk_size", "min_chunk_size"},
 		Dropped:    slices.Concat(outlineSettings, []string{"preserve_atomic_blocks"}),
-		WhyInexact: "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without the marks of Markdown.",
+		WhyInexact: "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without Markdown syntax.",
 		Fill: func(j *target.Job) error {
 			j.Note("strategy %s: unstructured begins a chunk at every title, and keeps tables apart.", j.S.Strategy)
-			j.Note("Markup: elements hold text without the marks of Markdown, so chunks are shorter, and are not slices of the document.")
+			j.Note("Markup: elements contain text without Markdown syntax, so chunks are shorter and are not slices of the document.")
 			if j.S.PreserveAtomicBlocks {
 				j.Note("preserve_atomic_blocks: code longer than max_characters is cut.")
 			}

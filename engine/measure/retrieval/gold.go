@@ -188,7 +188,7 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if o.Content == nil {
-		return errors.New(`a reference is a text, or an object with "content"`)
+		return errors.New(`a reference must be text, or an object with "content"`)
 	}
 	r.Text = *o.Content
 	if o.Start != nil && o.End != nil {
@@ -213,7 +213,7 @@ func (t *traceText) UnmarshalJSON(data []byte) error {
 			return nil
 		}
 	}
-	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
+	return errors.New(`"input" and "expectedOutput" must be text, or objects with "question" and "answer"`)
 }
 
 type member struct {
@@ -252,7 +252,7 @@ func describeJSONError(err error) string {
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Sprintf("it is %s, not a %s", describeJSONValue(kind.Value), kindWord(kind.Type.String()))
 	case errors.As(err, &kind):
-		return fmt.Sprintf("%q holds %s where a %s belongs", kind.Field, describeJSONValue(kind.Value), kindWord(kind.Type.String()))
+		return fmt.Sprintf("%q is %s, not a %s", kind.Field, describeJSONValue(kind.Value), kindWord(kind.Type.String()))
 	}
 	return err.Error()
 }

@@ -30,7 +30,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	}
 	ask, answer := firstColumn(places, askColumns), firstColumn(places, answerColumns)
 	if ask == "" || answer == "" {
-		g.addProblem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
+		g.addProblem(1, `the heading row needs a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
 		return nil
 	}
 	for n := 0; ; n++ {

@@ -104,7 +104,7 @@ func TestLossesBeyondTheKnee(t *testing.T) {
 		{"falls and rises again", []int{7300, 8500, 9900, 9800, 9850, 9900}, " Some larger values are worse: 98.0% is whole at 30."},
 		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " Some larger values are worse: 80.0% is whole at 30."},
 		{"a single value", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 leaves 100% whole; the values next to it leave less."},
-		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, differences are chance: 88.0% is whole at 40, 100% at 30."},
+		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, differences are due to chance: 88.0% is whole at 40, 100% at 30."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}

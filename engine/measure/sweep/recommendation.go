@@ -191,7 +191,7 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch drops := share(worst) != share(point); {
 	case drops && better:
-		return fmt.Sprintf(" Beyond it, differences are chance: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
+		return fmt.Sprintf(" Beyond it, differences are due to chance: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
 	case drops && !isKept:
 		return fmt.Sprintf(" More overlap is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case drops:
@@ -217,10 +217,10 @@ const EnoughWholeText = 0.9
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
 	if limit == point && c.DescribeSwing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s instead of %s)", c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
+		return fmt.Sprintf("larger values store more (at %s %s instead of %s)", c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	if limit == point {
-		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s instead of %s)",
+		return fmt.Sprintf("larger values make no more text whole and store more (at %s %s instead of %s)",
 			c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s instead of %s",

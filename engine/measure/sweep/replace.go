@@ -46,7 +46,7 @@ func (x *Replacement) String() string {
 		case x.ReplacedNow > 0:
 			sentence := "the present settings already replace " + cuts
 			if x.ReplacedNow < x.HandCuts {
-				sentence += ", and no other setting that was tried more"
+				sentence += ", and no other setting tried replaces more"
 			}
 			return sentence
 		case x.HandCuts > 1:

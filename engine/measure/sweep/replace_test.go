@@ -81,7 +81,7 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 		"no setting that was tried would replace your hand cut":                                                {HandCuts: 1},
 		"the present settings already replace your hand cut":                                                   {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
 		"the present settings already replace all your hand cuts":                                              {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
-		"the present settings already replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
+		"the present settings already replace 2 of your 5 hand cuts, and no other setting tried replaces more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
 		if got := x.String(); got != want {
 			t.Errorf("String of %+v = %q, want %q", x, got, want)

@@ -59,7 +59,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 		t.Errorf("knee = %+v, want 0", c.Knee)
 	}
 	want := "0 is enough: 100% of the text is already whole, and 100% of neighbouring sentences together; " +
-		"more makes no further text whole and stores more (at 400 +21% instead of +0%). " +
+		"larger values make no more text whole and store more (at 400 +21% instead of +0%). " +
 		"Note that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
 	if c.Recommendation != want {
 		t.Errorf("recommendation = %q, want %q", c.Recommendation, want)

@@ -7,8 +7,8 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Size: where the embedding model takes less text, AnythingLLM makes
-#   smaller chunks.
+# - Size: if the embedding model takes less text, AnythingLLM makes smaller
+#   chunks.
 # - Header: AnythingLLM always puts one in front of a chunk; it is left out
 #   of the comparison.
 

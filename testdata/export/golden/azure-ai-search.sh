@@ -4,9 +4,9 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# Approximate: Azure AI Search fills pages up to the size and tries to end
-# each with a sentence, with every strategy. Compare the chunks before you
-# index them.
+# Approximate: With every strategy, Azure AI Search fills pages up to the size
+# and tries to end each at a sentence. Compare the chunks before you index
+# them.
 #
 # What does not carry over:
 # - Immutable: maximumPageLength and pageOverlapLength of an existing skill

@@ -4,7 +4,7 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# Approximate: Dify cuts at one separator, removes it, and goes on with its
+# Approximate: Dify cuts at one separator, removes it, and continues with its
 # own separators. Compare the chunks before you index them.
 #
 # What does not carry over:
@@ -12,8 +12,8 @@
 #   characters; look at the first document before you index more.
 # - Overlap: Dify shares text only where a segment is longer than
 #   max_tokens, never at separators.
-# - separators: the first one cuts, and is removed; then Dify goes on with
-#   its own.
+# - separators: Dify cuts at the first one and removes it, then continues
+#   with its own.
 
 # bash THIS_FILE adds a document; bash THIS_FILE check ID DOCUMENT... compares the chunks that Dify made of documents.
 : "${DIFY_API:?}" "${DIFY_KEY:?}" "${DATASET_ID:?}"

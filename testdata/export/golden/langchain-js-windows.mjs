@@ -8,7 +8,7 @@
 //
 // What does not carry over:
 // - Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on
-//   whether they are white space, so token borders may differ there.
+//   whether they are white space, so token boundaries may differ there.
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";

@@ -9,8 +9,8 @@
 # What does not carry over:
 # - Offsets: LangChain searches for the text of a chunk, and can find an
 #   earlier repetition or nothing; chunkscope's offsets are exact where the
-#   text is unaltered, and otherwise those of the text that a chunk is made
-#   of.
+#   text is unaltered, and otherwise those of the text from which a chunk is
+#   made.
 
 import hashlib
 import sys

@@ -7,7 +7,7 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - separators: the first one cuts; in code it is the argument
+# - separators: only the first one is used; in code it is the argument
 #   split_by_character of insert().
 # - In code: the arguments of LightRAG() are chunk_token_size and
 #   chunk_overlap_token_size.

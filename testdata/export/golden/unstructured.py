@@ -5,8 +5,8 @@
 # expected   7 chunks
 #
 # Approximate: unstructured begins a chunk at every title and keeps tables
-# apart, and its chunks are text without the marks of Markdown. Compare the
-# chunks before you index them.
+# apart, and its chunks are text without Markdown syntax. Compare the chunks
+# before you index them.
 #
 # What does not carry over:
 # - overlap_mode context: the neighbours' text in the metadata is not
@@ -14,8 +14,8 @@
 # - structure_threshold 2: unstructured has no such setting.
 # - strategy auto: unstructured begins a chunk at every title, and keeps
 #   tables apart.
-# - Markup: elements hold text without the marks of Markdown, so chunks are
-#   shorter, and are not slices of the document.
+# - Markup: elements contain text without Markdown syntax, so chunks are
+#   shorter and are not slices of the document.
 # - preserve_atomic_blocks: code longer than max_characters is cut.
 
 import collections

@@ -48,7 +48,7 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 		return nil
 	}
 	if settings.AffectsCuts() {
-		return UsageError("given chunks have only the setting tokenizer: remove --preset, --config and every other --set")
+		return UsageError("given chunks allow only the setting tokenizer: remove --preset, --config and every other --set")
 	}
 	if len(settings.Set) > 0 {
 		s, err := settings.Resolve(args...)

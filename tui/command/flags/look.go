@@ -28,7 +28,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err)
 	}
-	cmd.Flags().StringVar(&f.Record, "record", "", "record the session, and write `FILE` at its end: .html is a page with a player, .cast is for asciinema, .svg is a moving picture")
+	cmd.Flags().StringVar(&f.Record, "record", "", "record the session, and write `FILE` at its end: .html is a page with a player, .cast is for asciinema, .svg is an animated picture")
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err)
 	}

@@ -66,7 +66,7 @@ func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 
 // AddTarget adds the --target flag to cmd.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, a target of export such as langchain-python")
+	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, an export target such as langchain-python")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
 	SetSection(SettingsSection, cmd.Flags(), "target")
 }

@@ -74,7 +74,7 @@ func baseTheme(m files.YAMLMapping) (themes.Theme, error) {
 	if !ok {
 		return t, f.Refuse("base must be the name of a theme, not %q: choose one of %s", name, strings.Join(themes.Names(), ", "))
 	}
-	t.Name, t.Help = "", "a theme of your own, after "+t.Name
+	t.Name, t.Help = "", "your own theme, based on "+t.Name
 	return t, nil
 }
 

@@ -24,7 +24,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 	for limit, want := range map[MemoryLimit]string{
 		0:       "",
 		1 << 40: "",
-		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (--max-memory)",
+		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: split it into several documents first, or allow more (--max-memory)",
 		8 << 20: ErrMemoryFull.Error(),
 	} {
 		rd := Reader{Jobs: 1, Report: func(error) {}}

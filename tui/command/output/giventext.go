@@ -112,7 +112,7 @@ func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 		p.End()
 	}
 	p.givenChunks("no place in the document", g.Unplaced)
-	p.givenChunks("text of their own", g.Added)
+	p.givenChunks("added text", g.Added)
 }
 
 func (p statsText) givenChunks(title string, list []GivenChunk) {

@@ -63,7 +63,7 @@ const reportLabelWidth = 10
 func (p reportText) given(g *GivenResult) {
 	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
-		line += fmt.Sprintf(" · %s with text of their own", text.GroupDigits(n))
+		line += fmt.Sprintf(" · %s with added text", text.GroupDigits(n))
 	}
 	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
 }

@@ -119,7 +119,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	case d.ReadProblem != "":
 		return []Piece{{Text: "cannot be read"}}
 	case d.Report == nil: // no given chunk belongs to the document, or the settings do not work for it
-		return []Piece{{Text: "no chunks of it"}}
+		return []Piece{{Text: "no chunks"}}
 	}
 	var out []Piece
 	for _, k := range visible {

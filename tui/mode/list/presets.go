@@ -86,9 +86,9 @@ func (m *Presets) describe() string {
 	i := m.SelectedValue()
 	switch {
 	case i == presentEntry:
-		return "the settings in use; " + keys.NextLine.Key() + " shows what others make of this document"
+		return "the settings in use; " + keys.NextLine.Key() + " shows the results of others"
 	case i == foldedEntry:
-		return "profiles by the rules of the chunker itself, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
+		return "profiles with the chunker's own rules, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
 		return ""
 	}

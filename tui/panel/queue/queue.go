@@ -285,7 +285,7 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	remedies, _ := c.Review.Remedies(k)
 	switch {
 	case remedies == nil:
-		return part.Do(part.Say("remedies are still being looked for"))
+		return part.Do(part.Say("still looking for remedies"))
 	case len(remedies.All) < 2:
 		return part.Do(part.Say("there is no other remedy"))
 	}
@@ -300,7 +300,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	case err != nil:
 		return part.Do(part.Warn(settings.ScreenMessage(err)))
 	case remedies == nil:
-		return part.Do(part.Say("remedies are still being looked for"))
+		return part.Do(part.Say("still looking for remedies"))
 	case remedies.Repair != nil:
 		return p.applySettings(c, remedies.Repair.Settings, remedies.Repair.Changed[0].Key, next)
 	case len(remedies.All) == 0:
@@ -348,7 +348,7 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Rem
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
-		return "nothing up to twice max chunk size makes it whole: " + decideKeys(c)
+		return "no setting makes it whole, up to twice max chunk size: " + decideKeys(c)
 	case !remedies.Complete:
 		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 	}

@@ -200,7 +200,7 @@ func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 // NotePercent adds a note if rounding to whole percents changes the overlap.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
-		j.Note("overlap_size %d: it is set in whole percents, and %d%% of %d is %s.",
+		j.Note("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
 			j.Overlap(), percent, j.Size(), j.Num(float64(got)/100))
 	}
 }

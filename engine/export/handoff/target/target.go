@@ -128,7 +128,7 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	if n > 0 && !t.IsOwn {
 		return nil, refuse("%s has no counterpart to %s: %s", t.SystemName, text.Count(n, "hand cut"), refusal.ByReader{
 			CommandLine: "export the chunks instead (chunkscope chunk), or ignore hand cuts with --no-hand-cuts",
-			Screen:      "export the chunks instead, also in this list, or undo your hand cuts",
+			Screen:      "export the chunks instead (also in this list), or undo your hand cuts",
 		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.WhyInexact}

@@ -158,7 +158,7 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
+		return fmt.Errorf("the folder %s cannot be created: %s", dir, files.Reason(err))
 	}
 	nextToDocument, _ := read(p.NextToDocument) // an unreadable file counts as empty
 	return save(pauses, p.InStateFolder, func(l *List) *List { return l.mergeChanges(nextToDocument, changes) })

@@ -104,6 +104,6 @@ func (r *Result) DescribeOrder() string {
 			columns = append(columns, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}
-	columns = append(columns, "their score", "the text they store")
-	return "those that tie are in the order of " + strings.Join(columns, ", then of ")
+	columns = append(columns, "their score", "the text stored")
+	return "ties are ordered by " + strings.Join(columns, ", then by ")
 }

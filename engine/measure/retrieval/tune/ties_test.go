@@ -104,13 +104,13 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 func TestColumnsThatBreakTies(t *testing.T) {
 	for want, r := range map[string]Result{
 		"the drafts":                      {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions, Prior: []string{"a"}},
-		"the corpora, then of the drafts": {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions - 1, Prior: []string{"a"}},
+		"the corpora, then by the drafts": {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions - 1, Prior: []string{"a"}},
 		"the corpora":                     {DecidingColumns: []Column{ColumnQuestions, ColumnDrafts}, Given: 9, Drafts: 200, Prior: []string{"a"}},
-		"the drafts, then of your questions": {
+		"the drafts, then by your questions": {
 			DecidingColumns: []Column{ColumnCorpora}, Given: 3, Drafts: 9, Prior: []string{"a"},
 		},
 	} {
-		if got := r.DescribeOrder(); got != "those that tie are in the order of "+want+", then of their score, then of the text they store" {
+		if got := r.DescribeOrder(); got != "ties are ordered by "+want+", then by their score, then by the text stored" {
 			t.Errorf("DescribeOrder = %q, want the order of %s", got, want)
 		}
 	}

@@ -159,7 +159,7 @@ func (r *Result) DescribeBeyondBudget() string {
 	if n == 1 {
 		verb = "makes"
 	}
-	return fmt.Sprintf("%d of %d settings %s chunks over %s chars: their rest is not read.", n, len(r.Grid), verb, text.GroupDigits(r.Budget))
+	return fmt.Sprintf("%d of %d settings %s chunks over %s chars, which are not read to the end.", n, len(r.Grid), verb, text.GroupDigits(r.Budget))
 }
 
 const littleTextShare = 0.5

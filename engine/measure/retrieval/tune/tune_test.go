@@ -164,7 +164,7 @@ func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	if a, b := res.Scores[0], res.Scores[1]; a.BeyondBudget != 0 || b.BeyondBudget != 1 || *a.Given != 1 || *b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars: their rest is not read."; got != want {
+	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars, which are not read to the end."; got != want {
 		t.Errorf("DescribeBeyondBudget = %q, want %q", got, want)
 	}
 	if got := run(4000).DescribeBeyondBudget(); got != "" {
