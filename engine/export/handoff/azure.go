@@ -16,7 +16,7 @@ var azure = target.Target{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
-		WhyInexact: "With every strategy, Azure AI Search fills pages up to the size and tries to end each at a sentence.",
+		WhyInexact: "with every strategy, Azure AI Search fills pages up to the size and tries to end each at a sentence.",
 		Fill: func(j *target.Job) error {
 			if err := j.OnlyTokenizer("cl100k_base"); err != nil {
 				return err

@@ -17,7 +17,7 @@ var bedrock = target.Target{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
-		WhyInexact: "With every strategy, Bedrock fills chunks up to the size and tries to end each at a sentence.",
+		WhyInexact: "with every strategy, Bedrock fills chunks up to the size and tries to end each at a sentence.",
 		Fill: func(j *target.Job) error {
 			percent, err := j.OverlapShare(1, 99)
 			if err != nil {

@@ -4,7 +4,7 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# Approximate: With every strategy, Azure AI Search fills pages up to the size
+# Approximate: with every strategy, Azure AI Search fills pages up to the size
 # and tries to end each at a sentence. Compare the chunks before you index
 # them.
 #
