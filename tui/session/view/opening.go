@@ -54,10 +54,12 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	}
 	var changes [2][]seamChange
 	var ratings [2][]int
+	var nexts [2]float64
 	chosen, best := 0, 0
 	for rank, key := range settingKeys {
 		next := 0.0
 		changes[rank], next = v.findChanges(ctx, key)
+		nexts[rank] = next
 		if opening.Key == key {
 			opening.Next = next
 		}
@@ -81,6 +83,12 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	if opening.Seam < 0 {
 		return opening
 	}
+	if chosen > 0 {
+		seam := v.preferNextSeam(opening.Seam, changes)
+		if seam != opening.Seam || changes[1][seam].isHidden && changes[0][seam].presses > 0 {
+			opening.Seam, opening.Key, opening.Next = seam, overlap, nexts[0]
+		}
+	}
 	shared, _, _ := v.Result.Chunks.SharedSpans(opening.Seam + 1)
 	opening.Start = shared.Start
 	for rank := range settingKeys {
@@ -90,6 +98,26 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	}
 	return opening
 }
+
+// maxBytesToNext is the maximum distance in bytes of two cuts that fit on a small screen.
+const maxBytesToNext = 1000
+
+// preferNextSeam returns the seam after seam i if it is on the same screen and a good example, and
+// both settings change it, but the overlap does not change seam i. It returns i otherwise.
+func (v *View) preferNextSeam(i int, changes [2][]seamChange) int {
+	next := i + 1
+	if next == len(changes[0]) || changes[0][i].presses > 0 || changes[0][next].presses == 0 || changes[1][next].presses == 0 {
+		return i
+	}
+	isNear := v.Result.Seams[next].Byte-v.Result.Seams[i].Byte <= maxBytesToNext && v.isEarly(next) == v.isEarly(i)
+	if isNear && v.isInText(next) && v.rateOverlap(next) >= readableList {
+		return next
+	}
+	return i
+}
+
+// isEarly reports whether a seam is in the first third of the document.
+func (v *View) isEarly(i int) bool { return v.Result.Seams[i].Byte < len(v.Result.Doc.Text)/3 }
 
 // rateSeam rates a seam that changes after this number of key presses. sizes is 1 if the keys change
 // the size instead of the overlap.
@@ -114,7 +142,7 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	if text {
 		score += inText
 	}
-	if text && (worth || quality > brokenProse) && v.Result.Seams[i].Byte < len(v.Result.Doc.Text)/3 {
+	if text && (worth || quality > brokenProse) && v.isEarly(i) {
 		score += inFirstThird
 	}
 	return score
@@ -208,8 +236,11 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 
 // seamChange describes how key presses change a seam. presses is the number of presses until the
 // overlap grows or the cut moves, or 0 if that takes too long. start is where the overlap begins
-// then.
-type seamChange struct{ presses, start int }
+// then. isHidden is true if then the cut is gone and no overlap is near.
+type seamChange struct {
+	presses, start int
+	isHidden       bool
+}
 
 // findChanges tries key presses and returns how they change each seam. Steps without effect count as
 // one press. next is the first value that changes the chunks, or 0.
@@ -251,7 +282,7 @@ func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int) {
 		for j < len(r.Seams) && r.Seams[j].Byte < cut {
 			j++
 		}
-		start := cut
+		start, isHidden := cut, false
 		if j < len(r.Seams) && r.Seams[j].Byte == cut {
 			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 			after, _, _ := r.Chunks.SharedSpans(j + 1)
@@ -259,9 +290,22 @@ func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int) {
 				continue
 			}
 			start = after.Start
+		} else {
+			isHidden = !hasOverlapNear(r, j, cut)
 		}
 		if changes[i].presses == 0 {
-			changes[i] = seamChange{pressed, start}
+			changes[i] = seamChange{pressed, start, isHidden}
 		}
 	}
+}
+
+// hasOverlapNear reports whether there is overlap near a cut. Seam j is the first seam after the cut.
+func hasOverlapNear(r *engine.Result, j, cut int) bool {
+	for i := j; i <= j+1 && i < r.Chunks.Len(); i++ {
+		overlap, _, _ := r.Chunks.SharedSpans(i)
+		if !overlap.Empty() && overlap.End > cut-shownBefore && overlap.Start < cut+shownAfter {
+			return true
+		}
+	}
+	return false
 }

@@ -76,24 +76,39 @@ func TestOpeningAvoidsTags(t *testing.T) {
 	}
 }
 
-// If the size is selected, the document must open at a seam that the overlap changes too.
-func TestOpeningChangesWithBothSettings(t *testing.T) {
-	paragraphs := func(lengths ...int) (out string) {
+// If possible, the document must open where the overlap changes the seam. The size must not be
+// selected if its first steps leave no overlap there.
+func TestOpeningChangesWithOverlap(t *testing.T) {
+	paragraphs := func(lengths ...int) (out string) { // an odd length has a link
 		for _, n := range lengths {
-			out += "A " + strings.Repeat("word ", (n-7)/5) + "ends.\n\n"
+			end := "ends."
+			if n%10 > 0 {
+				end = "[the end](https://example.com)"
+			}
+			out += "A " + strings.Repeat("word ", (n-7)/5) + end + "\n\n"
 		}
 		return out
 	}
-	doc, err := engine.New("a.md", []byte(paragraphs(700, 150, 180, 300, 100, 150, 180, 960, 960, 700, 60, 150, 770)))
-	if err != nil {
-		t.Fatal(err)
-	}
 	preset, _ := settings.FindPreset("langchain-recursive")
-	r, err := engine.Run(t.Context(), doc, preset.Settings())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != 1 || opening.Key != "max_chunk_size" {
-		t.Errorf("got seam %d and setting %s, want 1 and max_chunk_size", opening.Seam, opening.Key)
+	for _, c := range []struct {
+		name, text string
+		seam       int
+		key        string
+	}{
+		{"the overlap must change the seam too", paragraphs(700, 150, 180, 300, 100, 150, 180, 960, 960, 700, 60, 150, 770), 1, "overlap_size"},
+		{"the size removes the overlap", paragraphs(600, 60, 150, 230, 900, 900), 0, "overlap_size"},
+		{"the overlap changes only the next seam", paragraphs(605, 680, 330, 500, 125, 160, 65, 660), 3, "overlap_size"},
+	} {
+		doc, err := engine.New("a.md", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, preset.Settings())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
+			t.Errorf("%s: got seam %d and setting %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
+		}
 	}
 }
