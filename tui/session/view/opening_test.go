@@ -77,9 +77,10 @@ func TestOpeningAvoidsTags(t *testing.T) {
 }
 
 // If possible, the document must open where the overlap changes the seam. The size must not be
-// selected if its first steps leave no overlap there.
+// selected if its first steps leave no overlap there. A paragraph ends with a link if its length is
+// not a multiple of 10.
 func TestOpeningChangesWithOverlap(t *testing.T) {
-	paragraphs := func(lengths ...int) (out string) { // an odd length has a link
+	paragraphs := func(lengths ...int) (out string) {
 		for _, n := range lengths {
 			end := "ends."
 			if n%10 > 0 {
