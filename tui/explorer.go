@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 
 	"charm.land/bubbles/v2/spinner"
@@ -34,6 +35,7 @@ type explorer struct {
 	preferences       storage.Preferences
 	lastAnswer        string // last message about a change of a setting
 	awaitsAnswer      bool   // no key was pressed after that change
+	replaced          string // what a preset replaced since the last key
 	hover             string
 	lastSlowTask      int  // number of the last task that shows progress
 	slow              bool // the current run takes long
@@ -201,10 +203,14 @@ func (r *explorer) Say(text string) {
 }
 
 func (r *explorer) replaceAnswer(last string) {
-	if r.note.Text == last {
-		r.lastAnswer = action.LastAnswer(r.screen())
-		r.note = screen.Note{Text: r.lastAnswer}
+	if r.note.Text != last {
+		return
 	}
+	r.lastAnswer = action.LastAnswer(r.screen(), r.replaced)
+	if r.replaced != "" {
+		r.lastAnswer = cmp.Or(r.lastAnswer, last)
+	}
+	r.note = screen.Note{Text: r.lastAnswer}
 }
 
 // Warn shows an important message until the next key.

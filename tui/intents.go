@@ -241,6 +241,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			r.s.StepTo(i.Preset, i.To)
 		} else {
 			r.s.Use(i.Preset, i.To)
+			r.replaced = i.Replaced
 		}
 	case part.SetTarget:
 		r.setTarget(string(i))

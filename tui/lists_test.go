@@ -337,9 +337,9 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	d.keys("B")
 	d.text("langchain-headings")
 	d.keys("enter")
-	d.shows("u undoes it")
-	_, first := d.find("preset langchain-headings")
-	if _, last := d.find("u undoes it"); first != last {
+	d.shows("u undoes")
+	_, first := d.find("instead of default: ")
+	if _, last := d.find("u undoes"); first != last {
 		t.Errorf("the message takes rows %d to %d, want one row", first, last)
 	}
 }

@@ -64,8 +64,10 @@ func TestPresetsRestorePlace(t *testing.T) {
 // A preset taken from the list must show the start of the longer overlap of the selected chunk.
 func TestPresetShowsOverlap(t *testing.T) {
 	d := newDriver(t, setup{doc: sampleDoc(t), set: tour.SampleSettings(), w: 80, h: 24})
+	d.r.s.History.SetPreset(tour.Preset)
 	d.r.s.Select(1)
-	d.r.reading.Goto(d.r.s.View.Result.Seams[0].Byte - 1)
+	top := strings.Index(tour.SampleMarkdown, "## The mountain")
+	d.r.reading.Goto(top)
 	d.frame()
 	d.keys("B")
 	d.text("langchain-recursive")
@@ -73,9 +75,11 @@ func TestPresetShowsOverlap(t *testing.T) {
 	d.frame()
 	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 	start, end := d.r.reading.VisibleBytes()
-	if cut := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; overlap.Start < start || cut >= end {
+	if cut := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; overlap.Start < start || cut >= end || start >= top {
 		t.Errorf("bytes %d to %d are in sight, the overlap begins at %d and ends at %d", start, end, overlap.Start, cut)
 	}
+	d.shows("instead of size 1050, overlap 80: ")
+	d.shows("9 → 1 broken")
 }
 
 // After any step of the size a seam must be visible, or a message must name the key that goes to a

@@ -109,7 +109,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.Warn(r.s.FailureMessage)
 	}
 	r.writer.reportUnmatchedCuts()
-	if r.note.Text == "" || r.note.Text == r.lastAnswer {
+	if r.note.Text == "" || r.note.Text == r.lastAnswer || r.replaced != "" && !r.note.Warn {
 		r.awaitsAnswer = true
 		r.replaceAnswer(r.note.Text)
 	}

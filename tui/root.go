@@ -253,7 +253,7 @@ func (r *root) handleKey(msg tea.KeyPressMsg) part.Intents {
 }
 
 func (r *root) clearNote() {
-	r.note, r.hover, r.awaitsAnswer = screen.Note{}, "", false
+	r.note, r.hover, r.awaitsAnswer, r.replaced = screen.Note{}, "", false, ""
 }
 
 // handleMouse passes a mouse event to the router. It uses the layout that was on the screen.

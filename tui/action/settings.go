@@ -50,14 +50,16 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// LastAnswer returns the message about the last change of a setting. It returns "" if the message is
-// already shown below that setting.
-func LastAnswer(v *screen.Screen) string {
+// LastAnswer returns the message about the last change of a setting, or of a preset that replaced
+// values. It returns "" if the message is already shown below that setting.
+func LastAnswer(v *screen.Screen, replaced string) string {
 	if !v.UpToDate() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
 	}
 	p, key, name := &v.Panes.Settings, panel.LastChanged(v.Context, v.Panes.Settings.Key()), ""
 	switch selected := p.Key() == key && v.Layout.Shows(layout.Settings); {
+	case replaced != "":
+		name = "instead of " + replaced + ": "
 	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
 	case selected: // the row above shows the name

@@ -118,11 +118,13 @@ type (
 		To  settings.Settings
 	}
 	// Use applies the settings of a preset or a file in one undo step. If Continues is set,
-	// consecutive uses are one step.
+	// consecutive uses are one step. Replaced names the values that the message about the effect
+	// begins with.
 	Use struct {
 		Preset    string
 		To        settings.Settings
 		Continues bool
+		Replaced  string
 	}
 	// Pause makes the next change a separate undo step.
 	Pause struct{}

@@ -1,14 +1,15 @@
 package part
 
 import (
+	"reflect"
 	"testing"
 
 	"chunkscope/engine/settings"
 )
 
-// The message about a preset must name the values that it replaces, unless they are those of the
-// preset before, or too long.
-func TestDescribePreset(t *testing.T) {
+// A preset must name the values that it replaces, or count them if they are too long, or name the
+// preset before.
+func TestTakePreset(t *testing.T) {
 	base, err := settings.FindPreset("default")
 	if err != nil {
 		t.Fatal(err)
@@ -18,11 +19,11 @@ func TestDescribePreset(t *testing.T) {
 		change   func(*settings.Settings)
 		want     string
 	}{
-		{"default", "langchain-token", func(*settings.Settings) {}, "preset langchain-token; u undoes it"},
-		{"", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize = 800 }, "preset langchain-token; u undoes it"},
-		{"default", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize, s.OverlapSize = 800, 100 }, "preset langchain-token instead of size 800, overlap 100; u undoes it"},
-		{"default", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize, s.OverlapSize = 800, 200 }, "preset langchain-token instead of size 800; u undoes it"},
-		{"default", "langchain-recursive", func(s *settings.Settings) { s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 800, 10, 100 }, "preset langchain-recursive instead of size 800 and 2 more; u undoes it"},
+		{"default", "langchain-token", func(*settings.Settings) {}, "default"},
+		{"", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize = 800 }, ""},
+		{"default", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize, s.OverlapSize = 800, 100 }, "size 800, overlap 100"},
+		{"default", "langchain-token", func(s *settings.Settings) { s.MaxChunkSize, s.OverlapSize = 800, 200 }, "size 800"},
+		{"default", "langchain-recursive", func(s *settings.Settings) { s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 800, 10, 100 }, "3 values"},
 	} {
 		from := base.Settings()
 		c.change(&from)
@@ -30,8 +31,13 @@ func TestDescribePreset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := DescribePreset(c.base, from, to); got != c.want {
-			t.Errorf("DescribePreset = %q, want %q", got, c.want)
+		message := "preset " + c.to
+		if c.want != "" {
+			message += " instead of " + c.want
+		}
+		want := Do(Use{Preset: c.to, To: to.Settings(), Replaced: c.want}, Say(message+"; u undoes it"))
+		if got := TakePreset(c.base, from, to); !reflect.DeepEqual(got, want) {
+			t.Errorf("TakePreset = %v, want %v", got, want)
 		}
 	}
 }

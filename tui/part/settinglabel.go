@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
 // rowLabels holds short labels that are clear only below the heading of their group.
@@ -51,13 +52,22 @@ func DescribeStep(key, from, to string) string {
 	return SettingLabel(key) + ": " + t.ValueChange(from, to)
 }
 
-// DescribePreset describes the step from settings based on a preset to preset p. It names the changed
-// values that p replaces, if there is room.
-func DescribePreset(base string, from settings.Settings, p *settings.Preset) string {
-	message, to := "preset "+p.Name, p.Settings()
+// TakePreset returns the step from settings based on a preset to preset p, with a message until its
+// effect is known.
+func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents {
+	use, message := Use{Preset: p.Name, To: p.Settings(), Replaced: replacedValues(base, from, p.Settings())}, "preset "+p.Name
+	if use.Replaced != "" {
+		message += " instead of " + use.Replaced
+	}
+	return Do(use, Say(message+UndoKey()))
+}
+
+// replacedValues names what a preset replaces: the values that differ from the preset before, or
+// that preset. It counts them if there is no room. It returns "" if the settings have no preset.
+func replacedValues(base string, from, to settings.Settings) string {
 	was, err := settings.FindPreset(base)
 	if err != nil {
-		return message + UndoKey()
+		return ""
 	}
 	var replaced []string
 	unchanged := was.Settings()
@@ -67,13 +77,17 @@ func DescribePreset(base string, from settings.Settings, p *settings.Preset) str
 			replaced = append(replaced, RowLabel(t.Key)+" "+t.ScreenValue(value))
 		}
 	}
-	for _, values := range []string{strings.Join(replaced, ", "), NameFirst(strings.Join(replaced, ", "))} {
-		const room = 78
-		if longer := message + " instead of " + values + UndoKey(); values != "" && len(longer) <= room {
-			return longer
-		}
+	const room = 24 // leaves room for the effect
+	values := strings.Join(replaced, ", ")
+	switch {
+	case values == "" && from == to:
+		return ""
+	case values == "":
+		return was.Name
+	case len(values) > room:
+		return text.Count(len(replaced), "value")
 	}
-	return message + UndoKey()
+	return values
 }
 
 // ListChanges describes the settings that a repair changes.

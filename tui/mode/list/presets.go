@@ -367,14 +367,11 @@ func (m *Presets) use(c *part.Context) part.Intents {
 		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are unchanged"))
 	}
 	p := &settings.Presets[i]
-	message := part.DescribePreset(c.History.Preset(), m.initial, p)
+	out := append(part.Do(part.Close{}, part.RestoreState{}), part.TakePreset(c.History.Preset(), m.initial, p)...)
 	if m.tally[i].equalsDefault {
-		message = "preset " + p.Name + ", which cuts this document as default does" + part.UndoKey()
+		out = append(out, part.Say("preset "+p.Name+", which cuts this document as default does"+part.UndoKey()))
 	}
-	if trade := m.describeTrade(i); trade != "" {
-		message = p.Name + ": " + part.NameFirst(trade) + part.UndoKey()
-	}
-	return part.Do(part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say(message))
+	return out
 }
 
 // HidesKey hides the accept key while no preset matches.
