@@ -59,7 +59,9 @@ func (s *chunkSheet) fields(list []describe.Field) {
 		column = part.WideLabel
 	}
 	for _, f := range list {
-		column = max(column, len(f.Name)+len("   "))
+		if width := len(f.Name) + len("   "); s.W-width > narrowValue {
+			column = max(column, width)
+		}
 	}
 	for _, f := range list {
 		value, room := valueOf(s.C, f), s.W-column-1
@@ -70,7 +72,7 @@ func (s *chunkSheet) fields(list []describe.Field) {
 			}
 			value += note
 		}
-		if room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
+		if len(f.Name) < column && room >= narrowValue && len(cell.Wrap(value, room, s.C.Method)) <= 2 {
 			s.Row(column, f.Name, value, s.C.Styles.Text)
 			continue
 		}
