@@ -182,7 +182,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 		t.Error("a trade was applied without a second key")
 	}
 	d.keys("K")
-	d.shows("the knee: whole 100%, +0% stored")
+	d.shows("enough: whole 100%, +0% stored")
 }
 
 // At 80×24 the effect of the knee must fit in the row between the settings and the hints.
@@ -221,9 +221,9 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	if current := float64(d.r.s.Settings.OverlapSize); current != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size = %v, want the knee %v", current, knee)
 	}
-	d.shows("overlap 120 → " + part.FormatValue("overlap_size", knee) + ", the knee")
+	d.shows("overlap 120 → " + part.FormatValue("overlap_size", knee) + ", enough")
 	d.keys("K")
-	d.shows("overlap is at " + part.FormatValue("overlap_size", knee) + ", the knee")
+	d.shows("overlap is at " + part.FormatValue("overlap_size", knee) + ", enough")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("settings after undo = %+v, want %+v", d.r.s.Settings, from)

@@ -394,7 +394,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 		t.Errorf("measures on the curve at 0 = %+v, want %+v", at.Report, m.Report)
 	}
 	d.keys("K")
-	d.shows("the knee")
+	d.shows(", enough: whole")
 	d.keys("tab", "tab", "z")
 	d.shows("whole text in % · all 4")
 }

@@ -147,7 +147,7 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	case knee.IsHighest:
 		name += ", the highest tried"
 	default:
-		name += ", the knee"
+		name += ", enough"
 	}
 	if !changed {
 		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is at %s: %s", part.SettingLabel(key), name, gain)))

@@ -31,7 +31,11 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
 		}
 	}
-	return dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
+	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
+	if len(out) == 0 && !described && v.hasSegment(isNotRequested) {
+		out = append(out, []item{piece(v.Styles.Dry, notRequestedGlyph, 0), piece(v.Styles.Muted, " no overlap requested", 0)})
+	}
+	return out
 }
 
 // completeLegends returns wordings that explain all letters, shared text and seams without overlap.
@@ -122,6 +126,8 @@ func (v seamStrip) countSegments(matches func(s segment) bool) (n int) {
 }
 
 func isDry(s segment) bool { return s.Letter() == "" && s.glyph == dryGlyph }
+
+func isNotRequested(s segment) bool { return s.Letter() == "" && s.glyph == notRequestedGlyph }
 
 func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
