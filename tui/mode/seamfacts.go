@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
@@ -171,8 +172,27 @@ func (t *seamText) besideFact() seamFact {
 	case metrics.IsInsideWord(t.r, t.i):
 		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
 	}
+	if word := t.wordAtOverlapEnd(); word != "" {
+		return seamFact{label: "whole", text: "the cut severs nothing, but the overlap ends within a " + word, style: s.Muted}
+	}
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
+
+// wordAtOverlapEnd names what a shortened overlap ends inside: a word or a link. It returns "" if it
+// ends between words, or if it is not shortened.
+func (t *seamText) wordAtOverlapEnd() string {
+	doc, at := t.r.Doc.Text, t.shared.End
+	if t.shared.Empty() || at >= t.r.Seams[t.i].Byte || doc[at-1] <= ' ' || doc[at-1] >= utf8.RuneSelf || !isWordByte(doc[at]) {
+		return ""
+	}
+	start := t.shared.Start + strings.LastIndexAny(doc[t.shared.Start:at], " \n") + 1
+	if strings.Contains(doc[start:at], "://") {
+		return "link"
+	}
+	return "word"
+}
+
+func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b&^0x20 && b&^0x20 <= 'Z' }
 
 func (t *seamText) describeAround() string {
 	if t.severed == nil {
