@@ -263,7 +263,9 @@ func TestUndoRestoresPreset(t *testing.T) {
 			d.keys("right")
 		}
 		previous := current()
-		if base, changed := strings.CutSuffix(previous.name, session.Changed); !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != strings.Contains(previous.rows, session.Changed) {
+		base, changed := strings.CutSuffix(previous.name, session.Changed)
+		marked := strings.Contains(previous.rows, session.Changed) || strings.Contains(previous.rows, base+"*")
+		if !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != marked {
 			t.Fatalf("%s is not named on the screen:\n%s", previous.name, previous.rows)
 		}
 		d.keys("B")

@@ -323,7 +323,8 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 		room -= cell.Width(arrows, d.c.Method)
 	}
 	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey {
-		value = cell.Truncate(base, room-len(session.Changed), d.c.Method) + session.Changed
+		mark := choose(cell.Width(value, d.c.Method) <= room, session.Changed, "*")
+		value = cell.Truncate(base, room-len(mark), d.c.Method) + mark
 	}
 	b.PutMax(style, value, room)
 	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
