@@ -267,7 +267,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	for _, c := range []struct{ strategy, mode, why string }{
 		{"auto", "none", "no overlap is requested"},
 		{"auto", "context", "everything is whole without overlap"},
-		{"window", "context", "what is shared makes no sentence whole"},
+		{"window", "context", "the shared text makes no sentence whole"},
 	} {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.s.Settings.Strategy, d.r.s.Settings.OverlapMode = c.strategy, c.mode
