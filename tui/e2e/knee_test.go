@@ -20,7 +20,7 @@ func TestTuneToKnee(t *testing.T) {
 
 	tm.press("K")
 	tm.waitFor("the knee", func(s screen) bool {
-		return s.value("overlap") == knee && s.has("the knee") && s.has("now and enough "+knee)
+		return s.value("overlap") == knee && s.has(", enough") && s.has("now and enough "+knee)
 	})
 	tm.press("u")
 	tm.waitFor("the earlier settings", func(s screen) bool {
