@@ -72,7 +72,7 @@ func TestSearch(t *testing.T) {
 
 func TestGoToLine(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
-	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", strings.Repeat("9", 40): `9…" is not a line`, "120%": "is not a share", "50%": ""} {
+	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", strings.Repeat("9", 40): `9…" is not a line`, "120%": "is not a percentage", "50%": ""} {
 		d.keys(":")
 		d.text(line)
 		d.keys("enter")
