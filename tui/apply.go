@@ -59,7 +59,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Decide:
 		return r.decide(i)
 	case part.SeekItem:
-		if !r.s.UpToDate() {
+		if !r.s.IsViewCurrent() {
 			r.documents.destination = destination{doc: r.s.Doc, goal: part.Goal{Byte: int(i), Flag: part.NearestFlag}, settings: r.s.Settings}
 		}
 	case part.Undo:
@@ -160,7 +160,7 @@ func (r *root) undo() tea.Cmd {
 // documentOfLastDecision returns the index of the document with the last decision or hand cut, or -1
 // if that is the open document.
 func (r *documents) documentOfLastDecision() int {
-	location, ok := r.s.Review.LastInOtherDocument()
+	location, ok := r.s.Review.LastActionElsewhere()
 	if !ok || r.o.Review == nil {
 		return -1
 	}

@@ -59,7 +59,7 @@ func (r *documents) rememberPlace() {
 		r.positions = map[int]savedPosition{}
 	}
 	position := savedPosition{top: r.reading.Top()}
-	if r.s.View != nil && r.s.Chunks() > 0 {
+	if r.s.View != nil && r.s.ChunkCount() > 0 {
 		position.chunk = r.s.View.OwnText(r.s.Selected).Start
 	}
 	r.positions[r.s.File] = position

@@ -20,7 +20,7 @@ type allDraftsProposed struct {
 func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
 	m, _ := r.s.Scope.MeasureTotals()
-	if m == nil || !m.Done() || f.QuestionsLocation == nil {
+	if m == nil || !m.IsDone() || f.QuestionsLocation == nil {
 		r.Say("the documents are still being measured: try again in a moment")
 		return nil
 	}

@@ -45,23 +45,23 @@ type explorer struct {
 }
 
 type display struct {
-	theme    themes.Theme
-	auto     bool // the theme follows the terminal's background
-	ground   ground
-	profile  colorprofile.Profile
-	styles   *cell.Styles
-	mouse    bool // the program handles the mouse
-	progress bool
+	theme      themes.Theme
+	auto       bool // the theme follows the terminal's background
+	background background
+	profile    colorprofile.Profile
+	styles     *cell.Styles
+	mouse      bool // the program handles the mouse
+	progress   bool
 }
 
-// ground is the background that the terminal reported, if any.
-type ground struct{ isReported, dark bool }
+// background is the background that the terminal reported, if any.
+type background struct{ isReported, dark bool }
 
 // effectiveTheme returns the theme to draw. With 16 colors a theme has no background and would not
 // be readable on a background for which it was not made.
 func (l *display) effectiveTheme() themes.Theme {
-	if l.profile == colorprofile.ANSI && l.ground.isReported {
-		return themes.ForBackground(l.theme, l.ground.dark)
+	if l.profile == colorprofile.ANSI && l.background.isReported {
+		return themes.ForBackground(l.theme, l.background.dark)
 	}
 	return l.theme
 }
@@ -91,7 +91,7 @@ func (r *explorer) screen() *screen.Screen {
 
 func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	w := layout.Spec{
-		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
+		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.IsOpen(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	standard := layout.Arrange(r.layout.W, r.layout.H, w)
@@ -99,11 +99,11 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // one blank row is above the settings
 	}
 	if !standard.OtherFrame.Empty() {
-		panel, other, below := standard.Panel(), standard.OtherInside(), r.panes.Tabs[r.panes.OtherPane()]
+		panel, other, below := standard.Panel(), standard.OtherInterior(), r.panes.Tabs[r.panes.OtherPane()]
 		rows := panel.H + other.H
-		panel.H = max(panel.H, rows-layout.RoomFor(r.countFilled(below, other))) // each panel gets the rows that the other one does not need
+		panel.H = max(panel.H, rows-layout.RoundUpRows(r.countFilled(below, other))) // each panel gets the rows that the other one does not need
 		w.Panel = r.countFilled(r.panes.Panel(), panel)
-		other.H = max(other.H, rows-layout.RoomFor(w.Panel))
+		other.H = max(other.H, rows-layout.RoundUpRows(w.Panel))
 		w.Other = r.countFilled(below, other)
 	}
 	return w
@@ -120,8 +120,8 @@ func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	c := r.Context()
 	c.H = area.H
 	n = len(p.Lines(c, area.W))
-	for c.H > layout.RoomFor(n) { // with fewer rows the panel may show less
-		c.H = layout.RoomFor(n)
+	for c.H > layout.RoundUpRows(n) { // with fewer rows the panel may show less
+		c.H = layout.RoundUpRows(n)
 		n = min(c.H, len(p.Lines(c, area.W)))
 	}
 	return n
@@ -140,7 +140,7 @@ func (r *explorer) arrange() {
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
 		if dialog := r.panes.ModeAt(part.Dialog, v.Context, w, h); dialog != nil && dialog.Placement(v.Context, w, h).AtBottom {
 			area, _ := v.ModeRect(dialog)
-			r.layout = r.layout.Above(area.Y - 1)
+			r.layout = r.layout.LimitToRowsAbove(area.Y - 1)
 		}
 		r.reading.Arrange(v.Look(), &r.layout)
 		r.showSeamAboveDialog()

@@ -77,7 +77,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.keys("X")
 	d.shows("A langchain-recursive, changed · B theirs.jsonl")
 	d.keys("u")
-	if d.r.s.Settings.IsGiven() || !d.r.s.Compare.Pinned().AreGiven() {
+	if d.r.s.Settings.IsGiven() || !d.r.s.Compare.Pinned().IsGiven() {
 		t.Error("undo did not swap A and B back")
 	}
 }
@@ -163,7 +163,7 @@ func TestFileOfChunksIsReadAgain(t *testing.T) {
 	d.keys("right") // creates B for the comparison
 	_, shorter = givenChunks(t, nil)
 	d.send(changed)
-	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.IsGiven() || !a.AreGiven() {
+	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.IsGiven() || !a.IsGiven() {
 		t.Error("the changed file swapped A and B")
 	}
 	d.shows("16 kept")

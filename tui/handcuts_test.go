@@ -46,11 +46,11 @@ func TestHandCuts(t *testing.T) {
 		}
 		return strings.Count(string(data), "  - do: ")
 	}
-	before := d.r.s.Chunks()
+	before := d.r.s.ChunkCount()
 	d.keys("n", "J")
 	d.shows("kept in keepers-guide.md")
-	if d.r.s.Chunks() != before-1 || kept() != 1 {
-		t.Fatalf("got %d chunks after a join of two of %d, %d hand cuts stored", d.r.s.Chunks(), before, kept())
+	if d.r.s.ChunkCount() != before-1 || kept() != 1 {
+		t.Fatalf("got %d chunks after a join of two of %d, %d hand cuts stored", d.r.s.ChunkCount(), before, kept())
 	}
 	d.keys("C")
 	d.shows("cut chunk 2 before")
@@ -59,8 +59,8 @@ func TestHandCuts(t *testing.T) {
 	d.keys("n")
 	d.shows("¦3")
 	d.keys("p")
-	if d.r.s.Chunks() != before || kept() != 2 {
-		t.Fatalf("got %d chunks after a cut, %d hand cuts stored", d.r.s.Chunks(), kept())
+	if d.r.s.ChunkCount() != before || kept() != 2 {
+		t.Fatalf("got %d chunks after a cut, %d hand cuts stored", d.r.s.ChunkCount(), kept())
 	}
 	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
@@ -90,8 +90,8 @@ func TestHandCuts(t *testing.T) {
 			t.Fatalf("%d hand cuts are stored after %s", kept(), message)
 		}
 	}
-	if d.r.s.Chunks() != before {
-		t.Errorf("got %d chunks after all was undone, want %d", d.r.s.Chunks(), before)
+	if d.r.s.ChunkCount() != before {
+		t.Errorf("got %d chunks after all was undone, want %d", d.r.s.ChunkCount(), before)
 	}
 }
 
@@ -100,8 +100,8 @@ func TestHandCuts(t *testing.T) {
 func TestCutsByHandKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := newDriver(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
-	if d.r.s.Chunks() != 1 {
-		t.Fatalf("got %d chunks, want 1", d.r.s.Chunks())
+	if d.r.s.ChunkCount() != 1 {
+		t.Fatalf("got %d chunks, want 1", d.r.s.ChunkCount())
 	}
 	var begin []string
 	for _, at := range d.r.s.Hand.CutPlaces(0) {

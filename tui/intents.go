@@ -60,7 +60,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 
 func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
-	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
+	if v := r.s.View; v != nil && r.s.ChunkCount() > 0 {
 		r.reading.Reveal(v.OwnText(r.s.Selected).Start)
 	}
 }
@@ -106,7 +106,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:
-		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.layout.OtherInside(), int(i))
+		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.layout.OtherInterior(), int(i))
 	case part.SelectSetting:
 		r.panes.Settings.Choose(string(i))
 	case part.FilterProblems:
@@ -147,7 +147,7 @@ func (r *explorer) zoom(n int) {
 	}
 	zoom := split.ZoomAt(r.layout.W)
 	next := zoom.Enlarge(pane, n)
-	if next == layout.PanelLarge && r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.Open() {
+	if next == layout.PanelLarge && r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.IsOpen() {
 		r.Say("no panel is open: " + keys.BindingOf(keys.OpenPanel).Pair + " opens one")
 		return
 	}
@@ -184,7 +184,7 @@ func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 func (r *explorer) moveBorder(border part.Border) {
 	split := &r.panes.Split
 	*split.ZoomAt(r.layout.W) = layout.Shared
-	if r.layout.Arrangement == layout.Beside {
+	if r.layout.Arrangement == layout.SideBySide {
 		split.Side = r.layout.SideWidth(border.X)
 	} else {
 		split.LowRows = r.layout.LowHeight(border.Y)

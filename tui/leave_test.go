@@ -56,7 +56,7 @@ func TestQuitCancelsWork(t *testing.T) {
 		t.Error("work on the document continues after quitting")
 	}
 	d.r.s.Finish(run())
-	if d.r.s.FailureMessage != "" || d.r.s.Running() {
+	if d.r.s.FailureMessage != "" || d.r.s.IsRunning() {
 		t.Errorf("the run failed with %q or still runs", d.r.s.FailureMessage)
 	}
 }

@@ -90,7 +90,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
 			d := newDriver(t, setup{set: presetSettings(t, name), w: w, h: 24})
-			for i := range d.r.s.Chunks() {
+			for i := range d.r.s.ChunkCount() {
 				d.r.s.Select(i)
 				strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 				message := strings.TrimSpace(strip[strings.LastIndex(strip, "  "):])
@@ -194,7 +194,7 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 		set.MaxChunkSize = size
 		for w := 50; w <= 200; w += 5 {
 			d := newDriver(t, setup{set: set, w: w, h: 24})
-			for _, i := range []int{0, d.r.s.Chunks() / 2} {
+			for _, i := range []int{0, d.r.s.ChunkCount() / 2} {
 				d.r.s.Select(i)
 				area := d.r.layout.Seams
 				row := string([]rune(strings.Split(d.plain(), "\n")[area.Y])[:area.W])
@@ -205,8 +205,8 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 						t.Errorf("%d columns, size %d: the legend does not explain %c: %s", w, size, r, row)
 					}
 				}
-				if d.r.s.Chunks()-1 > len([]rune(bars)) && !strings.Contains(legend, " a cell ") {
-					t.Errorf("%d columns, size %d: got %d chunks in %d cells: %s", w, size, d.r.s.Chunks(), len([]rune(bars)), row)
+				if d.r.s.ChunkCount()-1 > len([]rune(bars)) && !strings.Contains(legend, " a cell ") {
+					t.Errorf("%d columns, size %d: got %d chunks in %d cells: %s", w, size, d.r.s.ChunkCount(), len([]rune(bars)), row)
 				}
 			}
 		}

@@ -207,15 +207,15 @@ func TestPresetPreview(t *testing.T) {
 	} {
 		d := newDriver(t, setup{w: 120, h: 40})
 		previous := d.r.s.Settings
-		before := d.r.s.Chunks()
+		before := d.r.s.ChunkCount()
 		d.keys("B")
 		d.text("minimal")
 		if d.r.s.Settings.MaxChunkSize != 1024 {
 			t.Error("the selected preset is not previewed")
 		}
 		leave(d)
-		if d.r.s.Settings != previous || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
-			t.Errorf("got %d chunks after leaving the list, want %d", d.r.s.Chunks(), before)
+		if d.r.s.Settings != previous || d.r.s.ChunkCount() != before || len(d.r.panes.Modes) > 0 {
+			t.Errorf("got %d chunks after leaving the list, want %d", d.r.s.ChunkCount(), before)
 		}
 		d.keys("u")
 		d.shows("nothing to undo")

@@ -76,7 +76,7 @@ func chunksNow(t testing.TB, d *driver) int {
 	if d.r.s.View == nil {
 		t.Fatal("no chunks are shown")
 	}
-	return d.r.s.Chunks()
+	return d.r.s.ChunkCount()
 }
 
 // Old values must stay visible until new ones arrive.
@@ -148,7 +148,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 		d.shows(c.want)
 		area := d.r.layout.Panel()
 		if c.keys == nil {
-			area = d.r.layout.OtherInside()
+			area = d.r.layout.OtherInterior()
 		}
 		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.maxEmpty {
 			t.Errorf("%d × %d, keys %v: Quality has %d spare rows, want few and none missing:\n%s", c.w, c.h, c.keys, n, d.plain())

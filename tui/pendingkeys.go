@@ -51,7 +51,7 @@ var prerequisites = []prerequisite{
 }
 
 // isCutting reports whether a newer result is being computed.
-func (r *root) isCutting() bool { return r.s.Running() || r.isStale() }
+func (r *root) isCutting() bool { return r.s.IsRunning() || r.isStale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
 

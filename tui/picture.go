@@ -87,7 +87,7 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docvie
 	if err != nil {
 		return nil, omitted, err
 	}
-	n := r.s.Chunks()
+	n := r.s.ChunkCount()
 	if n == 0 {
 		return r.picture("", w, 1), omitted, nil
 	}

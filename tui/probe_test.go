@@ -29,7 +29,7 @@ func TestAskingAQuestion(t *testing.T) {
 	}
 	best := a.Before[0]
 	d.shows(fmt.Sprintf("▌   chunk %d", best.Chunk+1))
-	d.shows(fmt.Sprintf("chunk %d/%d", best.Chunk+1, d.r.s.Chunks()))
+	d.shows(fmt.Sprintf("chunk %d/%d", best.Chunk+1, d.r.s.ChunkCount()))
 	if len(d.r.reading.Matches) != len(best.Source) {
 		t.Errorf("%d words are marked, want %d", len(d.r.reading.Matches), len(best.Source))
 	}
@@ -37,10 +37,10 @@ func TestAskingAQuestion(t *testing.T) {
 		t.Error("the first marked word is not visible")
 	}
 	d.keys("down")
-	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
+	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.ChunkCount()))
 	d.keys("d")
 	d.shows("dropped")
-	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
+	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.ChunkCount()))
 	d.keys("esc", "esc", "esc")
 	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question() != "" || d.r.panes.Focus != layout.Document {
 		t.Error("esc did not clear the question and its marks")

@@ -110,7 +110,7 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 	case d.doc != r.s.Doc:
 		return nil
 	case len(d.changes) == 0:
-		r.Say(r.explainNoDrafts())
+		r.Say(r.noDraftsMessage())
 		return nil
 	}
 	r.showQuestions()
@@ -120,7 +120,7 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+" proposed", 0)
 }
 
-func (r *fileWriter) explainNoDrafts() string {
+func (r *fileWriter) noDraftsMessage() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, " + keys.SelectText.Key() + " asks about text you select"
 	}

@@ -70,7 +70,7 @@ func TestReadmeAnimation(t *testing.T) {
 	f.pressEvery(4*time.Second, "enter")
 	f.pressEvery(time.Second, "esc")
 	var got bytes.Buffer
-	if err := f.finish().Moving(&got); err != nil {
+	if err := f.finish().MovingSVG(&got); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("the README's picture has %d bytes", got.Len())

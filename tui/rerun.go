@@ -32,7 +32,7 @@ func (r *root) isStale() bool {
 	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Number():
 		return true
 	}
-	return !r.s.Running() && r.s.FailureMessage == ""
+	return !r.s.IsRunning() && r.s.FailureMessage == ""
 }
 
 // Rerun cuts the document again in the background.

@@ -448,7 +448,7 @@ func TestReviewSameTextTwice(t *testing.T) {
 // chunk there.
 func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
-	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, message: "decisions are kept in other.yaml"})
+	d.send(decisionSaved{chunk: d.r.s.ChunkCount() + 5, message: "decisions are kept in other.yaml"})
 	d.shows("decisions are kept in other.yaml")
 	d.hides("that failed")
 }

@@ -178,7 +178,7 @@ func (r *root) handleMessage(msg tea.Msg) tea.Cmd {
 	case progressTick:
 		return r.updateProgress()
 	case slowRunCheck:
-		r.slow = r.s.Running() && msg.run == r.s.RunNumber()
+		r.slow = r.s.IsRunning() && msg.run == r.s.RunNumber()
 	case terminal.SuspendFailed:
 		r.Warn(msg.Err.Error())
 	case pendingKeysCheck:
@@ -287,7 +287,7 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		r.display.ground = ground{isReported: true, dark: msg.IsDark()}
+		r.display.background = background{isReported: true, dark: msg.IsDark()}
 		if r.display.auto && r.display.theme.Dark != msg.IsDark() {
 			r.display.theme = r.documents.o.Theme
 			if !msg.IsDark() {

@@ -17,7 +17,7 @@ func TestNewestSettingsAreApplied(t *testing.T) {
 	for _, cmd := range pending {
 		d.run(cmd)
 	}
-	if !d.r.s.IsUpToDate() || d.r.s.Running() {
+	if !d.r.s.IsUpToDate() || d.r.s.IsRunning() {
 		t.Errorf("the screen shows overlap %d or a run continues, want overlap %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
 	}
 }

@@ -22,9 +22,9 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 					d.r.panes.OpenTab(i, &d.r.layout)
 					d.keys("n", "p")
 					l := &d.r.layout
-					rowsAbove, rowsBelow := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
-					if rowsAbove < 0 && rowsBelow > l.OtherInside().H/2 && l.OtherInside().H > 8 || rowsBelow < 0 && rowsAbove > l.Panel().H/2 && l.Panel().H > 8 {
-						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, rowsAbove, l.Panel().H, rowsBelow, l.OtherInside().H, d.plain())
+					rowsAbove, rowsBelow := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInterior())
+					if rowsAbove < 0 && rowsBelow > l.OtherInterior().H/2 && l.OtherInterior().H > 8 || rowsBelow < 0 && rowsAbove > l.Panel().H/2 && l.Panel().H > 8 {
+						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, rowsAbove, l.Panel().H, rowsBelow, l.OtherInterior().H, d.plain())
 					}
 					if standard := layout.Arrange(size[0], size[1], layout.Spec{Settings: d.r.panes.Settings.WantedRows(d.r.s.Reader())}); standard.OtherFrame.H != l.OtherFrame.H {
 						shared++
@@ -52,7 +52,7 @@ func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d.keys("tab", "tab", "enter", "tab") // with all measures
 	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
-	area := d.r.layout.OtherInside()
+	area := d.r.layout.OtherInterior()
 	shown := func() (upper, lower string) {
 		rows := strings.Split(d.plain(), "\n")
 		return strings.Join(rows[:area.Y], "\n"), strings.Join(rows[area.Y:area.Y+area.H], "\n")

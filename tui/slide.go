@@ -25,7 +25,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitte
 	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
 		r.s.Tasks.Store(do())
 	}
-	n := r.s.Chunks()
+	n := r.s.ChunkCount()
 	first = min(max(first, 0), max(n-1, 0))
 	last = min(max(last, first), max(n-1, 0))
 	if n > 0 {
@@ -52,7 +52,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, omitte
 func (r *root) slide(first, last, columns, rows int) (frame string, omitted docview.Omissions) {
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
-	if r.s.Chunks() > 0 {
+	if r.s.ChunkCount() > 0 {
 		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
 		room := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, room)
@@ -67,7 +67,7 @@ func (r *root) slideOf(content *Sides) func(first, last, columns, rows int) (str
 	return func(first, last, columns, rows int) (frame string, omitted docview.Omissions) {
 		r.layout.W, r.layout.H = columns, rows
 		var text []string
-		if r.s.Chunks() > 0 {
+		if r.s.ChunkCount() > 0 {
 			text, omitted = drawExcerpt(r, content, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
 		}
 		return r.screen().Slide(first, last, text, omitted), omitted

@@ -35,7 +35,7 @@ var promises = []struct {
 // panelText returns the text of each visible panel on one line.
 func (d *driver) panelText() (out []string) {
 	rows := strings.Split(d.plain(), "\n")
-	for _, in := range []layout.Rect{d.r.layout.Panel(), d.r.layout.OtherInside()} {
+	for _, in := range []layout.Rect{d.r.layout.Panel(), d.r.layout.OtherInterior()} {
 		var words []string
 		for y := in.Y; y < in.Y+in.H; y++ {
 			words = append(words, strings.Fields(ansi.Cut(rows[y], in.X, in.X+in.W))...)

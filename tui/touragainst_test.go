@@ -26,7 +26,7 @@ func TestTourFromAToB(t *testing.T) {
 	b, screen := d.r.s.View.Result, d.plain()
 	want, err := report.PrepareTourAgainst(t.Context(), report.Contents{
 		Against: &report.Side{Name: report.NameSettings(a.Settings), Settings: a.Settings}, B: report.Side{Name: report.NameSettings(b.Settings), Settings: b.Settings},
-		Pairs: []report.Pair{{A: a, B: b}}, Line: d.r.Context().OnCommandLine(),
+		Pairs: []report.Pair{{A: a, B: b}}, Line: d.r.Context().CommandLine(),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	}
 	d.shows("How to do it")
 	d.keys("esc")
-	if d.r.s.Settings != b || !d.r.s.Compare.Pinned().AreGiven() {
+	if d.r.s.Settings != b || !d.r.s.Compare.Pinned().IsGiven() {
 		t.Error("A and B are not restored")
 	}
 }

@@ -17,14 +17,14 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 		t.Fatalf("got tuning %v and error %v", tuned, err)
 	}
 	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
-	cuts := d.r.s.Chunks()
+	cuts := d.r.s.ChunkCount()
 	d.keys("down")
 	first := tuned.SmallestTie() // after the current settings, before the other ties
-	if d.r.s.Chunks() != tuned.Scores[first].Chunks {
-		t.Errorf("got %d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
+	if d.r.s.ChunkCount() != tuned.Scores[first].Chunks {
+		t.Errorf("got %d chunks, want %d", d.r.s.ChunkCount(), tuned.Scores[first].Chunks)
 	}
 	d.keys("esc")
-	if d.r.s.Settings != before || d.r.s.Chunks() != cuts {
+	if d.r.s.Settings != before || d.r.s.ChunkCount() != cuts {
 		t.Error("esc did not restore the settings")
 	}
 	d.keys("F", "down", "down", "enter")

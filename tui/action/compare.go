@@ -32,7 +32,7 @@ func swap(v *screen.Screen) part.Intents {
 	switch a := v.Compare.Pinned(); {
 	case a == nil:
 		return part.Do(nothingPinned)
-	case a.Settings() == v.Settings || a.AreGiven() && v.Settings.IsGiven():
+	case a.Settings() == v.Settings || a.IsGiven() && v.Settings.IsGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
 	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows the former A; "+keys.Undo.Key()+" undoes it"))

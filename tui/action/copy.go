@@ -8,7 +8,7 @@ import (
 )
 
 func copyChunk(v *screen.Screen) part.Intents {
-	if v.Chunks() == 0 {
+	if v.ChunkCount() == 0 {
 		return part.Do(part.Say("there is no chunk to copy"))
 	}
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
@@ -17,7 +17,7 @@ func copyChunk(v *screen.Screen) part.Intents {
 // copyCommand copies the command line that makes the current chunks. If there is none, it explains
 // why.
 func copyCommand(v *screen.Screen) part.Intents {
-	chunks := v.OnCommandLine()
+	chunks := v.CommandLine()
 	line, err := chunks.Line()
 	if err != nil {
 		return part.Do(part.Warn(err.Error()))

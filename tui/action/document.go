@@ -42,11 +42,11 @@ func stepChunk(dir int) Action {
 		switch {
 		case len(v.Reading.Matches) > 0:
 			return part.Do(part.StepMatch(dir))
-		case v.Chunks() == 0:
+		case v.ChunkCount() == 0:
 			return part.Do(part.Say("there is no chunk"))
 		case next < 0:
 			return part.Do(part.Say("this is the first chunk"))
-		case next >= v.Chunks():
+		case next >= v.ChunkCount():
 			return part.Do(part.Say("this is the last chunk"))
 		}
 		return part.Do(part.Walk(next))
@@ -55,7 +55,7 @@ func stepChunk(dir int) Action {
 
 // openMicroscope opens the microscope at the seam before the selected chunk.
 func openMicroscope(v *screen.Screen) part.Intents {
-	switch n := v.Chunks(); {
+	switch n := v.ChunkCount(); {
 	case v.View == nil:
 		return part.Do(part.Say("the document is still being cut"))
 	case n == 0:
@@ -73,14 +73,14 @@ func openMicroscope(v *screen.Screen) part.Intents {
 const minMicroscopeHeight = 30
 
 func openEmbedded(v *screen.Screen) part.Intents {
-	if v.Chunks() == 0 {
+	if v.ChunkCount() == 0 {
 		return part.Do(part.Say("there is no chunk to show"))
 	}
 	return part.Do(part.Open{Mode: mode.NewEmbedded(v.Context)})
 }
 
 func showTokens(v *screen.Screen) part.Intents {
-	if v.Model.TokensShown() {
+	if v.Model.ShowsTokens() {
 		return part.Do(part.ShowTokens(false))
 	}
 	return part.Do(part.ShowTokens(true), part.Say("every other token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))

@@ -16,9 +16,9 @@ func joinNext(v *screen.Screen) part.Intents {
 		remaining = mode.MicroscopeSeam(&v.Reader)
 	}
 	switch {
-	case v.View == nil || v.Chunks() == 0:
+	case v.View == nil || v.ChunkCount() == 0:
 		return part.Do(part.Say("there is no chunk to join"))
-	case remaining < 0 || remaining+1 >= v.Chunks():
+	case remaining < 0 || remaining+1 >= v.ChunkCount():
 		return part.Do(part.Say("this is the last chunk: there is no chunk to join it with"))
 	}
 	return part.Do(part.EditCuts{
@@ -38,9 +38,9 @@ func warnTooLong(v *screen.Screen, left int) string {
 	return fmt.Sprintf(", oversize: %s > %s", part.Count(n), part.Count(r.TextSize()))
 }
 
-// leaveOut omits the selected chunk and selects the next one.
-func leaveOut(v *screen.Screen) part.Intents {
-	if v.View == nil || v.Chunks() == 0 {
+// omitChunk omits the selected chunk and selects the next one.
+func omitChunk(v *screen.Screen) part.Intents {
+	if v.View == nil || v.ChunkCount() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
 	return part.Do(part.EditCuts{

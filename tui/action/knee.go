@@ -86,7 +86,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
-	if explanation := explainNoGain(c, key, latest.Curve); explanation != "" {
+	if explanation := noGainMessage(c, key, latest.Curve); explanation != "" {
 		return part.Do(part.SelectSetting(key), part.Say(explanation))
 	}
 	if trade := describeTrade(c, key, latest.Curve); trade != "" && !isRepeated {
@@ -96,9 +96,9 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain explains that the knee is uncertain and that no other value keeps more text whole.
+// noGainMessage explains that the knee is uncertain and that no other value keeps more text whole.
 // Otherwise it returns "".
-func explainNoGain(c *part.Context, key string, curve *sweep.Curve) string {
+func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
 	if !curve.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
@@ -128,7 +128,7 @@ func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	case !curve.Knee.HasTooFewElements:
 		name = "the knee " + part.FormatValue(key, goal.Value)
 	}
-	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.NameFirst(cost), text.Growth(goal.StoredRatio))
+	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.AbridgeList(cost), text.Growth(goal.StoredRatio))
 }
 
 func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {

@@ -20,7 +20,7 @@ func findProblem(dir int) Action {
 		if m := v.Panes.Top(); m != nil && slices.Contains(m.Scopes(), keys.Microscope) && filter == part.AnyProblem {
 			filter = part.SeamProblem
 		}
-		nearest, distance, n := -1, 0, v.Chunks()
+		nearest, distance, n := -1, 0, v.ChunkCount()
 		try := func(i int, ok bool) {
 			if d := ((i-v.Selected)*dir%max(1, n)+n-1)%max(1, n) + 1; ok && (nearest < 0 || d < distance) {
 				nearest, distance = i, d
@@ -48,11 +48,11 @@ func findProblem(dir int) Action {
 		case !known:
 			return part.Do(part.Say("severed elements are still being searched for"))
 		}
-		return part.Do(part.Say(explainNoProblem(v, filter)))
+		return part.Do(part.Say(noProblemMessage(v, filter)))
 	}
 }
 
-func explainNoProblem(v *screen.Screen, filter part.Problem) string {
+func noProblemMessage(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"

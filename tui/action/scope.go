@@ -6,7 +6,7 @@ import (
 )
 
 func toggleScope(v *screen.Screen) part.Intents {
-	n := v.Scope.Documents()
+	n := v.Scope.DocumentCount()
 	switch {
 	case n == 0:
 		return part.Do(part.Say("only one document is open: chunkscope FILE FILE… or a folder opens several"))

@@ -53,7 +53,7 @@ func DescribeSetting(v *screen.Screen) string {
 // LastAnswer returns the message about the last change of a setting, or of a preset that replaced
 // values. It returns "" if the message is already shown below that setting.
 func LastAnswer(v *screen.Screen, replaced string) string {
-	if !v.UpToDate() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
+	if !v.IsViewCurrent() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
 	}
 	p, key, name := &v.Panes.Settings, panel.LastChanged(v.Context, v.Panes.Settings.Key()), ""
@@ -74,7 +74,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 	if answer == "" {
 		return ""
 	}
-	return cell.Clauses(name+answer, screen.MaxNoteWidth, v.Styles.Method)
+	return cell.TruncateAtClause(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }
 
 func goToEffect(v *screen.Screen) part.Intents {
@@ -130,7 +130,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
 		message := "nothing to reset: " + part.SettingLabel(key) + " has its preset's value; " + keys.ResetAll.Key() + " resets all"
-		return part.Do(part.Say(cell.Clauses(message, screen.MaxNoteWidth, v.Styles.Method)))
+		return part.Do(part.Say(cell.TruncateAtClause(message, screen.MaxNoteWidth, v.Styles.Method)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

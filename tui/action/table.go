@@ -41,7 +41,7 @@ var Table = map[keys.Action]Action{
 	keys.GivenChunks: listGiven, keys.Nearest: constantAction(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: constantAction(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
 	keys.TieSet: openWith(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
-	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(openWith(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(leaveOut),
+	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(openWith(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(omitChunk),
 	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: addNote,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: constantAction(part.NextFile(1)), keys.PrevFile: constantAction(part.NextFile(-1)),

@@ -170,7 +170,7 @@ func Terminal(row string, y int, m Method) string {
 			repl = row[:n]
 		}
 		row = row[n:]
-		if !isAgreed(repl, width) {
+		if !hasFixedWidth(repl, width) {
 			sb.WriteString(strings.Repeat(" ", width)) // clear the cells in case the character covers fewer
 			position(col)
 			sb.WriteString(repl)
@@ -183,8 +183,8 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// isAgreed reports whether all terminals draw text with this width.
-func isAgreed(text string, width int) bool {
+// hasFixedWidth reports whether all terminals draw text with this width.
+func hasFixedWidth(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {
 			return false

@@ -41,9 +41,9 @@ func (s Style) Pen() (pen uv.Style) {
 	return pen
 }
 
-// Ground applies the background of s to text from Lip Gloss or Bubbles where that text has no
+// ApplyBackground applies the background of s to text from Lip Gloss or Bubbles where that text has no
 // background.
-func (s Style) Ground(text string) string {
+func (s Style) ApplyBackground(text string) string {
 	if s == "" {
 		return text
 	}
@@ -55,7 +55,7 @@ func (s Style) Ground(text string) string {
 func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
-		rows[i] = s.Ground(row)
+		rows[i] = s.ApplyBackground(row)
 	}
 	return rows
 }

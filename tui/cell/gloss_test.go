@@ -38,7 +38,7 @@ func glyphs(row string) (out [2]glyph) {
 // The background must fill all cells where the text has no background.
 func TestGround(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
-	if got, want := ground.Ground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
+	if got, want := ground.ApplyBackground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for _, row := range ground.Block(look+"\nlong text", 4) {

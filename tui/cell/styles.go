@@ -113,8 +113,8 @@ func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	return 0
 }
 
-// attrsWithoutGround returns a if the profile cannot show the background, and 0 otherwise.
-func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
+// attrsWithoutBackground returns a if the profile cannot show the background, and 0 otherwise.
+func (k styleBuilder) attrsWithoutBackground(ground themes.Colour, a attr) attr {
 	if k.hasColor(ground) {
 		return 0
 	}
@@ -153,9 +153,9 @@ func (k styleBuilder) hasColor(c themes.Colour) bool {
 // looksSame reports whether two colors look the same in the profile.
 func (k styleBuilder) looksSame(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// tintGround returns the background of a chunk. If the profile has no value for it, it returns the
+// tintBackground returns the background of a chunk. If the profile has no value for it, it returns the
 // background of the theme.
-func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
+func (k styleBuilder) tintBackground(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
 	}
@@ -225,7 +225,7 @@ func (k styleBuilder) face(bg themes.Colour) Face {
 }
 
 func (k styleBuilder) tint(s *Styles, h int) {
-	t, bg := k.t, k.tintGround(k.t.Tints[h])
+	t, bg := k.t, k.tintBackground(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
 	s.TintUnder[h] = k.style(t.Text, bg, under)
@@ -233,7 +233,7 @@ func (k styleBuilder) tint(s *Styles, h int) {
 }
 
 func (k styleBuilder) selected(s *Styles, h int) {
-	t, bg := k.t, k.tintGround(k.t.Selected[h])
+	t, bg := k.t, k.tintBackground(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(t.Code, bg, 0)
 	s.SelectedUnder[h] = k.style(t.Text, bg, under)
@@ -270,7 +270,7 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)
-	reversed := k.attrsWithoutGround(t.MatchGround, reverse)
+	reversed := k.attrsWithoutBackground(t.MatchGround, reverse)
 	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.attrsWithoutColor(bold|under), reversed))
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|reversed)
 	s.Changed = k.style(t.Changed, g, bold)

@@ -119,7 +119,7 @@ func TestTextOnChunksIsReadable(t *testing.T) {
 			for h := range themes.Hues {
 				on := func(ground themes.Colour, attrs attr, label string, got Style, allowed ...themes.Colour) {
 					for _, c := range allowed {
-						if got == k.style(c, k.tintGround(ground), attrs) {
+						if got == k.style(c, k.tintBackground(ground), attrs) {
 							return
 						}
 					}

@@ -48,9 +48,9 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
-// Clauses returns the first clauses of a sentence that fit in w cells. If the first clause does not
+// TruncateAtClause returns the first clauses of a sentence that fit in w cells. If the first clause does not
 // fit, it is shortened.
-func Clauses(s string, w int, m Method) string {
+func TruncateAtClause(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return drawText(s, m)
 	}

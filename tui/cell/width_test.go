@@ -53,7 +53,7 @@ func TestClauses(t *testing.T) {
 		15: "cuts at headin…",
 		0:  "",
 	} {
-		if got := Clauses(sentence, w, Wc); got != want {
+		if got := TruncateAtClause(sentence, w, Wc); got != want {
 			t.Errorf("Clauses in %d cells = %q, want %q", w, got, want)
 		}
 	}

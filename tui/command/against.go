@@ -82,7 +82,7 @@ func (f *againstFlags) isComparison(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
 
-func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
+func (f *againstFlags) comparesVersions() bool { return f.before != "" || f.older != "" }
 
 func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error {
 	requested := len(f.against) > 0 || f.before != ""
@@ -99,13 +99,13 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 		return f.refuseComparisonFlags(cmd, "add --against, or remove the flag with --to "+t.Name)
 	}
 	if t.IsPicture {
-		if f.isVersions() {
+		if f.comparesVersions() {
 			return flags.UsageError("a picture shows only one text: choose --to html or --to tour, which show both versions")
 		}
 		return f.refuseComparisonFlags(cmd, "remove it, or choose --to html or --to tour")
 	}
 	switch {
-	case f.isVersions() && a.given.File != "":
+	case f.comparesVersions() && a.given.File != "":
 		return flags.UsageError("--chunks compares given chunks with settings, not with a version: use only one of the two")
 	case a.given.File != "" && len(f.against) > 0:
 		return flags.UsageError("the given chunks are A: remove --against or --chunks")
@@ -153,10 +153,10 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
-	if f.isVersions() {
+	if f.comparesVersions() {
 		contents.CompareVersions(f.olderName(), "the version "+f.olderName())
 	}
-	if a.given.File == "" && !f.isVersions() && sa == s {
+	if a.given.File == "" && !f.comparesVersions() && sa == s {
 		return nil, flags.UsageError("A and B are the same settings: name other settings with --against, or change B with --preset or --set")
 	}
 	if t.IsPicture {
@@ -223,7 +223,7 @@ func (a exportRun) cutBoth(args []string, contents *report.Contents, out string,
 		return nil
 	}
 	sides := [2]sideSettings{{contents.Against.Settings, f.against}, {contents.B.Settings, nil}}
-	if f.isVersions() {
+	if f.comparesVersions() {
 		list, err := f.pairVersions(a.app, args)
 		if err != nil {
 			return err
@@ -274,7 +274,7 @@ func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *again
 		if err != nil || len(list.Questions()) == 0 {
 			return err
 		}
-		file = input.QuestionsBeside(filepath.FromSlash(rb[0].Doc.Name)).NextToDocument
+		file = input.QuestionsLocation(filepath.FromSlash(rb[0].Doc.Name)).NextToDocument
 		if gold, err = retrieval.ReadGold(file, bytes.NewReader(list.Format())); err != nil {
 			return err
 		}

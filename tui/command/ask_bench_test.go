@@ -46,7 +46,7 @@ func BenchmarkAskAll(b *testing.B) {
 			for b.Loop() {
 				var errs strings.Builder
 				a := newApp(strings.NewReader(""), io.Discard, &errs)
-				if code := a.execute([]string{"ask", "-k", "1000000", "--set", "strategy=" + c.strategy, path, "how is the key rotated?"}); code != exitFine {
+				if code := a.execute([]string{"ask", "-k", "1000000", "--set", "strategy=" + c.strategy, path, "how is the key rotated?"}); code != exitOK {
 					b.Fatal(errs.String())
 				}
 			}

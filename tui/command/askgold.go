@@ -36,7 +36,7 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 		return errors.Join(a.goldJSON(g, s), readErr)
 	}
 	p := a.newPage()
-	p.Gold(g, s)
+	p.WriteGold(g, s)
 	return errors.Join(a.writePage(p), readErr)
 }
 

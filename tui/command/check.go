@@ -245,8 +245,8 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 			return
 		}
 		place := fmt.Sprintf("%s:%d", violation.Document, violation.StartLine)
-		p.Place(p.Ink.Muted, place, violation.Document, violation.StartLine)
+		p.PutPlace(p.Ink.Muted, place, violation.Document, violation.StartLine)
 		p.Put(p.Ink.Muted, ":")
-		p.WriteBeside("", " "+violation.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
+		p.WriteOrWrap("", " "+violation.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
 	}
 }

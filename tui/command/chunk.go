@@ -158,7 +158,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
-	a.report(explainNoChunks(w.documents))
+	a.report(noChunksError(w.documents))
 	return nil
 }
 
@@ -261,9 +261,9 @@ func (w *recordWriter) take(d writtenDocument) error {
 	return explainWriteError(err)
 }
 
-// explainNoChunks explains an empty output. An empty output is not an error, because a part of a
+// noChunksError explains an empty output. An empty output is not an error, because a part of a
 // corpus (--input jsonl) may be empty.
-func explainNoChunks(documents int) error {
+func noChunksError(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")
 	}

@@ -66,14 +66,14 @@ func buildVersion() string {
 }
 
 type app struct {
-	reader    input.Reader
-	out, errs io.Writer
-	flags     flags.Settings
-	look      flags.Look
-	given     flags.GivenChunks
-	memory    input.MemoryLimit
-	full      memoryFull
-	err       error
+	reader        input.Reader
+	out, errs     io.Writer
+	flags         flags.Settings
+	explorerFlags flags.ExplorerFlags
+	given         flags.GivenChunks
+	memory        input.MemoryLimit
+	full          memoryFull
+	err           error
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {

@@ -232,7 +232,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		return errors.Join(w.end(), readErr)
 	}
 	p := a.newPage()
-	p.Compare(c)
+	p.WriteComparison(c)
 	return errors.Join(a.writePage(p), readErr)
 }
 

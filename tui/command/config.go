@@ -60,7 +60,7 @@ func (a configRun) configPath() *cobra.Command {
 		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			path := flags.OwnFile()
 			if ofProject {
-				path = flags.ProjectPlace(".")
+				path = flags.ProjectPath(".")
 			}
 			_, err := fmt.Fprintln(a.out, path)
 			return explainWriteError(err)

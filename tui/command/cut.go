@@ -97,7 +97,7 @@ func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay
 	p := handcut.Locate(doc.Document, marks)
 	if n := len(p.LostMarks); n > 0 {
 		report(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.ExplainLostCut(&p.LostMarks[0])))
+			text.Count(n, "hand cut"), filepath.Base(input.DecisionsLocation(filepath.FromSlash(doc.Name)).NextToDocument), explain.ExplainLostCut(&p.LostMarks[0])))
 	}
 	return p
 }

@@ -55,7 +55,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 		}
 		var out, errs bytes.Buffer
 		a := newApp(strings.NewReader(""), &out, &errs)
-		if code := a.execute(line[1:]); code != exitFine {
+		if code := a.execute(line[1:]); code != exitOK {
 			t.Errorf("%s: got exit code %d\n%s%s", strings.Join(line, " "), code, errs.String(), out.String())
 		}
 	}

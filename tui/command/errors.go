@@ -16,7 +16,7 @@ import (
 // Exit codes. An unwritable output counts as wrong usage, because the user named the wrong
 // destination.
 const (
-	exitFine   = 0
+	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
 	exitUnread = 3
@@ -36,7 +36,7 @@ var errFailed = errors.New("a check failed")
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
-		return exitFine
+		return exitOK
 	case errors.Is(err, input.ErrUnread):
 		for _, e := range splitJoined(err) {
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
@@ -47,7 +47,7 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, errFailed):
 		return exitFailed
 	case errors.Is(err, syscall.EPIPE): // the reader closed the pipe
-		return exitFine
+		return exitOK
 	}
 	for _, e := range splitJoined(err) {
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {

@@ -135,33 +135,33 @@ var everyInput = []struct {
 	has         string
 	code        int
 }{
-	{"guide.md", "", "file", "keys prose", exitFine},
-	{"docs/b.txt", "", "file", "prose", exitFine},
-	{"code.py", "", "file", "", exitFine},
-	{"guide.md docs/a.md", "", "folder", "keys prose", exitFine},
-	{"docs", "", "folder", "prose", exitFine},
-	{"docs guide.md", "", "folder", "keys prose", exitFine},
-	{"-", "guide.md", "stdin", "keys prose", exitFine},
-	{"- --input text", "guide.md", "stdin", "keys prose", exitFine},
-	{"guide.md --input code", "", "file", "keys", exitFine},
-	{"- --input jsonl", "lines.jsonl", "lines", "", exitFine},
-	{"lines.jsonl --input jsonl", "", "lines", "", exitFine},
+	{"guide.md", "", "file", "keys prose", exitOK},
+	{"docs/b.txt", "", "file", "prose", exitOK},
+	{"code.py", "", "file", "", exitOK},
+	{"guide.md docs/a.md", "", "folder", "keys prose", exitOK},
+	{"docs", "", "folder", "prose", exitOK},
+	{"docs guide.md", "", "folder", "keys prose", exitOK},
+	{"-", "guide.md", "stdin", "keys prose", exitOK},
+	{"- --input text", "guide.md", "stdin", "keys prose", exitOK},
+	{"guide.md --input code", "", "file", "keys", exitOK},
+	{"- --input jsonl", "lines.jsonl", "lines", "", exitOK},
+	{"lines.jsonl --input jsonl", "", "lines", "", exitOK},
 	{"- --input jsonl", "broken.jsonl", "lines", "", exitUnread},
-	{"blank.md", "", "file", "", exitFine},
-	{"nothing.md", "", "file", "", exitFine},
-	{"-", "nothing.md", "stdin", "", exitFine},
+	{"blank.md", "", "file", "", exitOK},
+	{"nothing.md", "", "file", "", exitOK},
+	{"-", "nothing.md", "stdin", "", exitOK},
 	{"binary.md", "", "file", "", exitUnread},
-	{"latin.md", "", "file", "prose", exitFine},
+	{"latin.md", "", "file", "prose", exitOK},
 	{"-", "binary.md", "stdin", "", exitUnread},
 	{"guide.md binary.md", "", "folder", "keys prose", exitUnread},
 	{"none.md", "", "file", "", exitUnread},
 	{"docs/none", "", "file", "prose", exitUnread},
 	{"guide.md --input pdf", "", "", "keys prose", exitUsage},
 	{"guide.md --set unit=feet", "", "", "keys prose", exitUsage},
-	{"guide.md --chunks theirs.json", "", "file chunks", "keys prose", exitFine},
-	{"guide.md --chunks unmarked.jsonl", "", "file chunks", "keys prose", exitFine},
-	{"- --chunks theirs.json", "guide.md", "stdin chunks", "keys prose", exitFine},
-	{"docs --chunks others.json", "", "folder chunks", "prose", exitFine},
+	{"guide.md --chunks theirs.json", "", "file chunks", "keys prose", exitOK},
+	{"guide.md --chunks unmarked.jsonl", "", "file chunks", "keys prose", exitOK},
+	{"- --chunks theirs.json", "guide.md", "stdin chunks", "keys prose", exitOK},
+	{"docs --chunks others.json", "", "folder chunks", "prose", exitOK},
 	{"guide.md --chunks strange.json", "", "file chunks", "keys prose", exitUsage},
 	{"guide.md --chunks damaged.json", "", "file chunks", "keys prose", exitUnread},
 	{"guide.md --chunks none.json", "", "file chunks", "keys prose", exitUnread},
@@ -199,7 +199,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 			switch {
 			case !takesAll(c.takes, in.kinds):
 				want = exitUsage
-			case want == exitFine && !takesAll(in.has, c.needs):
+			case want == exitOK && !takesAll(in.has, c.needs):
 				want = c.exitCode
 			}
 			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
@@ -226,7 +226,7 @@ func TestEveryCommandWithoutInput(t *testing.T) {
 		{"explain overlap", checkText},
 		{"licenses", checkText},
 	} {
-		for argument, want := range map[string]int{"": exitFine, "none.md": exitUsage} {
+		for argument, want := range map[string]int{"": exitOK, "none.md": exitUsage} {
 			var out, errs bytes.Buffer
 			code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(c.args + " " + argument))
 			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
@@ -264,7 +264,7 @@ func checkOutcome(code, want int, kind func([]byte) error, out []byte, message s
 		return fmt.Errorf("got %d messages and %d bytes of output, want one message and no output", len(lines), len(out))
 	case code == exitUnread && len(lines) == 0:
 		return errors.New("no message was written")
-	case code == exitFine || code == exitUnread && len(out) > 0:
+	case code == exitOK || code == exitUnread && len(out) > 0:
 		return kind(out)
 	}
 	return nil

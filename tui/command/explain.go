@@ -116,7 +116,7 @@ func writeMarkdown(p *output.Page, text string) {
 	}
 	for _, row := range markdown.Layout(text, p.W, cell.Wc).Rows {
 		for _, run := range row {
-			p.Put(looks[run.Look], run.Text)
+			p.Put(looks[run.Style], run.Text)
 		}
 		p.End()
 	}

@@ -30,7 +30,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 			}
 		}
 		for _, row := range markdown.Layout(text, 10*width, cell.Wc).Rows {
-			if n := len(row); n == 0 || n > 2 || row[n-1].Look != markdown.Code {
+			if n := len(row); n == 0 || n > 2 || row[n-1].Style != markdown.Code {
 				continue
 			}
 			lines++

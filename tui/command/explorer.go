@@ -37,7 +37,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return a.plainReport(args, s)
 	}
 	defer done()
-	dark, light, auto, err := a.look.Themes()
+	dark, light, auto, err := a.explorerFlags.Themes()
 	if err != nil {
 		return err
 	}
@@ -59,11 +59,11 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := list.Begin(a.given.HasChunksFor); err != nil {
 		return err
 	}
-	if err := a.startAtChanged(list); err != nil {
+	if err := a.openFirstChanged(list); err != nil {
 		return err
 	}
 	o := a.options(args, s, list)
-	o.Appearance = tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse}
+	o.Appearance = tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.explorerFlags.NoMouse}
 	o.Keys, o.Questions.Gold = keys, gold
 	if err := a.addOlder(&o, args); err != nil {
 		return err
@@ -81,8 +81,8 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
 	o := tui.Options{
 		Documents: tui.Documents{Doc: list.Doc, File: list.Index, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
-		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.look.Tour,
-		Questions: tui.Questions{Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Location: list.QuestionsLocation},
+		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.explorerFlags.Tour,
+		Questions: tui.Questions{Name: filepath.Base(a.explorerFlags.Questions), Path: input.FullPath(a.explorerFlags.Questions), Location: list.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 		Full:      a.full.forExplorer(),
@@ -105,9 +105,9 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 // maxCompared limits how many documents are searched for a change.
 const maxCompared = 100
 
-// startAtChanged opens the first document that changed since the revision given by --before.
-func (a explorerRun) startAtChanged(list *input.DocumentList) error {
-	if a.look.Before == "" || len(list.Files) < 2 {
+// openFirstChanged opens the first document that changed since the revision given by --before.
+func (a explorerRun) openFirstChanged(list *input.DocumentList) error {
+	if a.explorerFlags.Before == "" || len(list.Files) < 2 {
 		return nil
 	}
 	for i, file := range list.Files[:min(len(list.Files), maxCompared)] {
@@ -118,7 +118,7 @@ func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 		if err != nil {
 			continue // opening the document will report the error
 		}
-		older, err := a.reader.ReadBefore(file, a.look.Before)
+		older, err := a.reader.ReadBefore(file, a.explorerFlags.Before)
 		if err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (a explorerRun) startAtChanged(list *input.DocumentList) error {
 }
 
 func (a explorerRun) addOlder(o *tui.Options, args []string) error {
-	name := a.look.Before
+	name := a.explorerFlags.Before
 	switch {
 	case name == "":
 		return nil
@@ -156,33 +156,33 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 // commandOf returns a function that builds the command line for a document. It includes the flags
 // that affect the chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
-	chunks := a.given.OnCommandLine()
+	chunks := a.given.CommandLineFile()
 	return func(file string) commandline.Chunks {
-		return commandline.Chunks{Document: list.OnCommandLine(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
+		return commandline.Chunks{Document: list.CommandLineDocument(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
 	}
 }
 
 func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
-	if a.look.Questions == "" {
+	if a.explorerFlags.Questions == "" {
 		return nil, nil
 	}
-	return a.readGold(a.look.Questions)
+	return a.readGold(a.explorerFlags.Questions)
 }
 
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
-	if _, _, _, err := a.look.Themes(); err != nil { // report errors even if there is no terminal
+	if _, _, _, err := a.explorerFlags.Themes(); err != nil { // report errors even if there is no terminal
 		return err
 	}
 	if err := a.flags.BindKeys(); err != nil {
 		return err
 	}
-	if a.look.Record != "" {
+	if a.explorerFlags.Record != "" {
 		return flags.UsageError("--record needs the explorer, which needs a terminal: run chunkscope in a terminal, or remove --record")
 	}
-	if name := a.look.Before; name != "" {
+	if name := a.explorerFlags.Before; name != "" {
 		return flags.UsageError("--before needs the explorer, which needs a terminal: without a terminal, run chunkscope compare FILE --before %s", name)
 	}
-	if file := a.look.Questions; file != "" {
+	if file := a.explorerFlags.Questions; file != "" {
 		return flags.UsageError("--questions needs the explorer, which needs a terminal: without a terminal, run chunkscope ask FILE --questions %s", file)
 	}
 	return a.printReport(args, s)

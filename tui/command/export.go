@@ -82,7 +82,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with drafts, and show those that tie (always done if questions are kept with the document)")
 	pics.add(cmd)
 	against.add(cmd)
-	a.look.AddThemeFlag(cmd)
+	a.explorerFlags.AddThemeFlag(cmd)
 	a.flags.Add(cmd)
 	a.reader.FormatOfInput(cmd)
 	a.reader.JobsFlag(cmd)
@@ -226,7 +226,7 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	if r.Settings.IsGiven() {
 		return nil, nil
 	}
-	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument
+	file := input.QuestionsLocation(filepath.FromSlash(r.Doc.Name)).NextToDocument
 	a.reportProblems(file, list.Problems, len(list.Questions()))
 	if !requested && len(list.Questions()) == 0 {
 		return nil, nil
@@ -263,7 +263,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	stored, err := questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	stored, err := questions.Read(input.QuestionsLocation(filepath.FromSlash(document)))
 	if err != nil {
 		a.report(err)
 	}

@@ -61,7 +61,7 @@ func shownChunks(t *rapid.T, n *session.Session) []string {
 	if err := n.RunNow(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	out := make([]string, n.Chunks())
+	out := make([]string, n.ChunkCount())
 	for i := range out {
 		out[i] = n.View.Result.Content(i)
 	}
@@ -70,7 +70,7 @@ func shownChunks(t *rapid.T, n *session.Session) []string {
 
 func copiedLine(t *rapid.T, n *session.Session) string {
 	r := n.Reader()
-	chunks := r.OnCommandLine()
+	chunks := r.CommandLine()
 	line, err := chunks.Line()
 	if err != nil {
 		t.Fatal(err)

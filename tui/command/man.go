@@ -25,7 +25,7 @@ func Man(root *cobra.Command) string {
 	m.line(".SH", "DESCRIPTION")
 	m.blocks(root.Long)
 	m.line(".SH", "OPTIONS")
-	for _, l := range flagsOf(root) {
+	for _, l := range flagGroups(root) {
 		m.list(l.entries)
 	}
 	m.line(".SH", "EXAMPLES")
@@ -110,7 +110,7 @@ func (m *man) commands(parent *cobra.Command) {
 		}
 		m.line(".SS", strings.TrimPrefix(usageLines(c)[0], c.Root().Name()+" "))
 		m.blocks(cmp.Or(c.Long, c.Short+"."))
-		for _, l := range flagsOf(c) {
+		for _, l := range flagGroups(c) {
 			if l.title != flags.EverywhereSection {
 				m.list(l.entries)
 			}

@@ -21,7 +21,7 @@ type titledList struct {
 	entries []manualEntry
 }
 
-func flagsOf(cmd *cobra.Command) []titledList {
+func flagGroups(cmd *cobra.Command) []titledList {
 	groups := map[string][]manualEntry{}
 	cmd.InheritedFlags() // adds the flags of parent commands
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -61,7 +61,7 @@ func capitalize(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-func commandsOf(cmd *cobra.Command) []titledList {
+func commandGroups(cmd *cobra.Command) []titledList {
 	entries := []titledList{{title: "Commands"}}
 	groups := []string{""}
 	for _, g := range cmd.Groups() {
@@ -88,7 +88,7 @@ func usageLines(cmd *cobra.Command) []string {
 	} else if len(usages) > 0 {
 		return usages
 	}
-	if slices.ContainsFunc(flagsOf(cmd), func(l titledList) bool { return l.title != flags.EverywhereSection }) {
+	if slices.ContainsFunc(flagGroups(cmd), func(l titledList) bool { return l.title != flags.EverywhereSection }) {
 		line += " [flags]"
 	}
 	return append([]string{line}, usages...)

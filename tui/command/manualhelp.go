@@ -47,7 +47,7 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 		panic(err) // both trees have the same commands
 	}
 	c.Use, c.Long, c.Example = usageLine(cmd), s.longText(cmd), s.examples(cmd)
-	lists := append(commandsOf(cmd), flagsOf(cmd)...)
+	lists := append(commandGroups(cmd), flagGroups(cmd)...)
 	column := minNames
 	for _, l := range lists {
 		for i := range l.entries {

@@ -81,7 +81,7 @@ func TestOddLines(t *testing.T) {
 			var out, errs bytes.Buffer
 			in := strings.Replace(around, "%s", odd.line, 1)
 			code := newApp(strings.NewReader(in), &out, &errs).execute(strings.Fields(form + " --input jsonl - --jobs 2"))
-			want := exitFine
+			want := exitOK
 			if !odd.valid {
 				want = exitUnread
 			}
@@ -176,7 +176,7 @@ func TestOddYAML(t *testing.T) {
 				message := errs.String()
 				switch {
 				case err != nil:
-				case code == exitFine && message == "":
+				case code == exitOK && message == "":
 				case strings.Count(message, "\n") != 1 || !strings.Contains(message, ".yaml"):
 					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
 				case strings.ContainsAny(message, "\x1b\u202e"):
@@ -238,7 +238,7 @@ func TestOddChunks(t *testing.T) {
 				case err != nil:
 				case code == exitFailed || strings.ContainsAny(errs.String(), "\x1b"):
 					err = fmt.Errorf("unexpected exit code %d", code)
-				case code == exitFine:
+				case code == exitOK:
 					placed++
 				default:
 					refused++

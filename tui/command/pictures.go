@@ -103,7 +103,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if err != nil {
 		return nil, err
 	}
-	dark, _, _, err := a.look.Themes()
+	dark, _, _, err := a.explorerFlags.Themes()
 	if err != nil {
 		return nil, err
 	}

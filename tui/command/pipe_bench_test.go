@@ -37,7 +37,7 @@ func BenchmarkPipe(b *testing.B) {
 			for b.Loop() {
 				var errs strings.Builder
 				a := newApp(bytes.NewReader(lines.Bytes()), io.Discard, &errs)
-				if code := a.execute(strings.Fields("chunk --input jsonl --jobs 1 --preset langchain-recursive" + fields)); code != exitFine {
+				if code := a.execute(strings.Fields("chunk --input jsonl --jobs 1 --preset langchain-recursive" + fields)); code != exitOK {
 					b.Fatal(errs.String())
 				}
 			}

@@ -24,7 +24,7 @@ type recordingFile struct {
 // openRecording starts recording if a flag requests it. It checks that the file can be written
 // before the explorer opens.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
-	path := a.look.Record
+	path := a.explorerFlags.Record
 	if path == "" {
 		return nil, nil
 	}

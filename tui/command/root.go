@@ -67,7 +67,7 @@ func (a *app) root() *cobra.Command {
 	a.flags.Add(cmd)
 	a.reader.FormatOfInput(cmd)
 	a.reader.NameFlags(cmd)
-	a.look.Add(cmd)
+	a.explorerFlags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.licensesCommand())
 	a.addHelp(cmd)

@@ -138,7 +138,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 		return failed
 	}
 	p := a.newPage()
-	p.Stats(&all, s, f.remedies)
+	p.WriteStats(&all, s, f.remedies)
 	return errors.Join(a.writePage(p), err)
 }
 

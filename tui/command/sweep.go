@@ -106,7 +106,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 		return err
 	}
 	p := a.newPage()
-	p.Sweep(&all, s)
+	p.WriteSweep(&all, s)
 	return errors.Join(a.writePage(p), err)
 }
 

@@ -32,7 +32,7 @@ func (a sweepRun) sweepMap(inputs input.Inputs, s settings.Settings, m rangePair
 		return err
 	}
 	p := a.newPage()
-	p.SweepMap(names, sum.Map(), s, m.rng, m.over)
+	p.WriteSweepMap(names, sum.Map(), s, m.rng, m.over)
 	return errors.Join(a.writePage(p), err)
 }
 

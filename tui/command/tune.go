@@ -131,7 +131,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return errors.Join(a.tuneJSON(res, s), readErr)
 	}
 	p := a.newPage()
-	p.Tuned(res, task, s.MaxChunksPerDocument)
+	p.WriteTuned(res, task, s.MaxChunksPerDocument)
 	return errors.Join(a.writePage(p), readErr)
 }
 

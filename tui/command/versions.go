@@ -53,7 +53,7 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 		return errors.Join(w.end(), readErr)
 	}
 	p := a.newPage()
-	p.Versions(c)
+	p.WriteVersions(c)
 	return errors.Join(a.writePage(p), readErr)
 }
 

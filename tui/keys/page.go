@@ -25,7 +25,7 @@ func Page() string {
 	}
 	b.WriteString("\n## Words\n\n| word | meaning |\n|---|---|\n")
 	for _, w := range Words {
-		fmt.Fprintf(&b, "| %s | %s |\n", w.Term, w.Means)
+		fmt.Fprintf(&b, "| %s | %s |\n", w.Term, w.Meaning)
 	}
 	return b.String()
 }

@@ -15,7 +15,7 @@ func TestPageListsEveryBindingAndWord(t *testing.T) {
 		}
 	}
 	for _, w := range Words {
-		if row := "| " + w.Term + " | " + w.Means + " |"; !strings.Contains(page, row) {
+		if row := "| " + w.Term + " | " + w.Meaning + " |"; !strings.Contains(page, row) {
 			t.Errorf("the page has no row %s", row)
 		}
 	}

@@ -1,7 +1,7 @@
 package keys
 
 // Word is a term with its meaning.
-type Word struct{ Term, Means string }
+type Word struct{ Term, Meaning string }
 
 // Words explains the terms on the screens, in one line each.
 var Words = []Word{

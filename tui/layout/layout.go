@@ -4,13 +4,13 @@ package layout
 // These are the screen sizes at which the layout changes. MinWidth and MinHeight are the smallest
 // usable screen.
 const (
-	MinWidth     = 40
-	MinHeight    = 12
-	besideWidth  = 100 // minimum columns for panels next to the text
-	stackedWidth = 70  // minimum columns for panels below the text
-	stackedRows  = 20  // minimum rows for panels below the text
-	pairedWidth  = 180 // minimum columns for two panels
-	pairedRows   = 24  // minimum rows for two panels
+	MinWidth        = 40
+	MinHeight       = 12
+	sideBySideWidth = 100 // minimum columns for panels next to the text
+	stackedWidth    = 70  // minimum columns for panels below the text
+	stackedRows     = 20  // minimum rows for panels below the text
+	pairedWidth     = 180 // minimum columns for two panels
+	pairedRows      = 24  // minimum rows for two panels
 )
 
 // Rect is a rectangle of cells on the screen.
@@ -43,11 +43,11 @@ type Arrangement uint8
 
 // Arrangements of the panes.
 const (
-	TooSmall Arrangement = iota
-	Single               // one pane at a time
-	Stacked              // panels below the text
-	Beside               // panels next to the text
-	Alone                // only the text, or a mode that covers it
+	TooSmall   Arrangement = iota
+	Single                 // one pane at a time
+	Stacked                // panels below the text
+	SideBySide             // panels next to the text
+	Alone                  // only the text, or a mode that covers it
 )
 
 // Layout holds the positions of all parts. It is comparable.
@@ -69,7 +69,7 @@ type Layout struct {
 // Settings returns the rectangle of the settings without the blank row below it.
 func (l *Layout) Settings() Rect {
 	f := l.SettingsFrame
-	if l.Arrangement == Beside {
+	if l.Arrangement == SideBySide {
 		f.H = max(0, f.H-gapRows)
 	}
 	return f
@@ -101,8 +101,8 @@ func TabRows(w int) int {
 // minTabsWidth is the minimum width at which all names fit in one row.
 const minTabsWidth = 53
 
-// OtherInside returns the inside of the second panel's frame.
-func (l *Layout) OtherInside() Rect { return l.OtherFrame.Interior() }
+// OtherInterior returns the inside of the second panel's frame.
+func (l *Layout) OtherInterior() Rect { return l.OtherFrame.Interior() }
 
 // Shows reports whether a pane is visible.
 func (l *Layout) Shows(p Pane) bool {
@@ -152,7 +152,7 @@ func (s Split) Clamp() Split {
 
 // ZoomAt returns the zoom for a screen of w columns.
 func (s *Split) ZoomAt(w int) *Zoom {
-	if w >= besideWidth {
+	if w >= sideBySideWidth {
 		return &s.Zoom
 	}
 	return &s.LowZoom
@@ -184,12 +184,12 @@ func Arrange(w, h int, spec Spec) Layout {
 	l := Layout{W: w, H: h, Header: Rect{0, 0, w, 1}, Note: Rect{0, h - 2, w, 1}, Footer: Rect{0, h - 1, w, 1}}
 	body := Rect{0, 1, w, h - 3}
 	switch {
-	case w >= besideWidth:
-		l.placeBeside(body, spec)
+	case w >= sideBySideWidth:
+		l.placeSideBySide(body, spec)
 	case w >= stackedWidth && h >= stackedRows:
 		l.stackPanes(body, spec)
 	default:
-		l.single(body, spec.Focus)
+		l.placeSingle(body, spec.Focus)
 	}
 	return l
 }
@@ -205,16 +205,16 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// Above returns the layout with the text and the strip moved above row y, the top of a dialog. If
+// LimitToRowsAbove returns the layout with the text and the strip moved above row y, the top of a dialog. If
 // that leaves too few rows for the text, it returns l unchanged.
-func (l Layout) Above(y int) Layout {
+func (l Layout) LimitToRowsAbove(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
 	if above.H < minLow || above.H >= frame.H {
 		return l
 	}
 	l.Seams = Rect{}
-	l.document(above)
+	l.placeDocument(above)
 	l.DocumentFrame = frame
 	return l
 }
@@ -270,15 +270,15 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the height of the pane below the text if the user drags its edge to row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// side returns the width of the panels in columns. This is two fifths of a wide screen, but the text
+// panelWidth returns the width of the panels in columns. This is two fifths of a wide screen, but the text
 // keeps at least 80 columns, or 72 on a screen of 120. The border stays in place when another
 // document is opened, unless that needs a wider gutter. Large panels have a fixed number of columns
 // more.
-func (w *Spec) side(width int) int {
+func (w *Spec) panelWidth(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
 		usual.Split.Zoom = Shared
-		side := usual.side(width)
+		side := usual.panelWidth(width)
 		return max(side, min(side+extraSide, width-1-minLargeText))
 	}
 	if w.Split.Side > 0 {
@@ -289,18 +289,18 @@ func (w *Spec) side(width int) int {
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spareColumns))
 }
 
-// placeBeside puts the settings and the panels next to the text. The settings get the rows they
+// placeSideBySide puts the settings and the panels next to the text. The settings get the rows they
 // need, up to two thirds of the height.
-func (l *Layout) placeBeside(body Rect, spec Spec) {
-	l.Arrangement = Beside
+func (l *Layout) placeSideBySide(body Rect, spec Spec) {
+	l.Arrangement = SideBySide
 	if spec.isAlone(spec.Split.Zoom) {
-		l.document(body)
+		l.placeDocument(body)
 		return
 	}
-	side := spec.side(body.W)
+	side := spec.panelWidth(body.W)
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
-	l.document(Rect{0, body.Y, x - 1, body.H})
+	l.placeDocument(Rect{0, body.Y, x - 1, body.H})
 	rows := min(spec.Settings+HelpRows(side)+gapRows, max(minSettings, body.H*2/3), body.H-TabRows(side)-minPanel)
 	if spec.Split.Zoom == PanelLarge && spec.Focus == Panel {
 		limit := shortSettings
@@ -323,7 +323,7 @@ func (l *Layout) placeBeside(body Rect, spec Spec) {
 // open panel.
 func (w *Spec) placeOther(h, edge int) int {
 	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
-	rest := h - RoomFor(w.Panel) - edge
+	rest := h - RoundUpRows(w.Panel) - edge
 	switch {
 	case w.Panel == 0 && w.Other == 0:
 		return standard
@@ -332,19 +332,19 @@ func (w *Spec) placeOther(h, edge int) int {
 	case available >= min(standard, needed):
 		return available
 	}
-	return min(standard, RoomFor(w.Other)+1)
+	return min(standard, RoundUpRows(w.Other)+1)
 }
 
-// RoomFor returns the number of rows for a panel of n rows. It rounds up to a multiple of four, so
+// RoundUpRows returns the number of rows for a panel of n rows. It rounds up to a multiple of four, so
 // the border moves less often.
-func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
+func RoundUpRows(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stackPanes puts the tabs, the open panel and the settings below the text. The settings have one
 // row or replace the panel.
 func (l *Layout) stackPanes(body Rect, spec Spec) {
 	l.Arrangement = Stacked
 	if spec.isAlone(spec.Split.LowZoom) {
-		l.document(body)
+		l.placeDocument(body)
 		return
 	}
 	rows, sheet := 0, spec.Sheet && spec.Lower == Settings
@@ -362,7 +362,7 @@ func (l *Layout) stackPanes(body Rect, spec Spec) {
 		rows = min(max(rows, minLow), body.H-2-minRows)
 	}
 	y := body.Y + body.H - rows - 2
-	l.document(Rect{0, body.Y, body.W, y - body.Y})
+	l.placeDocument(Rect{0, body.Y, body.W, y - body.Y})
 	l.PanelFrame = Rect{0, y, body.W, rows + 1}
 	l.SettingsFrame = Rect{0, y + rows + 1, body.W, 1}
 	l.Border = Rect{0, y, body.W, 1}
@@ -371,7 +371,7 @@ func (l *Layout) stackPanes(body Rect, spec Spec) {
 	}
 }
 
-func (l *Layout) single(body Rect, focus Pane) {
+func (l *Layout) placeSingle(body Rect, focus Pane) {
 	l.Arrangement = Single
 	switch focus {
 	case Settings:
@@ -383,7 +383,7 @@ func (l *Layout) single(body Rect, focus Pane) {
 			body.H--
 			l.SettingsFrame = Rect{body.X, body.Y + body.H, body.W, 1}
 		}
-		l.document(body)
+		l.placeDocument(body)
 	}
 }
 
@@ -393,8 +393,8 @@ const barHeight = 15
 // stripHeight is the minimum height of a document above the strip of seams.
 const stripHeight = 7
 
-// document places the text and, if there is room, the strip of seams below it.
-func (l *Layout) document(frame Rect) {
+// placeDocument places the text and, if there is room, the strip of seams below it.
+func (l *Layout) placeDocument(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
 	if frame.H >= stripHeight {
 		l.Seams = Rect{frame.X, frame.Y + frame.H - 1, frame.W, 1}

@@ -68,7 +68,7 @@ func TestNothingOverlaps(t *testing.T) {
 								}
 							}
 						}
-						if l.Arrangement == Beside && !l.Border.Empty() {
+						if l.Arrangement == SideBySide && !l.Border.Empty() {
 							taken += l.Border.H
 						}
 						if taken != w*h || !l.Shows(focus) {
@@ -94,7 +94,7 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 // has empty ones, and both must be readable.
 func TestPanelsShareTheirRows(t *testing.T) {
 	standard := Arrange(200, 60, newSpec())
-	mine, others := standard.Panel().H, standard.OtherInside().H
+	mine, others := standard.Panel().H, standard.OtherInterior().H
 	rows := standard.PanelFrame.H + standard.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
 		{0, 0, others},
@@ -106,7 +106,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{12, 3, rows - 15}, // blank rows are at the bottom
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
-		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few unused rows
+		{mine + 2, others - 1, min(RoundUpRows(others-1), others)}, // too few unused rows
 		{mine + 2, others + 2, others},
 		{mine - 5, others + 3, others + 4},
 		{mine - 2, others + 2, others + 2},
@@ -114,7 +114,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		w := newSpec()
 		w.Panel, w.Other = c.panel, c.other
 		l := Arrange(200, 60, w)
-		if got := l.OtherInside().H; got != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+		if got := l.OtherInterior().H; got != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
 			t.Errorf("panels of %d and %d rows: got %+v and %+v, want %d rows below", c.panel-mine, c.other-others, l.PanelFrame, l.OtherFrame, c.want)
 		}
 	}

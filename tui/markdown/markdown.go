@@ -15,12 +15,12 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Look says what a piece of text is, for example a heading or code.
-type Look uint8
+// Style says what a piece of text is, for example a heading or code.
+type Style uint8
 
 // Looks of text.
 const (
-	Plain Look = iota
+	Plain Style = iota
 	Title
 	Heading
 	Strong
@@ -31,8 +31,8 @@ const (
 
 // Run is a part of a row whose characters have the same Look.
 type Run struct {
-	Text string
-	Look Look
+	Text  string
+	Style Style
 	// Link is the number of the link in Page.Links, counted from 1. It is 0 for other text.
 	Link int
 }
@@ -140,7 +140,7 @@ func (l *layout) code(n ast.Node, column int) {
 	for i := range n.Lines().Len() {
 		line := n.Lines().At(i)
 		for _, part := range cell.Wrap(strings.TrimRight(string(line.Value(l.src)), "\n"), l.w-column, l.m) {
-			l.rows([]Row{{{Text: part, Look: Code}}}, column)
+			l.rows([]Row{{{Text: part, Style: Code}}}, column)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func (l *layout) list(n *ast.List, column int) {
 		l.blocks(item, column+len([]rune(mark)))
 		if first < len(l.page.Rows) && len(l.page.Rows[first]) > 0 {
 			row := l.page.Rows[first]
-			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Look: Quiet}
+			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Style: Quiet}
 		}
 	}
 }
@@ -178,7 +178,7 @@ func (l *layout) rows(rows []Row, column int) {
 	}
 }
 
-func (l *layout) inline(n ast.Node, look Look) Row {
+func (l *layout) inline(n ast.Node, look Style) Row {
 	var out Row
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
@@ -187,13 +187,13 @@ func (l *layout) inline(n ast.Node, look Look) Row {
 			if c.SoftLineBreak() || c.HardLineBreak() {
 				message += " "
 			}
-			out = append(out, Run{Text: message, Look: look})
+			out = append(out, Run{Text: message, Style: look})
 		case *ast.String:
-			out = append(out, Run{Text: string(c.Value), Look: look})
+			out = append(out, Run{Text: string(c.Value), Style: look})
 		case *ast.CodeSpan:
 			for _, r := range l.inline(c, Code) {
 				if look == Title || look == Heading {
-					r.Look = look
+					r.Style = look
 				}
 				out = append(out, r)
 			}
@@ -206,7 +206,7 @@ func (l *layout) inline(n ast.Node, look Look) Row {
 		case *ast.Link:
 			out = append(out, l.link(c)...)
 		case *ast.AutoLink:
-			out = append(out, Run{Text: string(c.URL(l.src)), Look: look})
+			out = append(out, Run{Text: string(c.URL(l.src)), Style: look})
 		default:
 			out = append(out, l.inline(c, look)...)
 		}
@@ -218,7 +218,7 @@ func (l *layout) link(n *ast.Link) Row {
 	l.page.Links = append(l.page.Links, Link{Target: string(n.Destination), Row: -1})
 	out := l.inline(n, LinkText)
 	for i := range out {
-		out[i].Look, out[i].Link = LinkText, len(l.page.Links)
+		out[i].Style, out[i].Link = LinkText, len(l.page.Links)
 	}
 	return out
 }

@@ -11,12 +11,12 @@ import (
 
 // pageText returns a page as text with tags for the styles. Plain and Quiet have no tag.
 func pageText(p *Page) string {
-	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
+	marks := map[Style]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder
 	for _, row := range p.Rows {
 		var line strings.Builder
 		for _, r := range row {
-			if m := marks[r.Look]; m != "" {
+			if m := marks[r.Style]; m != "" {
 				line.WriteString("<" + m + ">" + r.Text + "</" + m + ">")
 			} else {
 				line.WriteString(r.Text)

@@ -38,7 +38,7 @@ func (l *layout) table(n *extast.Table, column int) {
 }
 
 // cellText returns the text of a cell. Code in a table contains pipes as "\|".
-func (l *layout) cellText(td ast.Node, look Look) Row {
+func (l *layout) cellText(td ast.Node, look Style) Row {
 	runs := l.inline(td, look)
 	for i := range runs {
 		runs[i].Text = strings.ReplaceAll(runs[i].Text, `\|`, "|")

@@ -16,7 +16,7 @@ func (l *layout) wrap(runs Row, w int) []Row {
 				b.space(r)
 			}
 			if word != "" {
-				b.add(Run{Text: word, Look: r.Look, Link: r.Link})
+				b.add(Run{Text: word, Style: r.Style, Link: r.Link})
 			}
 		}
 	}
@@ -40,7 +40,7 @@ type breaker struct {
 
 func (b *breaker) space(run Run) {
 	b.end()
-	b.gapPending, b.gap = true, Run{Text: " ", Look: run.Look, Link: run.Link}
+	b.gapPending, b.gap = true, Run{Text: " ", Style: run.Style, Link: run.Link}
 }
 
 func (b *breaker) add(r Run) {
@@ -61,7 +61,7 @@ func (b *breaker) end() {
 		gap = 0
 	}
 	if gap > 0 {
-		if n := len(b.row); n > 0 && b.row[n-1].Look == b.gap.Look && b.row[n-1].Link == b.gap.Link && b.word[0].Look == b.gap.Look {
+		if n := len(b.row); n > 0 && b.row[n-1].Style == b.gap.Style && b.row[n-1].Link == b.gap.Link && b.word[0].Style == b.gap.Style {
 			b.put(b.gap)
 		} else {
 			b.put(Run{Text: " "})
@@ -83,7 +83,7 @@ func (b *breaker) breakLong(r Run) {
 			b.next()
 			continue
 		}
-		b.put(Run{Text: r.Text[:n], Look: r.Look, Link: r.Link})
+		b.put(Run{Text: r.Text[:n], Style: r.Style, Link: r.Link})
 		b.next()
 		r.Text = r.Text[n:]
 	}
@@ -94,7 +94,7 @@ func (b *breaker) breakLong(r Run) {
 
 // put appends a run. If possible, it joins the run with the previous one.
 func (b *breaker) put(r Run) {
-	if n := len(b.row); n > 0 && b.row[n-1].Look == r.Look && b.row[n-1].Link == r.Link {
+	if n := len(b.row); n > 0 && b.row[n-1].Style == r.Style && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text
 	} else {
 		b.row = append(b.row, r)

@@ -33,7 +33,7 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if note != "" {
 			verdict = review.Waived
 		}
-		item := c.Review.ItemWith(m.text, m.chunk)
+		item := c.Review.FindItem(m.text, m.chunk)
 		if item < 0 {
 			return part.Do(part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
 		}
@@ -45,7 +45,7 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Accept) Lines(c *part.Context, w, _ int) []string {
-	if item := c.Review.ItemWith(m.text, m.chunk); item >= 0 {
+	if item := c.Review.FindItem(m.text, m.chunk); item >= 0 {
 		m.chunk = c.Review.Queue()[item]
 	}
 	var b cell.Line

@@ -48,7 +48,7 @@ func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk,
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Area: part.Document, Title: "As embedded"}
-	if n := c.Chunks(); n > 0 {
+	if n := c.ChunkCount(); n > 0 {
 		title := "as it will be embedded"
 		if w < minTitleWidth {
 			title = "as embedded"
@@ -83,7 +83,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 
 // refresh loads the text of the selected chunk. It returns false if there is no chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
-	if c.Chunks() == 0 {
+	if c.ChunkCount() == 0 {
 		return false
 	}
 	now := embeddedKey{c.View, c.Selected, m.hasHeaderPath}
@@ -154,7 +154,7 @@ func step(c *part.Context, d int) part.Intents {
 	switch to := c.Selected + d; {
 	case to < 0:
 		return part.Do(part.Say("this is the first chunk"))
-	case to >= c.Chunks():
+	case to >= c.ChunkCount():
 		return part.Do(part.Say("this is the last chunk"))
 	default:
 		return part.Do(part.Select(to))

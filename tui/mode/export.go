@@ -147,7 +147,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	if g == nil || v == nil {
 		return nil
 	}
-	documents, refusal := m.documents(c), refusesAll(c, g)
+	documents, refusal := m.documents(c), explainRestriction(c, g)
 	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, c.Scope.Version(), pos},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -171,9 +171,9 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refusesAll explains why an item does not support all documents. It returns "" if it does or if the
+// explainRestriction explains why an item does not support all documents. It returns "" if it does or if the
 // scope is one document.
-func refusesAll(c *part.Context, g *exportItem) string {
+func explainRestriction(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
 	}
@@ -283,7 +283,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.readRefusals(c)
 	title := "Export"
 	if c.Scope.IsAll() {
-		title += " · all " + text.Count(c.Scope.Documents(), "document")
+		title += " · all " + text.Count(c.Scope.DocumentCount(), "document")
 	}
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, maxExportWidth), H: h - 6}
 }
@@ -408,9 +408,9 @@ func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) strin
 	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.SelectedValue()]:
 		return ""
 	case missing > 0:
-		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), missing)
+		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.DocumentCount(), missing)
 	}
-	return fmt.Sprintf(" of all %d documents", c.Scope.Documents())
+	return fmt.Sprintf(" of all %d documents", c.Scope.DocumentCount())
 }
 
 func (m *Export) drawPreview(c *part.Context, w, h int) []string {

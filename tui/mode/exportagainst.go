@@ -71,7 +71,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 }
 
 func newComparisonReport(c *part.Context) *comparisonReport {
-	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), questions: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), questions: questionsOf(c), k: c.Questions.K(), line: c.CommandLine()}
 	if a.pin == nil {
 		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
 	}
@@ -207,7 +207,7 @@ func (a *comparisonReport) describe(contents *report.Contents) {
 	case a.pin == nil:
 		contents.CompareVersions(a.older.Name, "the version "+a.older.Name)
 		return
-	case !a.pin.AreGiven():
+	case !a.pin.IsGiven():
 		return
 	}
 	for i, p := range contents.Pairs {

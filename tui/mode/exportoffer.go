@@ -20,7 +20,7 @@ type settingsOffer struct {
 // findSettingsOffer returns settings that the target supports. It returns nil if the target supports
 // the settings of r.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
-	if !canSettingsHelp(r) {
+	if !canChangeSettings(r) {
 		return nil
 	}
 	system, err := export.FindSystem(id)
@@ -34,9 +34,9 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
-// canSettingsHelp reports whether other settings could be accepted. They cannot replace given chunks
+// canChangeSettings reports whether other settings could be accepted. They cannot replace given chunks
 // or hand cuts.
-func canSettingsHelp(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
+func canChangeSettings(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
 	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.system + " can cut; " + keys.Undo.Key() + " brings these settings back"

@@ -25,12 +25,12 @@ type Help struct {
 	// below counts the hidden lines below the last visible one.
 	below int
 
-	drawnLook helpLook // inputs from which lines was made
-	lines     []helpLine
-	columns   int
+	drawnKey helpKey // inputs from which lines was made
+	lines    []helpLine
+	columns  int
 }
 
-type helpLook struct {
+type helpKey struct {
 	query  string
 	w, h   int
 	styles *cell.Styles
@@ -125,8 +125,8 @@ const minColumn, threeColumns = 48, 160
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	rows := h - searchRows
-	if look := (helpLook{m.Value(), w, h, c.Styles}); look != m.drawnLook {
-		m.drawnLook, m.columns = look, 1
+	if look := (helpKey{m.Value(), w, h, c.Styles}); look != m.drawnKey {
+		m.drawnKey, m.columns = look, 1
 		m.lines = m.table(c, w)
 		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs only one column
 			m.columns, m.lines = limit, m.table(c, w/limit)
@@ -241,7 +241,7 @@ func (t *helpTable) terms() {
 	slices.SortStableFunc(words, func(a, b keys.Word) int {
 		return cmp.Compare(t.rank(a), t.rank(b))
 	})
-	t.list("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Means })
+	t.list("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Meaning })
 }
 
 func (t *helpTable) rank(w keys.Word) int {

@@ -46,7 +46,7 @@ type repairedText struct {
 
 // OpenMicroscope opens the microscope at the selected chunk. onClose is performed when it closes.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
-	if c.Selected == 0 && c.Chunks() > 1 {
+	if c.Selected == 0 && c.ChunkCount() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{showsFirstSeam: true, onClose: onClose}})
 	}
 	return part.Do(part.Open{Mode: &Microscope{onClose: onClose}})
@@ -121,11 +121,11 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func microscopeStep(c *part.Context, d int) part.Intents {
 	end := MicroscopeSeam(&c.Reader) + d
 	switch {
-	case c.Chunks() < 2:
+	case c.ChunkCount() < 2:
 		return part.Do(part.Say("one chunk has no seam"))
 	case end < 0:
 		return part.Do(part.Say("this is the first seam"))
-	case end > c.Chunks()-2:
+	case end > c.ChunkCount()-2:
 		return part.Do(part.Say("this is the last seam"))
 	}
 	return part.Do(part.Select(end + 1))
@@ -149,7 +149,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	r, known := c.Elements.FoundRepair()
 	switch {
 	case lost == nil:
-		return part.Do(part.Say("nothing to repair: " + explainNoRepair(c.View.Result, i, cut)))
+		return part.Do(part.Say("nothing to repair: " + noRepairMessage(c.View.Result, i, cut)))
 	case !known || !c.IsUpToDate():
 		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
@@ -169,7 +169,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(part.ListChanges(&c.Settings, r)+suffix))
 }
 
-func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {
+func noRepairMessage(r *engine.Result, seam int, cut *view.Severed) string {
 	noun := ""
 	switch text, _, ok := metrics.LeafAt(r, seam); {
 	case cut != nil:

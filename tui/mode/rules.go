@@ -19,12 +19,12 @@ type Rules struct {
 	rulesPlace
 	before []rulesPlace
 
-	page   *markdown.Page
-	window viewport.Model
-	shows  rulesLook
+	page     *markdown.Page
+	window   viewport.Model
+	drawnKey rulesKey
 }
 
-type rulesLook struct {
+type rulesKey struct {
 	page   *markdown.Page
 	link   int
 	styles *cell.Styles
@@ -181,14 +181,14 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 		if m.page == nil {
 			top = m.top
 		}
-		m.lay(w, c.Method)
+		m.layOut(w, c.Method)
 		if top < 0 {
 			top = m.page.Headings[strings.ReplaceAll(m.reference.Section, "`", "")]
 		}
 	}
 	m.window.SetHeight(max(1, h-1))
-	if look := (rulesLook{m.page, m.link, c.Styles}); look != m.shows {
-		m.shows = look
+	if look := (rulesKey{m.page, m.link, c.Styles}); look != m.drawnKey {
+		m.drawnKey = look
 		m.window.SetContentLines(m.rows(c))
 	}
 	m.window.SetYOffset(top)
@@ -200,7 +200,7 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
 }
 
-func (m *Rules) lay(w int, method cell.Method) {
+func (m *Rules) layOut(w int, method cell.Method) {
 	text := rules.Contents()
 	if m.reference.Page != nil {
 		text = m.reference.Page.Text
@@ -224,7 +224,7 @@ func (m *Rules) rows(c *part.Context) []string {
 
 func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
 	f := &c.Styles.Raised
-	switch run.Look {
+	switch run.Style {
 	case markdown.Title, markdown.Heading:
 		return f.FocusBold
 	case markdown.Strong:

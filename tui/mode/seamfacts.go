@@ -33,7 +33,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	if i < 0 {
 		reason := "one chunk has no seam"
 		if c.View == nil {
-			reason = part.Cutting(c)
+			reason = part.CuttingMessage(c)
 		}
 		return []string{part.Row(c, w, c.Styles.Muted, " "+reason)}
 	}
@@ -140,7 +140,7 @@ func (t *seamText) stateFact() seamFact {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
 	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other split text is described first
-		return t.besideFact()
+		return t.intactFact()
 	}
 	message := explain.Severed(t.r, &cut.Status, cut.Missing, cut.Reachable)
 	if cut.IsWhole() {
@@ -159,8 +159,8 @@ func (t *seamText) stateFact() seamFact {
 	return out
 }
 
-// besideFact describes a cut that does not split an element.
-func (t *seamText) besideFact() seamFact {
+// intactFact describes a cut that does not split an element.
+func (t *seamText) intactFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
 	case ok && holder >= 0:

@@ -141,7 +141,7 @@ func (t *seamText) drawCut(w int) string {
 	b.Reset(w, s.Method)
 	rule := s.TextBold
 	label := " the cut: " + explain.CauseName(t.r, t.i) + " "
-	if t.c.View.MovedSeam(t.i) {
+	if t.c.View.IsMovedSeam(t.i) {
 		rule = s.Changed
 		label = " the cut, moved just now: " + explain.CauseName(t.r, t.i) + " "
 	}

@@ -27,7 +27,7 @@ type Selection struct {
 // the first visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
-	if c.View != nil && c.Chunks() > 0 {
+	if c.View != nil && c.ChunkCount() > 0 {
 		if s := c.View.OwnText(c.Selected).Start; s >= c.From && s < c.To {
 			pos = s
 		}

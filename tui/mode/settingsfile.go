@@ -26,7 +26,7 @@ func newSave(c *part.Context) *writeFile {
 	_ = settings.Write(&b, c.Settings) // writing to a buffer never fails
 	w := part.WriteFile{
 		Path: settingsName, Data: b.Bytes(), Content: "the settings", Settings: &c.Settings,
-		Message: rerunCommand(c.OnCommandLine()),
+		Message: rerunCommand(c.CommandLine()),
 	}
 	if c.Project != nil {
 		return newSaveToProject(c, w)

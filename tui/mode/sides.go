@@ -133,7 +133,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
-		return part.Do(part.Say(panel.ExplainNoChange(c)))
+		return part.Do(part.Say(panel.NoChangeMessage(c)))
 	}
 	comparison := c.Compare.Comparison()
 	ch := comparison.Change(k)
@@ -172,13 +172,13 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	case c.Compare.Pinned() == nil:
 		return m.drawSentence(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
-		return m.drawSentence(c, w, h, part.Cutting(c))
+		return m.drawSentence(c, w, h, part.CuttingMessage(c))
 	}
 	if m.doc != c.Doc {
 		m.open(c, m.b.Top())
 	}
 	pos := 0 // a document without chunks has no selection
-	if c.Chunks() > 0 {
+	if c.ChunkCount() > 0 {
 		pos = c.View.OwnText(c.Selected).Start
 	}
 	out := m.begin(c, a, w)
@@ -210,7 +210,7 @@ func (m *Sides) Excerpt(c *part.Context, side Part, w, h int) (rows []string, om
 func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	m.makeNotes(c)
 	m.half = (w - 1) / 2
-	out := m.drawHeads(c, a, w)
+	out := m.drawHeadings(c, a, w)
 	m.head = len(out)
 	return out
 }

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// tourBesideWidth is the minimum width for a panel next to the document.
-	tourBesideWidth = 110
+	// tourSideBySideWidth is the minimum width for a panel next to the document.
+	tourSideBySideWidth = 110
 	// tourCaption is the maximum width of a caption. tourRows is its usual height.
 	tourCaption, tourRows = 96, 3
 )
@@ -21,20 +21,20 @@ const (
 // Lines draws the document, the panel of the stop and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
-	m.older.showsBoth = ok && s.Older != nil && w >= tourBesideWidth
+	m.older.showsBoth = ok && s.Older != nil && w >= tourSideBySideWidth
 	caption := m.caption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
 	if ok && s.Older != nil {
 		return append(m.versions(c, &s, w, body), caption...)
 	}
-	if !ok || s.IsMissing || p == nil || w < tourBesideWidth && body < minRowsForPanel(&s) {
+	if !ok || s.IsMissing || p == nil || w < tourSideBySideWidth && body < minRowsForPanel(&s) {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
-	if w >= tourBesideWidth {
+	if w >= tourSideBySideWidth {
 		side := min(max(w*36/100, 44), 66)
 		left := m.document(c, &s, ok, w-side, body)
-		right := m.drawBeside(c, p, side-2, body)
+		right := m.drawSideBySide(c, p, side-2, body)
 		var b cell.Line
 		for y := range left {
 			b.Reset(w, c.Method)
@@ -47,7 +47,7 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	}
 	below := body / 2
 	rows := m.document(c, &s, ok, w, body-below)
-	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
+	return append(append(rows, m.drawSideBySide(c, p, w, below)...), caption...)
 }
 
 // minRowsForPanel returns the minimum number of document rows above a panel. It is larger for panels
@@ -77,8 +77,8 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int)
 	return append(out, text...)
 }
 
-// drawBeside draws a panel in exactly h rows. If h is large, the row below the title is blank.
-func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
+// drawSideBySide draws a panel in exactly h rows. If h is large, the row below the title is blank.
+func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string {
 	panelContext := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
 	if h >= 20 {

@@ -41,7 +41,7 @@ func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
-		title += " · all " + text.Count(c.Scope.Documents(), "document")
+		title += " · all " + text.Count(c.Scope.DocumentCount(), "document")
 	}
 	p := part.Placement{Area: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 112), H: h/2 + 2}
 	if m.result == nil {

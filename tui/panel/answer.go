@@ -25,7 +25,7 @@ import (
 // a session it names the undo key. fits reports whether a sentence fits. Answer omits clauses that
 // do not fit.
 func Answer(c *part.Context, selected string, fits func(sentence string) bool) string {
-	if c.Scope.IsAll() || !c.UpToDate() {
+	if c.Scope.IsAll() || !c.IsViewCurrent() {
 		return ""
 	}
 	d, e := c.Curves.Difference(), c.View.Effect
@@ -33,21 +33,21 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 		return answerPreset(c, d, fits)
 	}
 	if e.Unchanged {
-		worse, other := describeNews(c, d, false)
+		worse, other := describeMeasureChanges(c, d, false)
 		news := slices.Concat(worse, other)
-		return fitAnswer(c, fits, explainSame(c, e, joinClauses(news...) != ""), news...)
+		return fitAnswer(c, fits, explainUnchanged(c, e, joinClauses(news...) != ""), news...)
 	}
 	loss := ""
 	if d != nil && e.Increased {
 		loss = explainLoss(d.Loss)
 	}
-	worse, other := describeNews(c, d, loss != "")
+	worse, other := describeMeasureChanges(c, d, loss != "")
 	clauses := append([]string{loss}, worse...)
 	switch {
 	case e.Key == ModeKey:
 		clauses = append([]string{DescribeOverlap(&c.Settings)}, worse...)
 	case loss == "":
-		clauses = append(clauses, cmp.Or(explainLess(c, e), describeSelectedMove(c, e)))
+		clauses = append(clauses, cmp.Or(explainLessOverlap(c, e), describeSelectedMove(c, e)))
 	}
 	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
 }
@@ -71,7 +71,7 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 // answerPreset describes the effect of changing the preset. After several steps it names the preset
 // before the first of them.
 func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
-	worse, other := describeNews(c, d, false)
+	worse, other := describeMeasureChanges(c, d, false)
 	news := slices.Concat(worse, other)
 	if joinClauses(news...) == "" {
 		return ""
@@ -87,7 +87,7 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 }
 
 func nameUndo(c *part.Context) string {
-	if c.History.Steps() != 1 {
+	if c.History.StepCount() != 1 {
 		return ""
 	}
 	return keys.Undo.Key() + " undoes"
@@ -102,8 +102,8 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-// explainSame explains why a step did not change any chunk. isBrief shortens the sentence.
-func explainSame(c *part.Context, effect *view.Effect, isBrief bool) string {
+// explainUnchanged explains why a step did not change any chunk. isBrief shortens the sentence.
+func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string {
 	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
 	edge, known := c.Curves.Edge()
@@ -189,9 +189,9 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeNews returns clauses about the numbers of the header that the last change affected. If
+// describeMeasureChanges returns clauses about the numbers of the header that the last change affected. If
 // isExplained is true, it omits broken and whole text.
-func describeNews(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
+func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
 		return nil, nil
@@ -257,9 +257,9 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLess explains why a larger overlap repeats less text at the selected seam. If it does not,
-// explainLess does the same for another visible seam.
-func explainLess(c *part.Context, e *view.Effect) (sentence string) {
+// explainLessOverlap explains why a larger overlap repeats less text at the selected seam. If it does not,
+// explainLessOverlap does the same for another visible seam.
+func explainLessOverlap(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""
 	}
@@ -277,10 +277,10 @@ func explainLess(c *part.Context, e *view.Effect) (sentence string) {
 			sentence = "chunk " + part.Count(less.Seam+2) + " " + repeats + ": " + reason
 		}
 	}
-	return countMore(sentence, e)
+	return appendMoreCount(sentence, e)
 }
 
-func countMore(sentence string, e *view.Effect) string {
+func appendMoreCount(sentence string, e *view.Effect) string {
 	if more := len(e.Changed) - 1; sentence != "" && more > 0 {
 		sentence += "; " + part.Count(more) + " more changed"
 	}
@@ -301,7 +301,7 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if cut < c.From || cut >= c.To || text.IsBlank(c.Doc.Text[min(cut, e.Moved[i].Cut):max(cut, e.Moved[i].Cut)]) {
 		return ""
 	}
-	return countMore(describeMove(c, e.Moved[i], cut), e)
+	return appendMoreCount(describeMove(c, e.Moved[i], cut), e)
 }
 
 func describeMove(c *part.Context, before view.SeamBefore, to int) string {
@@ -323,7 +323,7 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 // If there is none below, it returns the first one above. number counts from 1. total counts the
 // changed seams. cut and number are 0 if there is nothing to go to.
 func NextChange(c *part.Context) (cut, number, total int) {
-	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
+	if c.Scope.IsAll() || !c.IsViewCurrent() || c.View.Effect == nil {
 		return 0, 0, 0
 	}
 	changed, first := c.View.Effect.Changed, -1
@@ -361,11 +361,11 @@ func countFarChange(c *part.Context) string {
 // if the last step in that direction changed the chunks, or if the initial value is closer. When a
 // document has just been opened, the value comes from View.Opening.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
-	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.UpToDate() && !c.Scope.IsAll() {
+	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.IsViewCurrent() && !c.Scope.IsAll() {
 		return changeNumber(c, key, v.Opening.Next)
 	}
 	edge, known := c.Curves.Edge()
-	if !known || edge.SameChunks || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
+	if !known || edge.SameChunks || !c.IsViewCurrent() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
 	}
 	t, initial := c.View.Effect.Setting, c.History.InitialSettings()

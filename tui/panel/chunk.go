@@ -67,7 +67,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.row = -1
 	c, v := s.C, s.C.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
-		s.Empty()
+		s.WriteEmpty()
 		return
 	}
 	i := c.Selected
@@ -191,9 +191,9 @@ func (s *chunkSheet) fitCut(label string, wordings []string) {
 	s.fit(label, append(wordings, excerpt), s.C.Styles.Text)
 }
 
-func (s *chunkSheet) inTwoRows(sentence string) string {
+func (s *chunkSheet) limitToTwoRows(sentence string) string {
 	if rows := cell.Wrap(sentence, s.factWidth(), s.C.Method); s.IsNarrow() && len(rows) > 2 {
-		return cell.Clauses(sentence, s.factWidth()+cell.Width(rows[0], s.C.Method), s.C.Method)
+		return cell.TruncateAtClause(sentence, s.factWidth()+cell.Width(rows[0], s.C.Method), s.C.Method)
 	}
 	return sentence
 }
@@ -298,12 +298,12 @@ func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
-		s.WrapFact("oversize", s.inTwoRows(explain.Oversize(r, ch)), st.Error)
+		s.WrapFact("oversize", s.limitToTwoRows(explain.Oversize(r, ch)), st.Error)
 	}
 	if ch.Small {
-		s.WrapFact("small", s.inTwoRows(explain.Small(r, ch)), st.Text)
+		s.WrapFact("small", s.limitToTwoRows(explain.Small(r, ch)), st.Text)
 	} else if reason := explain.ExplainMerge(r, ch); reason != "" {
-		s.WrapFact("merged", s.inTwoRows(reason), st.Text)
+		s.WrapFact("merged", s.limitToTwoRows(reason), st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
 		s.WrapFact("decided", queue.DescribeDecision(d), st.Good)

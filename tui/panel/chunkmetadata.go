@@ -29,11 +29,11 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 		room = min(room, usualRows)
 	}
 	if p.row = len(s.Lines); p.open {
-		drawFold(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
+		drawToggle(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
 	}
 	if s.fields(hidden); !p.open && len(s.Lines) > room {
 		s.Lines = s.Lines[:p.row]
-		drawFold(&s.Sheet, "› "+text.Count(len(hidden), "field")+" of metadata", s.C.Styles.Muted)
+		drawToggle(&s.Sheet, "› "+text.Count(len(hidden), "field")+" of metadata", s.C.Styles.Muted)
 	} else if !p.open {
 		p.row = -1
 	}
@@ -41,8 +41,8 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 
 const usualRows, narrowValue = 16, 10
 
-// drawFold draws a row with a sentence and the key that shows or hides the rows below it.
-func drawFold(s *part.Sheet, sentence string, style cell.Style) {
+// drawToggle draws a row with a sentence and the key that shows or hides the rows below it.
+func drawToggle(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)

@@ -112,13 +112,13 @@ func listSevered(kinds *metrics.ByKind) string {
 		}
 	}
 	if len(parts) == 0 {
-		return emptyList
+		return noneSevered
 	}
 	return strings.Join(parts, " · ")
 }
 
-// emptyList is the text that listSevered returns if no element is split.
-const emptyList = "nothing"
+// noneSevered is the text that listSevered returns if no element is split.
+const noneSevered = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }
 

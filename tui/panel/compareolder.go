@@ -25,7 +25,7 @@ func (p *Compare) older(s *part.Sheet) {
 	case isUnpinned && s.C.Scope.IsAll():
 		s.Text("This document only.", st.Warn)
 	case isUnpinned && s.C.Compare.ComparesAll():
-		s.Text("This document only: "+keys.ToggleScope.Key()+" covers all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
+		s.Text("This document only: "+keys.ToggleScope.Key()+" covers all "+part.Count(s.C.Scope.DocumentCount())+", "+keys.Files.Key()+" lists which changed", st.Muted)
 	}
 	e := s.C.Compare.Edits()
 	switch {
@@ -47,10 +47,10 @@ func (p *Compare) writeAllOlder(s *part.Sheet, revision string) {
 	st := s.C.Styles
 	totals, fresh := s.C.Compare.FolderChanges()
 	if totals == nil {
-		s.Text("comparing "+part.Count(s.C.Scope.Documents())+" documents …", st.Muted)
+		s.Text("comparing "+part.Count(s.C.Scope.DocumentCount())+" documents …", st.Muted)
 		return
 	}
-	message := "all " + part.Count(s.C.Scope.Documents()) + ": re-embed " + part.Count(totals.Total.Embed) + " of " + part.Count(totals.Total.New)
+	message := "all " + part.Count(s.C.Scope.DocumentCount()) + ": re-embed " + part.Count(totals.Total.Embed) + " of " + part.Count(totals.Total.New)
 	if revision != "" {
 		message += " " + revision
 	}
@@ -116,8 +116,8 @@ func (p *Compare) versions(s *part.Sheet) {
 			before, current = all.Total.Old, all.Total.New
 		}
 	}
-	a := side{letter: "A", name: s.C.Compare.Older().Label(), look: s.C.Styles.MutedBold}
-	b := side{letter: "B", name: "now", look: s.C.Styles.FocusBold}
+	a := side{letter: "A", name: s.C.Compare.Older().Label(), style: s.C.Styles.MutedBold}
+	b := side{letter: "B", name: "now", style: s.C.Styles.FocusBold}
 	if before >= 0 {
 		a.figures, b.figures = countSide(s.C, before), countSide(s.C, current)
 	}
@@ -125,7 +125,7 @@ func (p *Compare) versions(s *part.Sheet) {
 }
 
 func countSide(c *part.Context, chunks int) []figure {
-	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
+	return []figure{{number: part.Count(chunks), noun: "chunks", style: c.Styles.Muted}}
 }
 
 // writePinHint explains the marks and keys while an older version is A.

@@ -17,13 +17,13 @@ import (
 // side is A or B in the table at the top of the panel.
 type side struct {
 	letter, name string
-	look         cell.Style
+	style        cell.Style
 	figures      []figure
 }
 
 type figure struct {
 	number, noun string
-	look         cell.Style
+	style        cell.Style
 }
 
 // sides shows A and B with the numbers of the last complete comparison. If the names would be too
@@ -36,7 +36,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 		p.settings(s, d)
 		s.Gap()
 	}
-	a, b := side{letter: "A", name: nameA, look: c.Styles.MutedBold}, side{letter: "B", name: nameB, look: c.Styles.FocusBold}
+	a, b := side{letter: "A", name: nameA, style: c.Styles.MutedBold}, side{letter: "B", name: nameB, style: c.Styles.FocusBold}
 	switch {
 	case c.ShowsOnlyGiven():
 		writeSides(s, a)
@@ -52,7 +52,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	if c.Scope.IsAll() {
 		p.writeAllOlder(s, "")
-		s.Text(fmt.Sprintf("Below: this document only. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
+		s.Text(fmt.Sprintf("Below: this document only. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.DocumentCount())), c.Styles.Warn)
 	}
 }
 
@@ -64,9 +64,9 @@ func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	if d.B != c.View || a.figures[1].number == b.figures[1].number {
 		return
 	}
-	b.figures[1].look = c.Styles.GoodBold
+	b.figures[1].style = c.Styles.GoodBold
 	if y.WholeText.Share() < x.WholeText.Share() {
-		b.figures[1].look = c.Styles.ErrorBold
+		b.figures[1].style = c.Styles.ErrorBold
 	}
 }
 
@@ -147,7 +147,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 	begin := func(x side, width int) {
 		name := strings.TrimPrefix(x.name, t.shared)
 		b.Reset(s.W, c.Method)
-		b.Put(x.look, " "+x.letter+" ")
+		b.Put(x.style, " "+x.letter+" ")
 		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(name, width, c.Method), width, c.Method))
 	}
 	for _, x := range sides {
@@ -174,7 +174,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 		begin(x, t.names)
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
-			b.Put(f.look, cell.FitRight(f.number, t.numbers[k], c.Method))
+			b.Put(f.style, cell.FitRight(f.number, t.numbers[k], c.Method))
 			if t.spellsNouns {
 				b.Put(c.Styles.Muted, " "+f.noun)
 			}
@@ -215,7 +215,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	clauses := slices.Concat(fewer, more)
 	if len(clauses) == 0 {
 		clauses = []clause{{"severs as much as A", st.TextBold}}
-		if listSevered(&b.Elements) == emptyList {
+		if listSevered(&b.Elements) == noneSevered {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}

@@ -22,7 +22,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 	s.Text("What would other settings repair, sever and store?", st.Text)
 	s.Gap()
-	a, b := side{letter: "A", name: c.Preset(), look: st.MutedBold}, side{letter: "B", look: st.MutedBold}
+	a, b := side{letter: "A", name: c.Preset(), style: st.MutedBold}, side{letter: "B", style: st.MutedBold}
 	if m, _ := c.Measures.Latest(); m != nil && m.Chunks > 0 {
 		a.figures = describeSide(m.Report, st.Text)
 		for _, f := range a.figures {

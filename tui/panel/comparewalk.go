@@ -28,11 +28,11 @@ func walkChanges(c *Context, d int) part.Intents {
 	if k, ok := c.Compare.Step(d, c.From); ok {
 		return showChange(c.Compare.Comparison(), k)
 	}
-	return part.Do(part.Say(ExplainNoChange(c)))
+	return part.Do(part.Say(NoChangeMessage(c)))
 }
 
-// ExplainNoChange explains why the user cannot go to a change.
-func ExplainNoChange(c *Context) string {
+// NoChangeMessage explains why the user cannot go to a change.
+func NoChangeMessage(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
 		return "nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"

@@ -132,7 +132,7 @@ func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 		unit = " in " + unit
 	}
 	if c.Scope.IsAll() {
-		scope = " · all " + part.Count(c.Scope.Documents())
+		scope = " · all " + part.Count(c.Scope.DocumentCount())
 	}
 	return name, unit, scope
 }
@@ -278,7 +278,7 @@ func (*Curve) Topic(*part.Context) string { return "knee" }
 
 func describeKnee(c *part.Context) string {
 	if c.Scope.IsAll() {
-		return "all " + text.Count(c.Scope.Documents(), "document")
+		return "all " + text.Count(c.Scope.DocumentCount(), "document")
 	}
 	return "this document"
 }

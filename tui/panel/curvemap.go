@@ -233,7 +233,7 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 	}
 	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
-	if documents := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(documents, s.C.Method)+minTitle <= b.Room() {
+	if documents := " · all " + part.Count(s.C.Scope.DocumentCount()); s.C.Scope.IsAll() && cell.Width(documents, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Focus, documents)
 	}
 	if extra := " · up: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {

@@ -42,11 +42,11 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 				words, best = words+", most", -1
 			}
 			if k.Value != t.Number(&c.Settings) {
-				words += goesThere()
+				words += kneeHint()
 			}
 			rows = append(rows, tableRow{words, part.FormatValue(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case current == nil || GoalOf(curve).WholeText.Share() > current.WholeText.Share():
-			label, look = plot.GlyphGoal+" most"+goesThere(), st.Advice
+			label, look = plot.GlyphGoal+" most"+kneeHint(), st.Advice
 		default:
 			label = plot.GlyphGoal + " most"
 		}
@@ -62,7 +62,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	return rows
 }
 
-func goesThere() string { return " · " + keys.Knee.Key() + " goes there" }
+func kneeHint() string { return " · " + keys.Knee.Key() + " goes there" }
 
 // findBestPoint returns the index of the first point with the most whole text, or -1.
 func findBestPoint(curve *sweep.Curve) int {

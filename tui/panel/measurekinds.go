@@ -47,16 +47,16 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 		return
 	}
 	r := row{
-		label: label, strong: true, look: part.ShareStyle(&s.C.Styles.Face, j.Share()),
+		label: label, strong: true, style: part.ShareStyle(&s.C.Styles.Face, j.Share()),
 		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
 		if n == j.TooLong { // no chunk of this size can hold one of them
-			r.look = s.C.Styles.Warn
+			r.style = s.C.Styles.Warn
 		}
 	}
-	r.value = part.MarkPoor(s.C.Styles, part.Count(j.Whole)+" of "+part.Count(j.Total), r.look == s.C.Styles.Error)
+	r.value = part.MarkPoor(s.C.Styles, part.Count(j.Whole)+" of "+part.Count(j.Total), r.style == s.C.Styles.Error)
 	s.add(r)
 }
 

@@ -35,7 +35,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 	if p.open {
 		p.rest = len(s.Lines)
-		drawFold(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
+		drawToggle(&s.Sheet, "‹ fewer measures", s.C.Styles.MutedBold)
 	}
 	counts := p.fitRest(s, &rest)
 	s.showsTable = counts.lines > table
@@ -48,7 +48,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 			s.gap()
 		}
 		p.rest = len(s.Lines)
-		drawFold(&s.Sheet, "› "+text.Count(hidden, "more measure"), s.C.Styles.Muted)
+		drawToggle(&s.Sheet, "› "+text.Count(hidden, "more measure"), s.C.Styles.Muted)
 	}
 }
 
@@ -92,10 +92,10 @@ func (s *measureSheet) writeWarnings() {
 		return
 	}
 	if n := s.m.GluedFences; n > 0 {
-		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", look: s.C.Styles.Warn})
+		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
 	}
 	if few := d.FewEndsWarning(); few != "" {
-		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
+		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", style: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
 }
@@ -211,7 +211,7 @@ func (s *measureSheet) listOtherFacts() {
 			if current.IsZero {
 				continue
 			}
-			r := row{label: current.Label, value: current.Value, detail: current.Detail, look: looks[current.Grade]}
+			r := row{label: current.Label, value: current.Value, detail: current.Detail, style: looks[current.Grade]}
 			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == current.Label }); i >= 0 {
 				r.change = factChange(&current, &before[i])
 			}

@@ -23,7 +23,7 @@ type row struct {
 	short                string // label on a narrow sheet
 	brief                string
 	change               change
-	look                 cell.Style // style of the value, or the zero value for plain text
+	style                cell.Style // style of the value, or the zero value for plain text
 	strong, stale        bool
 }
 
@@ -92,10 +92,10 @@ func (s *measureSheet) add(r row) {
 	switch {
 	case r.stale || !s.fresh:
 		value = st.Muted
-	case r.strong && (r.look == "" || r.look == st.Text):
+	case r.strong && (r.style == "" || r.style == st.Text):
 		value = st.TextBold
-	case r.look != "":
-		value = r.look
+	case r.style != "":
+		value = r.style
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

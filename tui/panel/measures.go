@@ -88,9 +88,9 @@ func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet 
 	}
 	if m == nil {
 		if c.View == nil && !c.Scope.IsAll() {
-			s.Empty()
+			s.WriteEmpty()
 		} else {
-			s.Text(part.Measuring(c), c.Styles.Muted)
+			s.Text(part.MeasuringMessage(c), c.Styles.Muted)
 		}
 		return s
 	}
@@ -180,7 +180,7 @@ func (s *measureSheet) writeLead() {
 	if z := s.size; z.Count > 0 && !s.hasTable {
 		s.add(row{label: "sizes", value: formatRange(z.Min, z.Max) + " " + m.Settings.Unit, detail: "median " + part.Count(int(math.Round(z.Median)))})
 	}
-	chunks := row{label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), brief: part.Count(m.Small+m.Oversize) + " flagged", change: s.chunksChange()}
+	chunks := row{label: "chunks", value: part.Count(m.Chunks), strong: true, detail: formatFlags(m), brief: part.Count(m.Small+m.Oversize) + " flagged", change: s.chunksChange()}
 	if m.Coverage.Truncated {
 		chunks.brief = "rest dropped"
 	}
@@ -240,7 +240,7 @@ func (s *measureSheet) writeDry() {
 	s.add(r)
 }
 
-func flagsOf(m *measuring.MeasuredResult) string {
+func formatFlags(m *measuring.MeasuredResult) string {
 	var out []string
 	if m.Small > 0 {
 		out = append(out, part.Count(m.Small)+" small")
@@ -258,7 +258,7 @@ func flagsOf(m *measuring.MeasuredResult) string {
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {
-		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text, " + part.Bytes(n), look: s.C.Styles.Error})
+		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text, " + part.Bytes(n), style: s.C.Styles.Error})
 	}
 	if m.WholeText.Total == 0 {
 		s.add(row{label: "whole text", value: "–", detail: "no text"})
@@ -266,7 +266,7 @@ func (s *measureSheet) writeWholeText() {
 	}
 	r := row{
 		label: "whole text", value: part.MarkPoor(s.C.Styles, part.Percent(m.WholeText.Whole, m.WholeText.Total), part.IsPoor(m.WholeText, m.Elements)), strong: true,
-		look: part.WholeTextStyle(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
+		style: part.WholeTextStyle(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := previousValue(s, func(b *measuring.MeasuredResult) metrics.WholeCount { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).withPreference(facts.PreferMore)

@@ -145,6 +145,6 @@ func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return
 	}
-	s.add(row{label: label, value: part.Percent(c.Lines, c.TextLines), detail: "of the lines", look: s.C.Styles.Error, strong: true})
+	s.add(row{label: label, value: part.Percent(c.Lines, c.TextLines), detail: "of the lines", style: s.C.Styles.Error, strong: true})
 	s.Row(3, "", explain.DescribeAlterations(c), s.C.Styles.Error)
 }

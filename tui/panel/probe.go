@@ -52,7 +52,7 @@ const maxQuestionLength = 500
 
 func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
-		return p.ask(withoutLast(c.Questions.Question(), c.Method))
+		return p.ask(removeLastCluster(c.Questions.Question(), c.Method))
 	}
 	return p.Paste(c, msg.Text)
 }
@@ -79,7 +79,7 @@ func (p *Probe) ask(question string) part.Intents {
 	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 
-func withoutLast(text string, m cell.Method) string {
+func removeLastCluster(text string, m cell.Method) string {
 	last := 0
 	for pos := 0; pos < len(text); {
 		last = pos
@@ -129,7 +129,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 			previous = hits[p.at].Chunk
 		}
 	}
-	out := part.Do(part.Dedup(!q.Dedup()))
+	out := part.Do(part.Dedup(!q.DropsDuplicates()))
 	if q.Question() == "" {
 		return out // the questions are the same
 	}
@@ -138,7 +138,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 		return out
 	}
 	hits := a.After
-	if q.Dedup() {
+	if q.DropsDuplicates() {
 		hits = a.Before
 	}
 	for i, h := range hits {
@@ -175,7 +175,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 }
 
 func (p *Probe) step(c *part.Context, d int) part.Intents {
-	n := p.entries(c)
+	n := p.entryCount(c)
 	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.followsSelection || n == 0) {
 		if file, ok := neighbourFile(c, d); ok {
 			p.at, p.top, p.requested, p.followsSelection = 0, 0, true, true
@@ -201,9 +201,9 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entries returns the number of entries in the list. These are the retrieved chunks or the
+// entryCount returns the number of entries in the list. These are the retrieved chunks or the
 // questions.
-func (p *Probe) entries(c *part.Context) int {
+func (p *Probe) entryCount(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {
 			return len(g.Entries)

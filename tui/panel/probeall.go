@@ -37,7 +37,7 @@ func (p *questionDocuments) draw(s *part.Sheet) bool {
 	p.files = nil
 	x, fresh := c.Questions.AllScores()
 	if x == nil {
-		s.Text("reading the questions about "+text.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
+		s.Text("reading the questions about "+text.Count(c.Scope.DocumentCount(), "document")+" …", c.Styles.Muted)
 		return false
 	}
 	indexes := documentsWithQuestions(x)

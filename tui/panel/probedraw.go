@@ -32,8 +32,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		complete = p.docs.draw(s)
 	}
 	switch {
-	case c.View == nil || c.Chunks() == 0:
-		s.Empty()
+	case c.View == nil || c.ChunkCount() == 0:
+		s.WriteEmpty()
 	case q.Question() != "":
 		p.writeAnswer(s)
 	case query != nil && !query.Empty():
@@ -96,7 +96,7 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 // chunk, or "" if there is no heading or no room.
 func exampleWords(s *part.Sheet) string {
 	v := s.C.View
-	if s.W < part.Wide || s.C.Chunks() == 0 || v.Outline == nil {
+	if s.W < part.Wide || s.C.ChunkCount() == 0 || v.Outline == nil {
 		return ""
 	}
 	i := v.Outline.HeadingBefore(v.Result.Chunks.At(s.C.Selected).Body.End)
@@ -156,7 +156,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 		s.Gap()
 		s.Text(describeHit(&hits[p.at]), c.Styles.Muted)
 	}
-	if c.Questions.Dedup() {
+	if c.Questions.DropsDuplicates() {
 		for i := range a.Duplicates {
 			t := &a.Duplicates[i]
 			s.Text("dropped: "+nameChunk(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameChunk(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument), c.Styles.Muted)
@@ -179,7 +179,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 	if doubles > 0 {
 		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
 	}
-	if c.Questions.Dedup() {
+	if c.Questions.DropsDuplicates() {
 		content = " · " + text.Count(len(a.Duplicates), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
 	}
@@ -206,7 +206,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 		}
 	}
 	if c.Scope.IsAll() && c.H > maxFlatHeight {
-		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
+		s.Text("in all "+text.Count(c.Scope.DocumentCount(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		message := help

@@ -76,7 +76,7 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 		style = st.Muted
 	}
 	scores, subject := &g.Top, ""
-	if s.C.Questions.Dedup() {
+	if s.C.Questions.DropsDuplicates() {
 		scores, subject = &g.Deduped, " after dedup"
 	}
 	complete := 0

@@ -120,8 +120,8 @@ func (p *Settings) Choose(key string) {
 	}
 }
 
-// Open reports whether the rarely needed settings are shown.
-func (p *Settings) Open() bool { return p.open }
+// IsOpen reports whether the rarely needed settings are shown.
+func (p *Settings) IsOpen() bool { return p.open }
 
 // ToggleMore shows the rarely needed settings and selects the first of them. If they are shown, it
 // hides them and selects the row that shows them.

@@ -72,7 +72,7 @@ func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	b.Put(st.Focus, mark)
 	b.Put(style, cell.Fit(part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), room, s.C.Method), room, s.C.Method))
 	b.Put(part.WholeTextStyle(&st.Face, d.WholeText, d.Elements), share)
-	b.Put(fault.Look, number)
+	b.Put(fault.Style, number)
 	b.Put(st.Muted, words)
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -113,7 +113,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 // writeDocuments shows how many documents are measured and how many could not be measured.
 func (s *measureSheet) writeDocuments() {
 	m, fresh := s.C.Scope.MeasureTotals()
-	n := s.C.Scope.Documents()
+	n := s.C.Scope.DocumentCount()
 	message := "all " + text.Count(n, "document")
 	switch {
 	case m == nil:

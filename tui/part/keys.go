@@ -15,8 +15,8 @@ func NextMode() string { return keys.CycleMode.Key() + " changes what is shared"
 // AllKeys returns a hint that names the key for help.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
 
-// NameFirst shortens a list of losses to the first one and the number of the others.
-func NameFirst(losses string) string {
+// AbridgeList shortens a list of losses to the first one and the number of the others.
+func AbridgeList(losses string) string {
 	all := strings.Split(losses, ", ")
 	if len(all) == 1 {
 		return losses

@@ -97,10 +97,10 @@ func CountHidden(above, below int) string {
 	return strings.Join(hidden, "  ") + " more"
 }
 
-// Measuring returns what is shown while there are no measures yet.
-func Measuring(c *Context) string {
+// MeasuringMessage returns what is shown while there are no measures yet.
+func MeasuringMessage(c *Context) string {
 	if c.Scope.IsAll() {
-		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
+		return "measuring " + text.Count(c.Scope.DocumentCount(), "document") + " …"
 	}
 	if c.Progress.Step <= work.Elements && c.Progress.Step != work.NoStep {
 		return c.Progress.String()
@@ -115,8 +115,8 @@ func Progress(done, total, w int) string {
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// Cutting returns what is shown until the chunks of the current settings are known.
-func Cutting(c *Context) string {
+// CuttingMessage returns what is shown until the chunks of the current settings are known.
+func CuttingMessage(c *Context) string {
 	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()
 	}

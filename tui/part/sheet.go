@@ -212,8 +212,8 @@ func (s *Sheet) DrawBelow(name string) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// Empty adds the reason why there are no chunks.
-func (s *Sheet) Empty() {
+// WriteEmpty adds the reason why there are no chunks.
+func (s *Sheet) WriteEmpty() {
 	style := s.C.Styles.Muted
 	if s.C.FailureMessage != "" {
 		style = s.C.Styles.Error
@@ -226,7 +226,7 @@ func emptyReason(c *Context) string {
 	case c.FailureMessage != "":
 		return c.FailureMessage
 	case c.View == nil:
-		return Cutting(c)
+		return CuttingMessage(c)
 	case c.View.Result.Doc.Text == "":
 		return "No chunk: the document is empty."
 	default:

@@ -11,7 +11,7 @@ import (
 // Fault is the worst problem of a document as a number and words.
 type Fault struct {
 	Number, Words string
-	Look          cell.Style
+	Style         cell.Style
 }
 
 // WorstOf describes the worst problem of a document, like the header does. If that exceeds w cells,
@@ -47,5 +47,5 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	case d.DrySeams.DryCount > 0:
 		return fault("○ ", text.Count(d.DrySeams.DryCount, "dry seam"), f.Muted)
 	}
-	return Fault{Number: "–", Look: f.Muted}
+	return Fault{Number: "–", Style: f.Muted}
 }

@@ -128,7 +128,7 @@ func TestMovingPictureShowsItsFrames(t *testing.T) {
 	last := p.show(40, 12, "four", "┌──日本──┐ <&>", hostile)
 	p.wait(time.Second)
 	r := p.recording()
-	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.Moving(w) })
+	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.MovingSVG(w) })
 	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
 		t.Error("the picture with reduced motion differs from the last frame")
 	}
@@ -144,7 +144,7 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
 		w.WriteString(pageHead)
-		err := r.Moving(w)
+		err := r.MovingSVG(w)
 		fmt.Fprintf(w, "<script>for (const a of document.getAnimations()) { a.pause(); a.currentTime = %d }</script>", at.Milliseconds())
 		return err
 	})

@@ -42,7 +42,7 @@ type Form struct {
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
-	{".svg", "an animated picture, such as for a README", (*Recording).Moving},
+	{".svg", "an animated picture, such as for a README", (*Recording).MovingSVG},
 }
 
 // Find returns the format for the extension of path. The result is false if there is none.
@@ -58,8 +58,8 @@ func Find(path string) (*Form, bool) {
 // lastFrameTime is how long an animated picture shows its last frame.
 const lastFrameTime = 3 * time.Second
 
-// Moving writes the recording as an animated picture that loops forever.
-func (r *Recording) Moving(w io.Writer) error {
+// MovingSVG writes the recording as an animated picture that loops forever.
+func (r *Recording) MovingSVG(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime
 	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{

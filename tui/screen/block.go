@@ -32,9 +32,9 @@ func stackBlocks(blocks ...block) block {
 	return joined
 }
 
-// joinBeside puts the panels to the right of the text. The border between them is heavy in the rows
+// joinHorizontally puts the panels to the right of the text. The border between them is heavy in the rows
 // of keyed, which is the focused pane.
-func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
+func joinHorizontally(left, right block, keyed layout.Rect, s *cell.Styles) block {
 	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
 		border := standard

@@ -15,9 +15,9 @@ import (
 func (v *Screen) body() block {
 	l := &v.Layout
 	switch {
-	case l.Arrangement == layout.Beside && !l.Border.Empty():
+	case l.Arrangement == layout.SideBySide && !l.Border.Empty():
 		side := slices.Concat(v.fill(v.settings(), l.SettingsFrame), v.fill(v.panel(), l.PanelFrame), v.drawOther())
-		return joinBeside(v.document(), blockOf(side...), v.focusedPane(), v.Styles)
+		return joinHorizontally(v.document(), blockOf(side...), v.focusedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
@@ -129,7 +129,7 @@ const titledWidth = 78
 
 // drawOther draws the second panel if there is room for two.
 func (v *Screen) drawOther() []string {
-	inner := v.Layout.OtherInside()
+	inner := v.Layout.OtherInterior()
 	if v.Layout.OtherFrame.Empty() {
 		return nil
 	}

@@ -47,7 +47,7 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	title = cell.Truncate(" "+title+" ", area.W-2, s.Method)
 	c.Draw(f.FocusBold.LipGloss().Render(title), layout.Rect{X: area.X + 1, Y: area.Y - 1, W: cell.Width(title, s.Method), H: 1})
 	c.Clear(f.Text, area)
-	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
+	c.Draw(f.Text.ApplyBackground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
 // LowerEdge writes labels into the bottom border of a dialog. If there is no room for both, it omits

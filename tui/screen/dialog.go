@@ -19,7 +19,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {
-			rows[y] = v.Styles.Faint.Ground(cell.Plain(rows[y]))
+			rows[y] = v.Styles.Faint.ApplyBackground(cell.Plain(rows[y]))
 		}
 	}
 	area.Y -= top
@@ -45,5 +45,5 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 // cutsPanels reports whether a dialog covers the start of the rows of the side panels.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
-	return v.Layout.Arrangement == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W
+	return v.Layout.Arrangement == layout.SideBySide && !border.Empty() && border.X >= front.X && border.X < front.X+front.W
 }

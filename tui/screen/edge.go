@@ -32,7 +32,7 @@ func (e *Edge) rule(n int) string {
 func (e *Edge) Line(title string) string {
 	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
-	return e.Styles.Text.Ground(e.rule(1) + style.LipGloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
+	return e.Styles.Text.ApplyBackground(e.rule(1) + style.LipGloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
 // Other draws the edge of the panel below the open one.

@@ -69,7 +69,7 @@ func (v *Screen) bottomLine() *bottom {
 	b.Space(s.Text, 1)
 	switch {
 	case v.Panes.Settings.Typing() != "":
-		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
+		b.PutMax(s.Text, cell.TruncateAtClause(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
 		hints{v}.draw(b, min(room, quietHints))
 	default:
@@ -136,7 +136,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 		}
 		b.addKey(start-1, names[0])
 	}
-	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.HintBinding()})), w)
+	b.Add(v.Styles.Text.ApplyBackground(shows.ShortHelpView([]key.Binding{h.HintBinding()})), w)
 	b.addKey(b.Width(), "")
 }
 
@@ -157,17 +157,17 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	case keys.ReviewKinds:
 		return sentenceIf(queue.NextKinds(v.Context) == v.Review.Kinds(), "nothing else to review")
 	case keys.NextChunk, keys.PrevChunk:
-		return sentenceIf(v.Chunks() == 0, "no chunks")
+		return sentenceIf(v.ChunkCount() == 0, "no chunks")
 	case keys.Repair:
 		return sentenceIf(v.Elements.AreAvailable() && !hints{v}.losesText(), "nothing is severed")
 	case keys.ClearDry:
 		return sentenceIf(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
-		return sentenceIf(v.Chunks() < 2, "no seam")
+		return sentenceIf(v.ChunkCount() < 2, "no seam")
 	case keys.NextProblem, keys.PrevProblem:
 		return sentenceIf(!hints{v}.mayHaveProblem(), "no problem")
 	case keys.Undo:
-		_, isElsewhere := v.Review.LastInOtherDocument()
+		_, isElsewhere := v.Review.LastActionElsewhere()
 		return sentenceIf(!v.History.CanUndo() && !v.Review.CanUndo() && !isElsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
 		return sentenceIf(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
@@ -233,12 +233,12 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.Repair, keys.ClearDry:
 		return Idle(v.Screen, a) != ""
 	case keys.ToggleScope:
-		return v.Scope.Documents() == 0
+		return v.Scope.DocumentCount() == 0
 	case keys.Files, keys.NextFile:
 		return len(v.Files) < 2
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
-		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
+		return !v.Scope.IsAll() || m != nil && m.IsDone() && len(m.NeedsAttention()) == 0
 	case keys.Larger: // the text does not fit
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
@@ -409,7 +409,7 @@ func (v *Screen) location() string {
 	}
 	_, end := v.Reading.VisibleBytes()
 	share := fmt.Sprintf("%d%%", end*100/max(1, len(v.Doc.Text)))
-	n := v.Chunks()
+	n := v.ChunkCount()
 	if n == 0 {
 		return share
 	}

@@ -70,7 +70,7 @@ func (v header) line() *headerLine {
 	b := &headerLine{}
 	b.Reset(v.Layout.W, s.Method)
 	v.w = v.Layout.W
-	measures, fits := measuresBeside(v)
+	measures, fits := wideMeasures(v)
 	if fits {
 		v.w = v.Layout.Border.X
 	}
@@ -100,10 +100,10 @@ func (v header) line() *headerLine {
 	return b
 }
 
-// measuresBeside returns the measures if they fit above the settings next to the text. ok is false
+// wideMeasures returns the measures if they fit above the settings next to the text. ok is false
 // if they do not.
-func measuresBeside(v header) (items []item, ok bool) {
-	if v.Layout.Arrangement != layout.Beside || v.Layout.Border.Empty() {
+func wideMeasures(v header) (items []item, ok bool) {
+	if v.Layout.Arrangement != layout.SideBySide || v.Layout.Border.Empty() {
 		return nil, false
 	}
 	items = measuresOf(v)
@@ -164,7 +164,7 @@ func (v header) nameItems() (left []item, name string) {
 const oversized = "◆"
 
 func (v *Screen) scope() []item {
-	n := v.Scope.Documents()
+	n := v.Scope.DocumentCount()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
 	switch m, fresh := v.Scope.MeasureTotals(); {
 	case n == 0, !v.Scope.IsAll():

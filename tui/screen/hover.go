@@ -15,7 +15,7 @@ import (
 // returns "" elsewhere and while a dialog is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
-	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
+	if v.View == nil || v.ChunkCount() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
 		return ""
 	}
 	switch inner := l.Document; {
@@ -83,7 +83,7 @@ func keyHelp(a keys.Action) string {
 }
 
 func (v *Screen) describeChunk(i int) string {
-	if i < 0 || i >= v.Chunks() {
+	if i < 0 || i >= v.ChunkCount() {
 		return ""
 	}
 	c := v.View.Result.Chunks.At(i)

@@ -26,7 +26,7 @@ func (v *Screen) noteRow() string {
 	case v.needsBox():
 		message = ""
 	}
-	b.PutMax(style, cell.Clauses(message, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
+	b.PutMax(style, cell.TruncateAtClause(message, v.Layout.W-2, v.Styles.Method), v.Layout.W-2)
 	return b.Finish(v.Styles.Text)
 }
 

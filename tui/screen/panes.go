@@ -128,7 +128,7 @@ func (p *Panes) OtherPane() int {
 // settings are shown.
 func (p *Panes) SetFocus(pane layout.Pane) {
 	p.Focus, p.IsNew = pane, false
-	if pane == layout.Panel || pane == layout.Settings && p.Settings.Open() {
+	if pane == layout.Panel || pane == layout.Settings && p.Settings.IsOpen() {
 		p.Lower = pane
 	}
 }

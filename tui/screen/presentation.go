@@ -106,7 +106,7 @@ func (v presentation) document() []item {
 	case view == nil && v.FailureMessage != "":
 		return []item{piece(s.Error, v.FailureMessage, 9)}
 	case view == nil:
-		return []item{piece(s.Muted, part.Cutting(v.Context), 9)}
+		return []item{piece(s.Muted, part.CuttingMessage(v.Context), 9)}
 	}
 	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
 	add := func(n int, label string, style cell.Style, priority int) {

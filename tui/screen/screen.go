@@ -140,7 +140,7 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
-	if room := l.Border.X; p.HasPreview && l.Arrangement == layout.Beside && w+2 <= room { // do not cover the panels
+	if room := l.Border.X; p.HasPreview && l.Arrangement == layout.SideBySide && w+2 <= room { // do not cover the panels
 		rect.X = (room - w) / 2
 	}
 	return rect, p.Area

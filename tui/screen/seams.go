@@ -98,7 +98,7 @@ func (v seamStrip) draw(hovered []item) string {
 	if room <= minWords {
 		return b.Finish(s.Text)
 	}
-	fact, hovered := v.layOutBeside(hovered, room)
+	fact, hovered := v.layOutLegend(hovered, room)
 	if len(hovered) > 0 {
 		b.Put(s.Rule, legendRule)
 		writeItems(&b, hovered)
@@ -146,11 +146,11 @@ func (v seamStrip) barColumn(x int) int {
 	return column
 }
 
-// layOutBeside returns what is drawn after the bars: first the legend or the layers of the text,
+// layOutLegend returns what is drawn after the bars: first the legend or the layers of the text,
 // then a description of the selected seam. What is under the pointer is described first. If a
 // visible panel describes the seam, there is no description. A complete legend is more important
 // than the reason for an amount or a longer description.
-func (v seamStrip) layOutBeside(hovered []item, room int) (fact, legend []item) {
+func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) {
 	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
@@ -274,7 +274,7 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 }
 
 func (v seamStrip) emptyText() string {
-	switch n := v.Chunks(); {
+	switch n := v.ChunkCount(); {
 	case v.View == nil && v.FailureMessage != "": // a visible panel explains it
 		return "no chunk: " + v.FailureMessage
 	case v.View == nil:
@@ -289,7 +289,7 @@ func (v seamStrip) emptyText() string {
 // returns the longest wording that fits in w cells. If none fits, it returns the shortest.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
-		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
+		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
 	}
 	i := v.selectedSeam()
 	overlaps := v.describeOverlap(i)

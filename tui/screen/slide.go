@@ -40,7 +40,7 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 	}
 	blank := row(func() {})
 	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
-	title := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.drawSide()
+	title := chunkNumbers(first, last) + " of " + part.Count(v.ChunkCount()) + v.drawSide()
 	room := w - 2*SlideMargin
 	rows := []string{
 		blank,
@@ -114,7 +114,7 @@ func (v slide) describeSettings() string {
 // describeDelivered describes how much of the requested overlap the chunks of the slide have. It
 // returns "" if none is requested.
 func (v slide) describeDelivered(first, last int) string {
-	if v.View == nil || v.Chunks() == 0 {
+	if v.View == nil || v.ChunkCount() == 0 {
 		return ""
 	}
 	set := &v.View.Result.Settings

@@ -30,7 +30,7 @@ func (v header) tally() []item {
 	case view == nil && v.FailureMessage != "":
 		return []item{piece(s.Error, "not cut", 9)}
 	case view == nil:
-		return []item{piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 9)}
+		return []item{piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 9)}
 	}
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
@@ -51,9 +51,9 @@ func (v header) tally() []item {
 		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
 	if v.RunIsSlow {
-		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
+		items = append(items, piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 8))
 	}
-	if states, _ := v.Elements.ElementStates(); states != nil && v.Chunks() > 0 {
+	if states, _ := v.Elements.ElementStates(); states != nil && v.ChunkCount() > 0 {
 		items = append(items, worstOf(v, states.Elements, states.OtherTexts, &states.Altered)...)
 	}
 	return items
@@ -72,7 +72,7 @@ func measuresOf(v header) []item {
 		whole, kinds, perSource = m.Total.WholeText, m.Total.Elements, m.Total.StoredRatio
 	} else {
 		states, _ := v.Elements.ElementStates()
-		if v.View == nil || states == nil || v.Chunks() == 0 {
+		if v.View == nil || states == nil || v.ChunkCount() == 0 {
 			return nil
 		}
 		whole, kinds, perSource = states.WholeText, states.Elements, states.Stored.PerSource()

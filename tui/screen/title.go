@@ -41,7 +41,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 // severedSpans returns text that the selected seam splits and that is not completely inside one
 // chunk. It omits elements that are too long for a chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
-	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.TokensShown() {
+	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.ShowsTokens() {
 		return nil // token borders have the same look
 	}
 	seam := max(0, v.Selected-1)
@@ -57,7 +57,7 @@ func severedSpans(v *Screen) (out []chunk.Span) {
 
 func (v *Screen) overText(layers []docview.Layer) []item {
 	var parts []string
-	if v.Model.TokensShown() {
+	if v.Model.ShowsTokens() {
 		n := 0
 		for _, l := range layers {
 			if l.Kind == docview.Even || l.Kind == docview.Odd {

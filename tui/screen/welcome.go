@@ -32,7 +32,7 @@ func (v *Screen) welcome(rows []string) {
 	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
 	area, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
-		for _, side := range []layout.Rect{v.Layout.OtherInside(), v.Layout.Panel()} {
+		for _, side := range []layout.Rect{v.Layout.OtherInterior(), v.Layout.Panel()} {
 			if side.W >= area.W && side.H > area.H+1 {
 				inner = side
 				break
@@ -47,7 +47,7 @@ func (v *Screen) welcome(rows []string) {
 // blankRoom finds a blank area of w × h cells with a margin at the bottom of a panel or of the
 // document.
 func (v *Screen) blankRoom(canvas Canvas, w, h int) (area layout.Rect, ok bool) {
-	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {
+	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInterior(), v.Layout.Settings(), v.Layout.Document} {
 		area = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
 		for area.Y = inner.Y + inner.H - h - 1; area.Y > inner.Y && inner.W >= w; area.Y-- {
 			if canvas.IsBlank(layout.Rect{X: area.X, Y: area.Y - 1, W: w, H: h + 2}) {

@@ -16,7 +16,7 @@ func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 // ShowsOnlyGiven reports whether the given chunks are shown and not compared with anything.
 func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
-	return s.Settings.IsGiven() && (a == nil || a.AreGiven())
+	return s.Settings.IsGiven() && (a == nil || a.IsGiven())
 }
 
 // Tunable returns the settings that the sliders change. Given chunks cannot be cut again. For them

@@ -53,8 +53,8 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// OnCommandLine returns the command line that reproduces the current chunks of the document.
-func (r *Reader) OnCommandLine() commandline.Chunks {
+// CommandLine returns the command line that reproduces the current chunks of the document.
+func (r *Reader) CommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {
 		c = r.Command(r.Files[r.File])

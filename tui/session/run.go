@@ -26,18 +26,18 @@ func (s *Session) Start() Run { return s.runner.Start() }
 // for settings that changed meanwhile, or nil.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.finish) }
 
-// Running reports whether a run is in progress whose result is not in View yet.
-func (s *Session) Running() bool { return s.runner.Busy() }
+// IsRunning reports whether a run is in progress whose result is not in View yet.
+func (s *Session) IsRunning() bool { return s.runner.IsBusy() }
 
 // UpdateProgress records the progress of the current run or of other work on the document. It
 // reports whether work is in progress.
 func (s *Session) UpdateProgress() bool {
 	step := s.Doc.Progress().CurrentStep()
-	if s.Running() && (step.Step == work.NoStep || step.Step > work.Tokens) {
+	if s.IsRunning() && (step.Step == work.NoStep || step.Step > work.Tokens) {
 		step = s.tally.CurrentStep()
 	}
 	s.Progress = step
-	return s.Running() || step.Step != work.NoStep
+	return s.IsRunning() || step.Step != work.NoStep
 }
 
 // RunNumber returns the number of the current or last run.
@@ -48,7 +48,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // IsUpToDate reports whether the view shows the current settings and hand cuts.
 func (s *Session) IsUpToDate() bool {
-	return s.UpToDate() && s.View.HandCutVersion == s.Hand.Number() && !s.Running()
+	return s.IsViewCurrent() && s.View.HandCutVersion == s.Hand.Number() && !s.IsRunning()
 }
 
 // RunNow cuts the document and finds its elements synchronously.

@@ -19,7 +19,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
 	second := s.Start() // not nil if the machine is slow
-	if s.IsUpToDate() || !s.Running() {
+	if s.IsUpToDate() || !s.IsRunning() {
 		t.Error("the result of the previous settings counts as current")
 	}
 	next, _ := s.Finish(first())
@@ -130,7 +130,7 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	previous := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
-	if !strings.Contains(s.FailureMessage, "size") || s.View != previous || s.Running() {
+	if !strings.Contains(s.FailureMessage, "size") || s.View != previous || s.IsRunning() {
 		t.Errorf("unexpected failure message %q, or the chunks changed", s.FailureMessage)
 	}
 	s.Settings.MaxChunkSize = 900

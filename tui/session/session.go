@@ -118,7 +118,7 @@ const unnamedSettings = "your own"
 // text.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
-	if s.View != nil && s.Chunks() > 0 {
+	if s.View != nil && s.ChunkCount() > 0 {
 		pos = moved(s.View.OwnText(s.Selected).Start)
 	}
 	s.OpenDocument(doc, s.File)

@@ -114,9 +114,9 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 	return n, " (" + strings.Join(first, separator) + ")"
 }
 
-// setsMore reports whether key=value sets something other than the tokenizer, the only setting of
+// setsOtherThanTokenizer reports whether key=value sets something other than the tokenizer, the only setting of
 // given chunks.
-func setsMore(pair string) bool {
+func setsOtherThanTokenizer(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
 }
@@ -150,8 +150,8 @@ func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.
 	return current.Place, nil
 }
 
-// OnCommandLine returns the file as a command line argument.
-func (f *GivenChunks) OnCommandLine() commandline.ChunksFile {
+// CommandLineFile returns the file as a command line argument.
+func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
 		g.Origin = commandline.ReadOnce

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Look holds the flags that control the explorer's appearance.
-type Look struct {
+// ExplorerFlags holds the flags that control the explorer's appearance.
+type ExplorerFlags struct {
 	theme     string
 	NoMouse   bool
 	Questions string
@@ -21,7 +21,7 @@ type Look struct {
 }
 
 // Add adds the flags of the explorer.
-func (f *Look) Add(cmd *cobra.Command) {
+func (f *ExplorerFlags) Add(cmd *cobra.Command) {
 	f.AddThemeFlag(cmd)
 	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
 	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole when you change settings")
@@ -37,7 +37,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 }
 
 // AddThemeFlag adds the --theme flag to cmd.
-func (f *Look) AddThemeFlag(cmd *cobra.Command) {
+func (f *ExplorerFlags) AddThemeFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme's name or file; auto follows the terminal, dark or light")
 	Complete(cmd, "theme", func(string) []cobra.Completion {
 		return append([]cobra.Completion{themes.Auto}, Completions(themes.List(), func(t *themes.Theme) (name, text string) { return t.Name, t.Help })...)
@@ -46,7 +46,7 @@ func (f *Look) AddThemeFlag(cmd *cobra.Command) {
 
 // Themes returns the themes for dark and light terminals. auto is true if the terminal's background
 // selects one.
-func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
+func (f *ExplorerFlags) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)
 	light, _ = themes.Pick(themes.Auto, false)
 	if f.theme == themes.Auto || f.theme == "" {

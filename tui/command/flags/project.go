@@ -93,8 +93,8 @@ func makeRelative(path string) string {
 	return path
 }
 
-// ProjectPlace returns the path of a folder's project file, which may not exist.
-func ProjectPlace(folder string) string {
+// ProjectPath returns the path of a folder's project file, which may not exist.
+func ProjectPath(folder string) string {
 	full, err := filepath.Abs(folder)
 	if err != nil {
 		return filepath.Join(folder, project.Name)
@@ -191,7 +191,7 @@ func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
 
 // File returns the path of a document's project file, which may not exist.
 func (p *Projects) File(document string) string {
-	return ProjectPlace(filepath.Dir(filepath.FromSlash(document)))
+	return ProjectPath(filepath.Dir(filepath.FromSlash(document)))
 }
 
 // Forget discards cached files.

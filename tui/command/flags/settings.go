@@ -86,7 +86,7 @@ func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || 
 
 // AffectsCuts reports whether any flag affects chunk boundaries. The tokenizer alone does not.
 func (f *Settings) AffectsCuts() bool {
-	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
+	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsOtherThanTokenizer)
 }
 
 // Resolve returns the settings for args. It applies, in this order, the defaults, the project file

@@ -34,8 +34,8 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	return s.prepare(doc, file)
 }
 
-// OnCommandLine returns a document as a command line argument.
-func (s *DocumentList) OnCommandLine(file string) commandline.Document {
+// CommandLineDocument returns a document as a command line argument.
+func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	d := commandline.Document{Path: file, Format: s.format}
 	switch {
 	case s.sample:

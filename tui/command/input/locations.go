@@ -24,16 +24,16 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	case s.kept[file] != nil:
 		return sampleLocation(file)
 	}
-	return LocationBeside(file)
+	return DecisionsLocation(file)
 }
 
 func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
-// LocationBeside returns where the decisions on a file are stored. That is next to the file or, if
+// DecisionsLocation returns where the decisions on a file are stored. That is next to the file or, if
 // that is not possible, in the state directory.
-func LocationBeside(file string) review.Location {
+func DecisionsLocation(file string) review.Location {
 	file = linkTarget(file)
 	return review.Location{
 		Document: filepath.Base(file), NextToDocument: file + review.Suffix, InStateFolder: stateFile(stateName(file)),
@@ -50,12 +50,12 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	case s.kept[file] != nil:
 		return questions.Location{InStateFolder: questionsFile(stateName(file))}
 	}
-	return QuestionsBeside(file)
+	return QuestionsLocation(file)
 }
 
-// QuestionsBeside returns where the questions about a file are stored. That is next to the file or,
+// QuestionsLocation returns where the questions about a file are stored. That is next to the file or,
 // if that is not possible, in the state directory.
-func QuestionsBeside(file string) questions.Location {
+func QuestionsLocation(file string) questions.Location {
 	file = linkTarget(file)
 	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
@@ -124,7 +124,7 @@ func (rd *Reader) Decisions(document string, report func(error)) review.Decision
 	if document == StdinName {
 		return nil
 	}
-	location := LocationBeside(filepath.FromSlash(document))
+	location := DecisionsLocation(filepath.FromSlash(document))
 	if rd.Builtin {
 		location = sampleLocation(document)
 	}

@@ -43,22 +43,22 @@ func TestLinkHasSameState(t *testing.T) {
 			t.Skipf("links are not supported: %v", err)
 		}
 	}
-	decisions, questions := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
+	decisions, questions := DecisionsLocation("docs/guide.md"), QuestionsLocation("docs/guide.md")
 	if decisions.NextToDocument != "docs/guide.md.chunkscope.yaml" || questions.NextToDocument != "docs/guide.md.questions.jsonl" {
 		t.Errorf("unexpected locations %s and %s", decisions.NextToDocument, questions.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
-		if got := LocationBeside(name); got != decisions {
+		if got := DecisionsLocation(name); got != decisions {
 			t.Errorf("%s: got %+v, want %+v", name, got, decisions)
 		}
-		if got := QuestionsBeside(name); got != questions {
+		if got := QuestionsLocation(name); got != questions {
 			t.Errorf("%s: got %+v, want %+v", name, got, questions)
 		}
 	}
-	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decisions.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
+	if got := DecisionsLocation("folder/guide.md"); got.InStateFolder != decisions.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
 		t.Errorf("location in a linked folder = %+v", got)
 	}
-	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
+	if got := DecisionsLocation("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
 		t.Errorf("location of a broken link = %s, want %s", got, "gone.md.chunkscope.yaml")
 	}
 }

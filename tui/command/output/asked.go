@@ -20,19 +20,19 @@ type AskResult struct {
 	terms     []*retrieval.Terms
 	// ranks and deduped hold the ranks of chunks, starting at 1. ranks counts all results. deduped
 	// counts the results that the dedup rule keeps.
-	ranks, deduped map[chunkOf]int
-	hitsByChunk    map[chunkOf]retrieval.Hit
+	ranks, deduped map[chunkRef]int
+	hitsByChunk    map[chunkRef]retrieval.Hit
 }
 
-type chunkOf struct{ document, chunk int }
+type chunkRef struct{ document, chunk int }
 
-func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
+func placeOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
 
 // NewAskResult sorts the chunks in the answer.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,
-		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, hitsByChunk: map[chunkOf]retrieval.Hit{},
+		ranks: map[chunkRef]int{}, deduped: map[chunkRef]int{}, hitsByChunk: map[chunkRef]retrieval.Hit{},
 	}
 	for d, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
@@ -77,7 +77,7 @@ type Hit struct {
 
 // listHits returns the results before and after the dedup rule, ordered by rank.
 func (x *AskResult) listHits() []Hit {
-	listed := map[chunkOf]bool{}
+	listed := map[chunkRef]bool{}
 	var all []retrieval.Hit
 	add := func(f retrieval.Hit) {
 		if !listed[placeOf(f)] {
@@ -161,7 +161,7 @@ func (x *AskResult) Record(s settings.Settings) any {
 		Deduped     side             `json:"deduped"`
 		Hits        []Hit            `json:"hits"`
 	}{
-		x.answer.Question, records.SettingFields(s), s.Fingerprint(), x.languages(), len(x.results), chunksOf(x.results),
+		x.answer.Question, records.SettingFields(s), s.Fingerprint(), x.languages(), len(x.results), countChunks(x.results),
 		side{ids(x.answer.Top), x.answer.DuplicateShare},
 		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
 		x.listHits(),
@@ -178,7 +178,7 @@ func (x *AskResult) languages() []string {
 	return out
 }
 
-func chunksOf(results []*engine.Result) int {
+func countChunks(results []*engine.Result) int {
 	n := 0
 	for _, r := range results {
 		n += r.Chunks.Len()

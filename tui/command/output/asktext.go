@@ -24,7 +24,7 @@ func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
+	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(countChunks(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
 	p.Wrap(p.Ink.Muted, describeFolding(x.languages()), 0, false)
 	hits := x.listHits()
 	if len(hits) == 0 {
@@ -60,7 +60,7 @@ func (p askText) hit(x *AskResult, h *Hit) {
 		p.Put(p.Ink.Title, rank)
 	}
 	p.Put(p.Ink.Muted, "  ")
-	p.Place("", p.placeOf(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
+	p.PutPlace("", p.placeOf(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
@@ -137,11 +137,11 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
 		if n > room || n == room && to < end { // leave room for an ellipsis
-			p.Trusted(st, cell.Truncate(text+" ", room, cell.Wc))
+			p.PutTrusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
 		room -= n
-		p.Trusted(st, text)
+		p.PutTrusted(st, text)
 		return true
 	}
 	for _, m := range matches {

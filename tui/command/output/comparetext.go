@@ -67,9 +67,9 @@ func (c *Comparison) Add(d *ComparedDocument) {
 
 type compareText struct{ *Page }
 
-// Compare writes both sides next to each other. The changed boundaries or a line for each document
+// WriteComparison writes both sides next to each other. The changed boundaries or a line for each document
 // follow.
-func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
+func (p *Page) WriteComparison(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
 	name := text.Count(len(c.lines), "document") + ", each under A and B"

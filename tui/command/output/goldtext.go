@@ -40,8 +40,8 @@ func (d *ScoredDocument) IsScored(line int) bool {
 
 type goldText struct{ *Page }
 
-// Gold writes the scores of a question file.
-func (p *Page) Gold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
+// WriteGold writes the scores of a question file.
+func (p *Page) WriteGold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
 
 func (p goldText) gold(g *Scoring, s settings.Settings) {
 	t := g.Total
@@ -78,7 +78,7 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.Wrap(p.Ink.Muted, message, 0, false)
 	if t.IsNearChance() {
 		p.End()
-		p.Wrap(p.Ink.Warn, warnOfChance(t), 0, false)
+		p.Wrap(p.Ink.Warn, nearChanceWarning(t), 0, false)
 	}
 	p.listDocuments(g)
 	p.listSevered(g)
@@ -125,7 +125,7 @@ func (p goldText) scores(t *retrieval.Report) {
 	rows.write(p.Page)
 }
 
-func warnOfChance(t *retrieval.Report) string {
+func nearChanceWarning(t *retrieval.Report) string {
 	random, comparison, advice := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {
 		random, advice = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Place writes text, which may be untrusted. If the terminal supports links and the file exists, the
+// PutPlace writes text, which may be untrusted. If the terminal supports links and the file exists, the
 // text links to the line.
-func (p *Page) Place(st cell.Style, text, file string, line int) {
+func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
 		return
@@ -22,7 +22,7 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 		p.Put(st, text)
 		return
 	}
-	p.Trusted(st, cell.Link(target, cell.Escape(text)))
+	p.PutTrusted(st, cell.Link(target, cell.Escape(text)))
 }
 
 // address returns the URL of a line in a file, or "" if the file does not exist. Terminals pass the

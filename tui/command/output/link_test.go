@@ -18,7 +18,7 @@ func TestPlacesAreLinks(t *testing.T) {
 	}
 	host, _ := os.Hostname()
 	p := &Page{links: true}
-	p.Place("", odd+":41", odd, 41)
+	p.PutPlace("", odd+":41", odd, 41)
 	got := p.String()
 	to, rest, ok := strings.Cut(strings.TrimPrefix(got, "\x1b]8;;"), "\x1b\\")
 	if want := "file://" + host + filepath.ToSlash(dir) + "/a%20b%1B%5D8;;evil;%23%3F.md#41"; !ok || to != want {
@@ -29,7 +29,7 @@ func TestPlacesAreLinks(t *testing.T) {
 		t.Errorf("link text = %q, then %q", text, end)
 	}
 	for name, plain := range map[string]*Page{"stdin:3": {links: true}, dir + ":3": {links: true}, odd + ":3": {}} {
-		plain.Place("", name, strings.TrimSuffix(name, ":3"), 3)
+		plain.PutPlace("", name, strings.TrimSuffix(name, ":3"), 3)
 		if want := cell.Escape(name); plain.String() != want {
 			t.Errorf("without a file or a terminal: got %q, want %q", plain.String(), want)
 		}

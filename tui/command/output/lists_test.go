@@ -41,7 +41,7 @@ func TestTieSetIsShortened(t *testing.T) {
 			}
 		}
 		p := &Page{W: 120}
-		p.Tuned(res, &tune.Task{Documents: []*engine.Document{doc}}, 0)
+		p.WriteTuned(res, &tune.Task{Documents: []*engine.Document{doc}}, 0)
 		_, table, _ := strings.Cut(p.String(), "\n\n")
 		table, ends, _ := strings.Cut(table, "\n\n")
 		rows := strings.Split(table, "\n")[1:]
@@ -76,7 +76,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
 		}
 		p := &Page{W: 400}
-		p.Tuned(res, &tune.Task{}, 0)
+		p.WriteTuned(res, &tune.Task{}, 0)
 		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (sentence != "") || !strings.Contains(got, sentence) {
 			t.Errorf("values %v: want %q in\n%s", values, sentence, got)
 		}

@@ -99,10 +99,10 @@ func (t *Terminal) ink() Ink {
 }
 
 // Put writes text on one line. The text may be untrusted.
-func (p *Page) Put(st cell.Style, text string) { p.Trusted(st, cell.Escape(text)) }
+func (p *Page) Put(st cell.Style, text string) { p.PutTrusted(st, cell.Escape(text)) }
 
-// Trusted writes text that is already escaped or safe.
-func (p *Page) Trusted(st cell.Style, text string) {
+// PutTrusted writes text that is already escaped or safe.
+func (p *Page) PutTrusted(st cell.Style, text string) {
 	if st == "" || text == "" {
 		p.WriteString(text)
 		return
@@ -122,7 +122,7 @@ func (p *Page) Wrap(st cell.Style, text string, n int, isIndented bool) {
 		if i > 0 || !isIndented {
 			p.WriteString(strings.Repeat(" ", n))
 		}
-		p.Trusted(st, strings.TrimRight(line, " "))
+		p.PutTrusted(st, strings.TrimRight(line, " "))
 		p.End()
 	}
 }
@@ -138,9 +138,9 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// WriteBeside writes text after used cells of a line. If it does not fit, it goes on the next line,
+// WriteOrWrap writes text after used cells of a line. If it does not fit, it goes on the next line,
 // indented by n cells.
-func (p *Page) WriteBeside(st cell.Style, text string, used, n int) {
+func (p *Page) WriteOrWrap(st cell.Style, text string, used, n int) {
 	if p.IsBounded() && used+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
 		p.Wrap(st, strings.TrimLeft(text, " "), n, false)
@@ -174,7 +174,7 @@ func (p *Page) chart(c *plot.Chart, h int) {
 			if i == len(row)-1 {
 				text = strings.TrimRight(text, " ")
 			}
-			p.Trusted(p.inkOf(r.Ink), text)
+			p.PutTrusted(p.inkOf(r.Ink), text)
 		}
 		p.End()
 	}

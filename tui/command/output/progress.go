@@ -27,8 +27,8 @@ type Progress struct {
 
 // The delay before the first message, and the minimum time between messages.
 const (
-	patience = 300 * time.Millisecond
-	pace     = 100 * time.Millisecond
+	firstDelay  = 300 * time.Millisecond
+	minInterval = 100 * time.Millisecond
 )
 
 // NewProgress returns a progress display on errs, if that is a terminal.
@@ -52,7 +52,7 @@ func (p *Progress) Say(format string, args ...any) {
 	p.Lock()
 	defer p.Unlock()
 	current := time.Now()
-	if current.Sub(p.started) < patience || current.Sub(p.last) < pace {
+	if current.Sub(p.started) < firstDelay || current.Sub(p.last) < minInterval {
 		return
 	}
 	if p.mark && !p.shown {

@@ -98,9 +98,9 @@ func lineOf(m *MeasuredDocument) measuredLine {
 
 type statsText struct{ *Page }
 
-// Stats writes the measures of one document. For several documents it writes a line for each, and
+// WriteStats writes the measures of one document. For several documents it writes a line for each, and
 // the measures of all documents together.
-func (p *Page) Stats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
+func (p *Page) WriteStats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.single != nil {
 		statsText{p}.document(l.single, l.Nearest, s, remedies)
 		return
@@ -254,7 +254,7 @@ func (p statsText) histogram(m *metrics.Report) {
 		p.Put(p.Ink.Muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", Gap))
-			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
+			p.PutTrusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
 			p.Put("", " "+text.GroupDigits(b.Count))
 		}
 		p.End()
@@ -275,7 +275,7 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]
 		p.End()
-		p.Put(p.Ink.Warn, flagsOf(k))
+		p.Put(p.Ink.Warn, formatFlags(k))
 		if text := k.Sentence(); text != "" {
 			p.Put("", ": "+text)
 		}
@@ -310,7 +310,7 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 	}
 }
 
-func flagsOf(k *sweep.KindRemedies) string {
+func formatFlags(k *sweep.KindRemedies) string {
 	switch k.Flag {
 	case metrics.SmallChunk:
 		return text.GroupDigits(k.Count) + " small"

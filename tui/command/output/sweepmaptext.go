@@ -15,9 +15,9 @@ type SweptMap struct {
 	*sweep.Map
 }
 
-// SweepMap writes the percentage of whole text for each combination of two settings, in rows and
+// WriteSweepMap writes the percentage of whole text for each combination of two settings, in rows and
 // columns. total is the map of all named documents.
-func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
+func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
 	p.Put(p.Ink.Title, rng.Key+" by "+over.Key)
 	p.Put(p.Ink.Muted, fmt.Sprintf("  whole text; now %s and %s", valueOf(down, numberOf(s, rng.Key)), valueOf(across, numberOf(s, over.Key))))

@@ -64,8 +64,8 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 type sweepText struct{ *Page }
 
-// Sweep writes the curve, its meaning and its most important values.
-func (p *Page) Sweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
+// WriteSweep writes the curve, its meaning and its most important values.
+func (p *Page) WriteSweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
 func (p sweepText) sweep(l *SweptDocuments, s settings.Settings) {
 	c := l.sum.Curve(s)

@@ -54,7 +54,7 @@ func (t *table) write(p *Page) {
 			}
 			if f.text != "" {
 				p.WriteString(strings.Repeat(" ", blanks))
-				p.Trusted(f.st, f.text)
+				p.PutTrusted(f.st, f.text)
 				blanks = 0
 			}
 			if t.align[c] != 'r' {

@@ -14,9 +14,9 @@ const maxTied = 12
 
 type tuneText struct{ *Page }
 
-// Tuned writes the settings that tie with the best, and how they were determined. limit is the
+// WriteTuned writes the settings that tie with the best, and how they were determined. limit is the
 // maximum number of chunks per document, or 0.
-func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
+func (p *Page) WriteTuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.writeTuned(res, task, limit)
 }
 

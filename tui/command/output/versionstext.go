@@ -56,8 +56,8 @@ func (c *VersionComparison) Add(d *ComparedVersions) {
 
 type versionsText struct{ *Page }
 
-// Versions writes the totals, then the changed chunks or a line for each document.
-func (p *Page) Versions(c *VersionComparison) { versionsText{p}.write(c) }
+// WriteVersions writes the totals, then the changed chunks or a line for each document.
+func (p *Page) WriteVersions(c *VersionComparison) { versionsText{p}.write(c) }
 
 func (p versionsText) write(c *VersionComparison) {
 	p.Put(p.Ink.Title, c.title())

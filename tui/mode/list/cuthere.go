@@ -22,11 +22,11 @@ type CutHere struct {
 
 // OpenCutHere opens the mode. If nothing can be cut, it explains why.
 func OpenCutHere(c *part.Context) part.Intents {
-	if c.View == nil || c.Chunks() == 0 {
+	if c.View == nil || c.ChunkCount() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
 	if !c.Elements.AreAvailable() {
-		return part.Do(part.Say("a hand cut needs the sentences: " + part.Measuring(c)))
+		return part.Do(part.Say("a hand cut needs the sentences: " + part.MeasuringMessage(c)))
 	}
 	places := c.Hand.CutPlaces(c.Selected)
 	if len(places) == 0 {

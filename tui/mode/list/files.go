@@ -130,7 +130,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 		}
 		piece := Piece{Text: cell.FitRight(o.value(d), o.width, cell.Wc)}
 		if o.style != nil {
-			piece.Look = func(f *cell.Face) cell.Style { return o.style(f, d) }
+			piece.Style = func(f *cell.Face) cell.Style { return o.style(f, d) }
 		}
 		out = append(out, piece)
 	}
@@ -159,14 +159,14 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeads reports whether the row above the list shows column headings. If the selected document
+// hasHeadings reports whether the row above the list shows column headings. If the selected document
 // has no chunks, the row shows an explanation instead.
-func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
+func (m *Files) hasHeadings() bool { return m.explainEmpty() == "" }
 
 // Click on a column heading sorts by that column. A second click restores the first order. Other
 // clicks select.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
-	if cy != headRow || !m.hasHeads() {
+	if cy != headRow || !m.hasHeadings() {
 		return m.List.Click(c, cx, cy)
 	}
 	visible := columns(m.w, m.order, m.compared)
@@ -200,7 +200,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		m.refill(c)
 	}
 	out := m.Draw(c, w, h, "no document matches")
-	if len(out) > headRow && m.hasHeads() {
+	if len(out) > headRow && m.hasHeadings() {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)

@@ -42,8 +42,8 @@ type Choice struct {
 
 // Piece is part of a line with its own style. If Look is nil, it has the style of a tail.
 type Piece struct {
-	Text string
-	Look func(*cell.Face) cell.Style
+	Text  string
+	Style func(*cell.Face) cell.Style
 }
 
 // List is a list in a dialog. Typing filters it, and keys move the selection.
@@ -366,14 +366,14 @@ func (l *List) summary(c *part.Context, w int) string {
 	case l.wholeWords && l.selected < len(l.shown):
 		it := &l.shown[l.selected]
 		_, _, room := it.fit(w, c.Method)
-		if clauses := cell.Clauses(it.Text, room, c.Method); clauses != cell.Clauses(it.Text, w-2, c.Method) {
+		if clauses := cell.TruncateAtClause(it.Text, room, c.Method); clauses != cell.TruncateAtClause(it.Text, w-2, c.Method) {
 			text = it.Text
 		}
 	}
 	if text == "" {
 		return part.RaisedBlank(c, w)
 	}
-	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
+	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.TruncateAtClause(text, w-2, c.Method))
 }
 
 // fit returns the pieces at the right edge of a line of w cells, their width, and the width that is
@@ -442,7 +442,7 @@ func (l *List) line(c *part.Context, i, w int) string {
 	case it.PathEnd != "":
 		b.Put(style, part.Name(it.Text, it.PathEnd, room, c.Method))
 	case l.wholeWords:
-		b.Put(style, cell.Clauses(it.Text, room, c.Method))
+		b.Put(style, cell.TruncateAtClause(it.Text, room, c.Method))
 	default:
 		b.PutMax(style, it.Text, room)
 	}
@@ -450,8 +450,8 @@ func (l *List) line(c *part.Context, i, w int) string {
 		b.Space(f.Text, b.Room()-width-1)
 		for _, p := range tail {
 			tailStyle := f.Muted
-			if p.Look != nil {
-				tailStyle = p.Look(f)
+			if p.Style != nil {
+				tailStyle = p.Style(f)
 			}
 			b.Put(tailStyle, p.Text)
 		}

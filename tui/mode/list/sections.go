@@ -83,7 +83,7 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 // currentPosition returns the start of the selected chunk. If that is not visible, it returns the
 // first visible offset.
 func currentPosition(c *part.Context) int {
-	if c.Selected >= 0 && c.Selected < c.Chunks() {
+	if c.Selected >= 0 && c.Selected < c.ChunkCount() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
 			return pos
 		}

@@ -37,12 +37,12 @@ func matchWords(all []Choice, query string) []Choice {
 
 // These are the ranks of matches from best to worst.
 const (
-	nameMatch   = iota // the query is a name of the choice
-	beginMatch         // the text begins with the query
-	wholeMatch         // a word or its plural equals the query
-	startMatch         // the text contains the query at the start of a word
-	partMatch          // each word of the query begins a word
-	insideMatch        // the text contains the query
+	nameMatch      = iota // the query is a name of the choice
+	prefixMatch           // the text begins with the query
+	wholeMatch            // a word or its plural equals the query
+	wordStartMatch        // the text contains the query at the start of a word
+	allWordsMatch         // each word of the query begins a word
+	substringMatch        // the text contains the query
 	noMatch
 )
 
@@ -56,15 +56,15 @@ func rank(c *Choice, query string) int {
 	case queryWords == "" && !strings.Contains(content, query):
 		return noMatch
 	case strings.HasPrefix(running, " "+queryWords):
-		return beginMatch
+		return prefixMatch
 	case strings.Contains(running, " "+queryWords+" "), strings.Contains(running, " "+queryWords+"s "):
 		return wholeMatch
 	case strings.Contains(running, " "+queryWords):
-		return startMatch
+		return wordStartMatch
 	case startsEachWord(strings.Fields(queryWords), words):
-		return partMatch
+		return allWordsMatch
 	case strings.Contains(content, query):
-		return insideMatch
+		return substringMatch
 	}
 	return noMatch
 }

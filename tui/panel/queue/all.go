@@ -10,13 +10,13 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
+func coversSeveral(c *part.Context) bool { return c.Scope.DocumentCount() > 1 }
 
 // reviewOf returns the progress of the review of the open document or, if there are several, of all
 // documents.
 func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
-	if !isForAll(c) {
+	if !coversSeveral(c) {
 		return p.Decided, p.Total
 	}
 	for _, f := range listReviewed(c) {
@@ -28,7 +28,7 @@ func reviewOf(c *part.Context) (decided, total int) {
 // listReviewed returns the documents that have items to review, ordered by number of items. It
 // returns nil if there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
-	if !isForAll(c) {
+	if !coversSeveral(c) {
 		return nil
 	}
 	open := folder.Reviewed{File: c.File}
@@ -40,7 +40,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	return c.Scope.Review(open)
 }
 
-func allMeasured(c *part.Context) bool {
+func areAllMeasured(c *part.Context) bool {
 	_, fresh := c.Scope.MeasureTotals()
 	return fresh
 }
@@ -54,8 +54,8 @@ type flaggedFiles struct {
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
 	flagged := listReviewed(c)
-	if !allMeasured(c) {
-		s.Text(part.Measuring(c), c.Styles.Focus)
+	if !areAllMeasured(c) {
+		s.Text(part.MeasuringMessage(c), c.Styles.Focus)
 	}
 	if len(flagged) == 0 {
 		return

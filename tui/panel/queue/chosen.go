@@ -26,7 +26,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		s.Text(NotFlagged(c), c.Styles.Muted)
 		return s.Lines
 	}
-	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth && !isForAll(c) {
+	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth && !coversSeveral(c) {
 		return p.describeInRows(c, w, k)
 	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
@@ -68,7 +68,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	wrapRows := func(text string, limit int) []string {
 		rows := cell.Wrap(text, w-2, c.Method)
 		if len(rows) > limit {
-			rows = append(rows[:limit-1:limit-1], cell.Clauses(strings.Join(rows[limit-1:], " "), w-2, c.Method))
+			rows = append(rows[:limit-1:limit-1], cell.TruncateAtClause(strings.Join(rows[limit-1:], " "), w-2, c.Method))
 		}
 		return rows
 	}
@@ -121,7 +121,7 @@ func (p *Review) writeFlag(s *part.Sheet, k int) {
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		s.Text(DescribeDecision(d), c.Styles.Good)
 	}
-	if n := c.Review.SameText(it.Chunk); n > 1 {
+	if n := c.Review.CountSameText(it.Chunk); n > 1 {
 		s.Text(fmt.Sprintf("%s flagged chunks have exactly this text: a decision applies to all of them", part.Count(n)), c.Styles.Muted)
 	}
 }
@@ -191,7 +191,7 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, reason 
 	case remedies.Repair != nil:
 		return nil, "→ " + repairText(remedies.Repair), c.Styles.Advice
 	case len(remedies.All) == 0:
-		return nil, explainNoRemedy(c, c.Review.Item(k), remedies), c.Styles.Muted
+		return nil, noRemedyMessage(c, c.Review.Item(k), remedies), c.Styles.Muted
 	}
 	return remedies.All, "", ""
 }
@@ -254,8 +254,8 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 // limitToThis says that costs are for this document only. It returns "" if there is only one
 // document.
 func limitToThis(c *part.Context) string {
-	if !isForAll(c) {
+	if !coversSeveral(c) {
 		return ""
 	}
-	return fmt.Sprintf("all %s are cut again; in this one: ", text.Count(c.Scope.Documents(), "document"))
+	return fmt.Sprintf("all %s are cut again; in this one: ", text.Count(c.Scope.DocumentCount(), "document"))
 }

@@ -38,7 +38,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if isForAll(c) && (n == 0 || c.H > flatHeight) { // a low panel omits the progress
+	if coversSeveral(c) && (n == 0 || c.H > flatHeight) { // a low panel omits the progress
 		if _, total := reviewOf(c); total > 0 {
 			p.writeProgress(&s)
 		}
@@ -52,7 +52,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.selected {
 		p.selected, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flatHeight && !isForAll(c) { // the tab of a low panel shows the number of undecided items
+	if c.H > flatHeight && !coversSeveral(c) { // the tab of a low panel shows the number of undecided items
 		p.writeProgress(&s)
 	}
 	if trouble := c.Review.ReadProblem(); trouble != "" {
@@ -87,7 +87,7 @@ func (p *Review) drawNothing(s *part.Sheet) {
 		s.Text(trouble, c.Styles.Warn)
 		s.Gap()
 	}
-	if done := p.appliedChange(c); done != "" && !isForAll(c) {
+	if done := p.appliedChange(c); done != "" && !coversSeveral(c) {
 		s.Text(done, c.Styles.Good)
 	}
 	p.writeEmpty(s)
@@ -114,16 +114,16 @@ func suggestSetting(c *part.Context) string {
 func (p *Review) writeEmpty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil, !isForAll(c) && c.View.Result.Chunks.Len() == 0:
-		s.Empty()
+	case c.View == nil, !coversSeveral(c) && c.View.Result.Chunks.Len() == 0:
+		s.WriteEmpty()
 	case c.Elements.IsUpdating():
-		s.Text(part.Measuring(c), c.Styles.Focus)
-	case isForAll(c) && len(listReviewed(c)) > 0:
+		s.Text(part.MeasuringMessage(c), c.Styles.Focus)
+	case coversSeveral(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
 	case describeNextKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.writeUnreviewed(s)
-	case isForAll(c) && !allMeasured(c): // other documents may have items
+	case coversSeveral(c) && !areAllMeasured(c): // other documents may have items
 	default:
 		s.Text("✓ Nothing to review", c.Styles.Good)
 		s.Text("No chunk is small or oversize, and no seam is dry or severs anything.", c.Styles.Muted)
@@ -133,7 +133,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 // describeNewlyOpen describes how many items the last change of settings added in other documents.
 // It returns "" if there are none.
 func describeNewlyOpen(c *part.Context) string {
-	if !isForAll(c) {
+	if !coversSeveral(c) {
 		return ""
 	}
 	items, documents := c.Scope.CountNewlyOpen(c.File)
@@ -150,7 +150,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !isForAll(c) && !c.Review.IsRead(): // earlier decisions are being read
+	case !coversSeveral(c) && !c.Review.IsRead(): // earlier decisions are being read
 		message = part.Count(total) + " flagged"
 	}
 	done := p.appliedChange(c)
@@ -219,7 +219,7 @@ type row struct {
 	item                       reviewing.Item
 	selected                   bool
 	number, kind, size, remark string
-	look                       cell.Style // style of the kind
+	style                      cell.Style // style of the kind
 }
 
 // columns holds the widths of the columns. title is the heading that all paths share. It is omitted
@@ -236,8 +236,8 @@ const reasonWidth, longWordsWidth = 60, 44
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	c := s.C
 	it := c.Review.Item(k)
-	r := row{item: it, selected: k == selected, number: chunksOf(it)}
-	r.kind, r.look = flagWord(c, it)
+	r := row{item: it, selected: k == selected, number: formatChunks(it)}
+	r.kind, r.style = flagWord(c, it)
 	if !isAboutSeam(it) {
 		r.size = text.Count(p.sizes.sizeOf(c, it.Chunk), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 	}
@@ -247,9 +247,9 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// chunksOf returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
+// countChunks returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
 // range of chunks that contain a split element.
-func chunksOf(it reviewing.Item) string {
+func formatChunks(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
 		return fmt.Sprint(it.Chunk + 1)
@@ -264,7 +264,7 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	d, decided := c.Review.Decision(r.item.Chunk)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	style, muted, look, mark := c.Styles.Text, c.Styles.Muted, r.look, " "
+	style, muted, look, mark := c.Styles.Text, c.Styles.Muted, r.style, " "
 	if decided {
 		style, look = muted, muted
 	}

@@ -248,11 +248,11 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 		if kind, n, _ := severedAt(c, it); n > 1 {
 			noun = kind
 		}
-		return noun + " " + chunksOf(it)
+		return noun + " " + formatChunks(it)
 	case metrics.DrySeam:
-		return "seam " + chunksOf(it)
+		return "seam " + formatChunks(it)
 	}
-	return "chunk " + chunksOf(it)
+	return "chunk " + formatChunks(it)
 }
 
 // DescribeOutcome describes a decision on chunk i. saveMessage is the error from saving it, or
@@ -262,7 +262,7 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage strin
 	if k, listed := c.Review.QueueIndex(i); listed {
 		subject = nameItem(c, c.Review.Item(k))
 	}
-	switch n := c.Review.SameText(i); {
+	switch n := c.Review.CountSameText(i); {
 	case saveMessage != "" && v == review.Reopened:
 		return subject + " waits again · " + saveMessage
 	case saveMessage != "":
@@ -304,7 +304,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	case remedies.Repair != nil:
 		return p.applySettings(c, remedies.Repair.Settings, remedies.Repair.Changed[0].Key, next)
 	case len(remedies.All) == 0:
-		return part.Do(part.Say(explainNoRemedy(c, c.Review.Item(k), remedies)))
+		return part.Do(part.Say(noRemedyMessage(c, c.Review.Item(k), remedies)))
 	}
 	r := &remedies.All[min(p.remedy, len(remedies.All)-1)]
 	if r.Settings == c.Settings {
@@ -317,8 +317,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 // change.
 func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
 	change := "done: "
-	if isForAll(c) {
-		change = "done in " + fmt.Sprintf("all %d documents", c.Scope.Documents()) + ": "
+	if coversSeveral(c) {
+		change = "done in " + fmt.Sprintf("all %d documents", c.Scope.DocumentCount()) + ": "
 	}
 	p.lastApplied = appliedRemedy{to, change + describeChange(c.Settings, to) + " · " + keys.Undo.Key() + " undoes"}
 	out := part.Do(part.Pause{}, part.Change{Key: key, To: to}, next, part.Pause{})
@@ -340,8 +340,8 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// explainNoRemedy says that there is no remedy and what the user can do instead.
-func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
+// noRemedyMessage says that there is no remedy and what the user can do instead.
+func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
 		return "the chunks are as they were given: " + decideKeys(c)
@@ -356,7 +356,7 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, remedies *reviewing.Rem
 }
 
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
-	if isForAll(c) {
+	if coversSeveral(c) {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}

@@ -22,7 +22,7 @@ func (p *Review) writeUnreviewed(s *part.Sheet) {
 // ListDry returns the seams without overlap that are listed because the review does not include
 // them.
 func ListDry(c *part.Context) (out []int) {
-	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || isForAll(c) {
+	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || coversSeveral(c) {
 		return nil
 	}
 	seams := c.View.Result.Seams
@@ -52,7 +52,7 @@ func stepDry(c *part.Context, n int) part.Intents {
 func NextKinds(c *part.Context) review.Kinds {
 	current := c.Review.Kinds()
 	broken := brokenKinds(c)
-	flagged := c.View == nil || len(c.View.Flagged) > 0 || isForAll(c)
+	flagged := c.View == nil || len(c.View.Flagged) > 0 || coversSeveral(c)
 	for next := current.Next(); next != current; next = next.Next() {
 		if next&broken != current&broken && (flagged || next&broken != 0) {
 			return next
@@ -62,7 +62,7 @@ func NextKinds(c *part.Context) review.Kinds {
 }
 
 func brokenKinds(c *part.Context) (k review.Kinds) {
-	if isForAll(c) || c.View == nil {
+	if coversSeveral(c) || c.View == nil {
 		return review.AllKinds
 	}
 	severed, dry := c.Review.Broken(review.AllKinds)
@@ -81,7 +81,7 @@ func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
 	}
-	if isForAll(c) {
+	if coversSeveral(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
 			return "to review " + part.Count(n) + " more of all documents"
 		}

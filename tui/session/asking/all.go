@@ -178,5 +178,5 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 // fresh is false while scores are missing or belong to other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
-	return x, x != nil && done && x.Done() && q.lastScoringKey.settings == q.state.Settings
+	return x, x != nil && done && x.IsDone() && q.lastScoringKey.settings == q.state.Settings
 }

@@ -87,8 +87,8 @@ func (q *Questions) Ask(question string) { q.question = question }
 // K returns the number of chunks to retrieve, between 1 and MaxK.
 func (q *Reader) K() int { return q.k }
 
-// Dedup reports whether duplicates are removed from the results.
-func (q *Reader) Dedup() bool { return q.dedup }
+// DropsDuplicates reports whether duplicates are removed from the results.
+func (q *Reader) DropsDuplicates() bool { return q.dedup }
 
 // DropDuplicates sets whether duplicates are removed from the results.
 func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }

@@ -78,7 +78,7 @@ func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 		return nil, false
 	}
 	totals, fresh, _ = tasks.Result[*folder.ChangeTotals](c.tasks, folderTask)
-	return totals, fresh && totals != nil && totals.Done()
+	return totals, fresh && totals != nil && totals.IsDone()
 }
 
 // ComparesAll reports whether all documents can be compared, not only the open one.

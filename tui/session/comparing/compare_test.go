@@ -22,7 +22,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	s.Pin()
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
-	if c == nil || len(c.Changed) != 0 || !c.Complete || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
+	if c == nil || len(c.Changed) != 0 || !c.Complete || len(c.Embed) != 0 || c.Kept != s.ChunkCount()-1 {
 		t.Fatalf("comparison with itself = %+v, want no changes", c)
 	}
 	if _, ok := s.Compare.Step(1, 0); ok {
@@ -49,10 +49,10 @@ func TestComparingTwoPresets(t *testing.T) {
 	if c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
 		t.Errorf("%d unchanged and %d changed seams do not add up to %d, or none changed", c.CountUnchanged(), len(c.Changed), len(c.Seams))
 	}
-	if n := c.Kept + c.Moved + c.Added; n != s.Chunks()-1 {
-		t.Errorf("seams of B = %d, want %d", n, s.Chunks()-1)
+	if n := c.Kept + c.Moved + c.Added; n != s.ChunkCount()-1 {
+		t.Errorf("seams of B = %d, want %d", n, s.ChunkCount()-1)
 	}
-	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.Chunks() {
+	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.ChunkCount() {
 		t.Errorf("got %d of %d chunks to embed again, want some", len(c.Embed), c.Difference.B.Chunks)
 	}
 	if s.Compare.LastComparison() != c {

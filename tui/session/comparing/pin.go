@@ -31,8 +31,8 @@ func (p *Pin) Settings() settings.Settings { return p.settings }
 // Name returns the name of A's preset. The name is marked if the settings differ from the preset.
 func (p *Pin) Name() string { return p.name }
 
-// AreGiven reports whether A is the given chunks.
-func (p *Pin) AreGiven() bool { return p.settings.IsGiven() }
+// IsGiven reports whether A is the given chunks.
+func (p *Pin) IsGiven() bool { return p.settings.IsGiven() }
 
 // Preset returns the preset on which the settings are based.
 func (p *Pin) Preset() string { return p.preset }

@@ -47,8 +47,8 @@ type ChangeTotals struct {
 	Total              compare.VersionCounts
 }
 
-// Done reports whether all results are known.
-func (c *ChangeTotals) Done() bool { return c.Finished == len(c.Documents) }
+// IsDone reports whether all results are known.
+func (c *ChangeTotals) IsDone() bool { return c.Finished == len(c.Documents) }
 
 // Changes compares the chunks of all documents.
 type Changes struct {

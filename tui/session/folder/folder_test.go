@@ -69,7 +69,7 @@ func TestMeasures(t *testing.T) {
 	var read atomic.Int32
 	m := mixedFolder(&read).NewMeasures(windowCut())
 	got, err := m.Run(t.Context(), func(*MeasureTotals) {})
-	if err != nil || !got.Done() {
+	if err != nil || !got.IsDone() {
 		t.Fatal(got, err)
 	}
 	var want []*metrics.Report
@@ -104,7 +104,7 @@ func TestMeasures(t *testing.T) {
 	if got := m.Totals(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a discarded document still counts as measured: %d are finished, want 4", got.Finished)
 	}
-	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.Done() {
+	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.IsDone() {
 		t.Errorf("after a change of one document: %d documents were read in total, error %v", read.Load(), err)
 	}
 }
@@ -220,7 +220,7 @@ func TestQuestions(t *testing.T) {
 		return given, drafts
 	}
 	got, err := f.NewQuestions(windowCut(), 5).Run(t.Context(), func(*ScoreTotals) {})
-	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
+	if err != nil || !got.IsDone() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
 		t.Errorf("unexpected scores %+v, %d documents read, error %v", got, read.Load(), err)
 	}
 	about, err := f.Subjects(t.Context())

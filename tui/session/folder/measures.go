@@ -65,8 +65,8 @@ type MeasureTotals struct {
 	Worst []int
 }
 
-// Done reports whether all results are known.
-func (m *MeasureTotals) Done() bool { return m.Finished == len(m.Documents) }
+// IsDone reports whether all results are known.
+func (m *MeasureTotals) IsDone() bool { return m.Finished == len(m.Documents) }
 
 // NeedsAttention returns the documents in Worst that have text or elements that are not whole, or
 // undecided flags.

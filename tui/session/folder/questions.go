@@ -31,8 +31,8 @@ type ScoreTotals struct {
 	Drafts    int
 }
 
-// Done reports whether all results are known.
-func (s *ScoreTotals) Done() bool { return s.Finished == len(s.Documents) }
+// IsDone reports whether all results are known.
+func (s *ScoreTotals) IsDone() bool { return s.Finished == len(s.Documents) }
 
 // NewQuestions returns a Questions without results. Each question retrieves k chunks.
 func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {

@@ -114,8 +114,8 @@ func (s *ScopeReader) Name(file int) string {
 	return s.names[file]
 }
 
-// Documents returns the number of documents in the folder, or 0 if there is no folder.
-func (s *ScopeReader) Documents() int {
+// DocumentCount returns the number of documents in the folder, or 0 if there is no folder.
+func (s *ScopeReader) DocumentCount() int {
 	if s.folder == nil {
 		return 0
 	}
@@ -195,7 +195,7 @@ func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 		return nil
 	}
 	if s.measures == nil || s.measures.Settings() != wanted {
-		if m, _ := s.MeasureTotals(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
+		if m, _ := s.MeasureTotals(); m != nil && m.IsDone() && s.measures != nil && m.Settings == s.measures.Settings() {
 			s.previous = s.openItemsIn(m)
 		}
 		s.measures, s.decisions = s.folder.NewMeasures(s.CutMethod(wanted)), map[int]int{}
@@ -216,7 +216,7 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	if m == nil {
 		return nil, false
 	}
-	return m, done && m.Done() && m.Settings == s.state.Settings
+	return m, done && m.IsDone() && m.Settings == s.state.Settings
 }
 
 // KeepTotal stores the current measures for PreviousReport.

@@ -162,7 +162,7 @@ func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	if result == nil {
 		return nil, false
 	}
-	return &result.Duplicates, done && result.view == m.state.View && m.state.UpToDate()
+	return &result.Duplicates, done && result.view == m.state.View && m.state.IsViewCurrent()
 }
 
 type editCost struct {
@@ -196,5 +196,5 @@ func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	if result == nil {
 		return nil, false
 	}
-	return result.cost, done && result.view == m.state.View && m.state.UpToDate()
+	return result.cost, done && result.view == m.state.View && m.state.IsViewCurrent()
 }

@@ -40,8 +40,8 @@ func (m *ModelReader) Name() string { return m.name }
 // Choose selects the model with this name. An empty name selects no model.
 func (m *EmbeddingModel) Choose(name string) { m.name = name }
 
-// TokensShown reports whether the screen shows token borders.
-func (m *ModelReader) TokensShown() bool { return m.tokens }
+// ShowsTokens reports whether the screen shows token borders.
+func (m *ModelReader) ShowsTokens() bool { return m.tokens }
 
 // ShowTokens sets whether the screen shows token borders.
 func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }

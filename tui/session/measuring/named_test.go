@@ -60,7 +60,7 @@ func omitEvery(b *sessiontest.Bench, n int) {
 	b.Helper()
 	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
 	b.Settle(b.S.Review.Tasks)
-	for i := b.S.Chunks() - 1; i > 0; i -= n {
+	for i := b.S.ChunkCount() - 1; i > 0; i -= n {
 		if _, err := b.S.Hand.Add(b.S.Hand.OmissionMark(i)); err != nil {
 			b.Fatal(err)
 		}

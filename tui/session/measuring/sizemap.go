@@ -181,7 +181,7 @@ func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx c
 		if c.grid == nil || c.gridKey != key {
 			c.grid, c.gridKey = c.scope.Folder().NewGrid(c.scope.CutMethod(key.settings).Cut, points), key
 		}
-		return c.grid.Run, c.scope.Documents()
+		return c.grid.Run, c.scope.DocumentCount()
 	}
 	replay := c.state.View.Result.Replay
 	return func(ctx context.Context, report func(values []float64, done int)) ([]float64, error) {

@@ -51,12 +51,12 @@ func (r *Reader) queueKey() queueKey {
 }
 
 // Queue returns the first chunk of each review item.
-func (r *Reader) Queue() []int { return r.list().items }
+func (r *Reader) Queue() []int { return r.currentQueue().items }
 
 // Total counts all problems to review: flags, split elements and seams without overlap.
-func (r *Reader) Total() int { return r.list().total }
+func (r *Reader) Total() int { return r.currentQueue().total }
 
-func (r *Reader) list() *queue {
+func (r *Reader) currentQueue() *queue {
 	if r.state.View == nil {
 		return &queue{}
 	}
@@ -108,7 +108,7 @@ func (r *Reader) countAt(key queueKey, i int) (n int) {
 
 // Item returns item k of the queue.
 func (r *Reader) Item(k int) Item {
-	q := r.list()
+	q := r.currentQueue()
 	i := q.items[k]
 	it := Item{Chunk: i, Last: i, Count: q.counts[k]}
 	if chunks := q.chunks[i]; chunks != nil {
@@ -130,10 +130,10 @@ func (r *Reader) Item(k int) Item {
 	return it
 }
 
-// chunksWith returns the chunks of the item that contains chunk i. If there is no such item, it
+// itemChunks returns the chunks of the item that contains chunk i. If there is no such item, it
 // returns only i.
-func (r *Reader) chunksWith(i int) []int {
-	q := r.list()
+func (r *Reader) itemChunks(i int) []int {
+	q := r.currentQueue()
 	if first, ok := q.first[i]; ok {
 		i = first
 	}
@@ -146,9 +146,9 @@ func (r *Reader) chunksWith(i int) []int {
 // TextOf returns the hash of the text of chunk i.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
-// ItemWith returns the queue index of an item with this text, or -1 if there is none. It prefers the
+// FindItem returns the queue index of an item with this text, or -1 if there is none. It prefers the
 // item of chunk i.
-func (r *Reader) ItemWith(text string, i int) int {
+func (r *Reader) FindItem(text string, i int) int {
 	q := r.Queue()
 	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
 		return k
@@ -159,7 +159,7 @@ func (r *Reader) ItemWith(text string, i int) int {
 // QueueIndex returns the queue index of the item with chunk i. If there is no such item, flagged is
 // false and k is the insertion point.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
-	q := r.list()
+	q := r.currentQueue()
 	if first, ok := q.first[i]; ok {
 		i = first
 	}
@@ -197,7 +197,7 @@ func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 // if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
-	return view.FindNext(r.state.Chunks(), r.state.Selected, d, func(i int) bool {
+	return view.FindNext(r.state.ChunkCount(), r.state.Selected, d, func(i int) bool {
 		_, exists := slices.BinarySearch(q, i)
 		return exists
 	})

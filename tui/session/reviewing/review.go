@@ -144,10 +144,10 @@ func (r *Reader) Tasks() []tasks.Task {
 		},
 	}}
 	if v, st := r.state.View, r.store(); v != nil && st != nil && !st.Empty() {
-		q := *r.list()
+		q := *r.currentQueue()
 		items := make([]hashedItem, len(q.items))
 		for k, first := range q.items {
-			it := hashedItem{chunks: r.chunksWith(first)}
+			it := hashedItem{chunks: r.itemChunks(first)}
 			for _, i := range it.chunks {
 				it.requiredKinds = append(it.requiredKinds, r.brokenKinds(i, r.kinds))
 			}
@@ -210,7 +210,7 @@ func (r *Reader) ReadProblem() string {
 // Decision returns a decision on the item that contains chunk i. It prefers a decision with a note.
 // ok is true if all chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
-	for _, chunk := range r.chunksWith(i) {
+	for _, chunk := range r.itemChunks(i) {
 		decision, decided := r.decisionOn(chunk)
 		if !decided {
 			return review.Decision{}, false
@@ -320,7 +320,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 	}
 	it, flag, done := r.Item(k), r.Item(k).Flag, &action{}
 	_, again := r.Decision(it.Chunk)
-	for n, i := range r.chunksWith(it.Chunk) {
+	for n, i := range r.itemChunks(it.Chunk) {
 		if n > 0 {
 			flag = "" // only the first chunk has the flag
 		}

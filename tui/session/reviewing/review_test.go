@@ -71,7 +71,7 @@ func (s *reviewer) decide(t *testing.T, k int, v review.Verdict, note string) {
 func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
-	for i := range s.Chunks() {
+	for i := range s.ChunkCount() {
 		if p.DecidedChunks.Contains(i) {
 			settled++
 		}
@@ -123,14 +123,14 @@ func TestUndoStaysInDocument(t *testing.T) {
 	here := s.location(dir)
 	s.Review.SetLocation(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.runBackground()
-	last, isElsewhere := s.Review.LastInOtherDocument()
+	last, isElsewhere := s.Review.LastActionElsewhere()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !isElsewhere || last != here {
 		t.Errorf("Undo() in another document = %v, last change in %q", ok, last.Document)
 	}
 	s.Review.SetLocation(here)
 	s.runBackground()
-	if _, isElsewhere = s.Review.LastInOtherDocument(); isElsewhere {
-		t.Error("LastInOtherDocument = true for a change in this document")
+	if _, isElsewhere = s.Review.LastActionElsewhere(); isElsewhere {
+		t.Error("LastActionElsewhere = true for a change in this document")
 	}
 	if _, undone, ok := s.Review.Undo(); !ok || undone.QueueIndex != 0 || undone.Verdict != review.Reopened {
 		t.Errorf("Undo() = %+v, %v, want the first item reopened", undone, ok)
@@ -186,7 +186,7 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 	s.decide(t, 0, review.Accepted, "")
 	s = newReviewer(t, dir, "# Before\n\nShort.\n\n"+flaggedDocument(3))
 	p := s.Review.Progress()
-	if p.Decided != 1 || !p.DecidedChunks.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
+	if p.Decided != 1 || !p.DecidedChunks.Contains(s.ChunkCount()-1) || len(s.Review.Decisions()) != 2 {
 		t.Errorf("progress = %+v with %d decisions, want 1 decided and 2 decisions", p, len(s.Review.Decisions()))
 	}
 }
@@ -237,7 +237,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 	k := before
 	it := s.Review.Item(k)
-	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Last: s.Chunks() - 1, Flag: reviewing.PastLimit, Count: 1, Model: "all-MiniLM-L6-v2"}) {
+	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.ChunkCount() - 1, Last: s.ChunkCount() - 1, Flag: reviewing.PastLimit, Count: 1, Model: "all-MiniLM-L6-v2"}) {
 		t.Errorf("unexpected item past the limit: %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
@@ -246,7 +246,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.decide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)
 	s.checkDecided(t, 1, before+1)
-	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
+	if d, _ := s.Review.Decision(s.ChunkCount() - 1); d.Flag != string(reviewing.PastLimit) {
 		t.Errorf("unexpected decision %+v", d)
 	}
 	s.Model.Choose("")
@@ -260,10 +260,10 @@ func TestSameText(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
 	for _, i := range s.Review.Queue() {
-		got = append(got, s.Review.SameText(i))
+		got = append(got, s.Review.CountSameText(i))
 	}
 	if want := "[2 2 1 1 1]"; fmt.Sprint(got) != want {
-		t.Fatalf("SameText of the items = %v, want %s", got, want)
+		t.Fatalf("CountSameText of the items = %v, want %s", got, want)
 	}
 	if _, err := s.Review.Decide(1, review.Accepted, ""); err != nil {
 		t.Fatal(err)
@@ -319,7 +319,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	}
 	s := open()
 	it := s.Review.Item(0)
-	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.Chunks()-1 || it.Last < 3 || it.Count != 1 {
+	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.ChunkCount()-1 || it.Last < 3 || it.Count != 1 {
 		t.Fatalf("unexpected item %+v in queue %v", it, s.Review.Queue())
 	}
 	s.checkDecided(t, 0, 1)
@@ -334,7 +334,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	checkVerdicts := func(s *reviewer, want string) {
 		t.Helper()
 		var got []string
-		for i := 1; i < s.Chunks(); i++ {
+		for i := 1; i < s.ChunkCount(); i++ {
 			d, _ := s.Review.Decisions().Find(review.Hash(s.View.Result, i))
 			got = append(got, string(d.Verdict)+d.Note)
 		}

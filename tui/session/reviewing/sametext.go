@@ -7,10 +7,10 @@ type sameTextCounts struct {
 	counts map[int]int
 }
 
-// SameText counts the single-chunk items with the same text as chunk i. One decision covers them
+// CountSameText counts the single-chunk items with the same text as chunk i. One decision covers them
 // all.
-func (r *Reader) SameText(i int) int {
-	if len(r.chunksWith(i)) > 1 {
+func (r *Reader) CountSameText(i int) int {
+	if len(r.itemChunks(i)) > 1 {
 		return 1
 	}
 	key := r.queueKey()
@@ -35,7 +35,7 @@ func (r *Reader) countSame(i int) int {
 		if plain(first) && plain(c) && length(first) != length(c) {
 			continue
 		}
-		if j == i || len(r.chunksWith(j)) == 1 && result.Content(j) == text {
+		if j == i || len(r.itemChunks(j)) == 1 && result.Content(j) == text {
 			n++
 		}
 	}

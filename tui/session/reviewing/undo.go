@@ -38,7 +38,7 @@ type UndoResult struct {
 }
 
 func (r *Reader) record(d *action) {
-	d.place, d.steps = r.place, r.history.Steps()
+	d.place, d.steps = r.place, r.history.StepCount()
 	r.actions.all = append(r.actions.all, *d)
 }
 
@@ -61,7 +61,7 @@ func (r *Reader) lastAction() int {
 		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.after }) {
 			continue
 		}
-		if d.steps < r.history.Steps() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
+		if d.steps < r.history.StepCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
 			return -1
 		}
 		return i
@@ -72,15 +72,15 @@ func (r *Reader) lastAction() int {
 // CanUndo reports whether a decision or a hand cut can be undone.
 func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
-// LastInOtherDocument returns the location of the last decision or hand cut. ok is false if it is in
+// LastActionElsewhere returns the location of the last decision or hand cut. ok is false if it is in
 // this document or something can be undone here.
-func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
+func (r *Reader) LastActionElsewhere() (at review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
 		return at, false
 	}
 	last := &r.actions.all[n-1]
-	return last.place, last.place != r.place && last.steps >= r.history.Steps()
+	return last.place, last.place != r.place && last.steps >= r.history.StepCount()
 }
 
 // Undo reverts the last decision or hand cut. ok is false if a setting was changed later. save
@@ -96,7 +96,7 @@ func (r *Review) Undo() (save func() (message string, err error), undone UndoRes
 		keepMark(st, d.mark, !d.undone, r.clock())
 		return makeSave(st), UndoResult{Mark: d.mark, QueueIndex: -1}, true
 	}
-	undone.QueueIndex = r.ItemWith(d.texts[0].text, -1)
+	undone.QueueIndex = r.FindItem(d.texts[0].text, -1)
 	if undone.Verdict = d.texts[0].before.Verdict; d.texts[0].before.Hash == "" {
 		undone.Verdict = review.Reopened
 	}

@@ -41,11 +41,11 @@ func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, e
 
 func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool) {
 	h := s.Hand
-	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
+	i := rapid.IntRange(0, s.ChunkCount()-1).Draw(t, "chunk")
 	m := h.OmissionMark(i)
 	switch rapid.IntRange(0, 2).Draw(t, "hand") {
 	case 0:
-		if i == s.Chunks()-1 {
+		if i == s.ChunkCount()-1 {
 			return nil, false
 		}
 		m = h.JoinMark(i)
@@ -104,12 +104,12 @@ func (s *reviewer) handCutKinds() string {
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
-	chunks, at := s.Chunks(), s.View.Result.Seams[1].Byte
+	chunks, at := s.ChunkCount(), s.View.Result.Seams[1].Byte
 	s.cutByHand(t, s.Hand.JoinMark(3))
 	s.cutByHand(t, s.Hand.JoinMark(1))
 	s.cutByHand(t, s.Hand.CutMark(at))
-	if got := s.handCutKinds(); got != "join" || s.Chunks() != chunks-1 {
-		t.Errorf("after a cut at a join: got hand cuts %s and %d chunks, want one join and one fewer than %d", got, s.Chunks(), chunks)
+	if got := s.handCutKinds(); got != "join" || s.ChunkCount() != chunks-1 {
+		t.Errorf("after a cut at a join: got hand cuts %s and %d chunks, want one join and one fewer than %d", got, s.ChunkCount(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
@@ -127,11 +127,11 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 		}
 		s.cut()
 	}
-	place := s.Hand.CutPlaces(s.Chunks() - 1)[3]
+	place := s.Hand.CutPlaces(s.ChunkCount() - 1)[3]
 	s.cutByHand(t, s.Hand.CutMark(place))
 	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
-	if got := s.handCutKinds(); got != "" || s.Chunks() != chunks {
-		t.Errorf("after a join at a cut: hand cuts %s and %d chunks, want %d", got, s.Chunks(), chunks)
+	if got := s.handCutKinds(); got != "" || s.ChunkCount() != chunks {
+		t.Errorf("after a join at a cut: hand cuts %s and %d chunks, want %d", got, s.ChunkCount(), chunks)
 	}
 }
 
@@ -139,7 +139,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
-	chunks := s.Chunks()
+	chunks := s.ChunkCount()
 	s.cutByHand(t, s.Hand.JoinMark(3))
 	number := s.Hand.Number()
 	s.Hand.Disable()
@@ -147,8 +147,8 @@ func TestDisabledHandCuts(t *testing.T) {
 		t.Errorf("hand cuts = %s, want none", s.handCutKinds())
 	}
 	s.cut()
-	if _, err := s.Hand.Add(s.Hand.JoinMark(1)); err == nil || s.Chunks() != chunks {
-		t.Errorf("Add() error = %v; %d chunks, want %d", err, s.Chunks(), chunks)
+	if _, err := s.Hand.Add(s.Hand.JoinMark(1)); err == nil || s.ChunkCount() != chunks {
+		t.Errorf("Add() error = %v; %d chunks, want %d", err, s.ChunkCount(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")

@@ -85,8 +85,8 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	return nil, true
 }
 
-// Busy reports whether a run is in progress and its outcome is wanted.
-func (r *Runner[T]) Busy() bool { return r.isRunning }
+// IsBusy reports whether a run is in progress and its outcome is wanted.
+func (r *Runner[T]) IsBusy() bool { return r.isRunning }
 
 // Number returns the number of the newest run, or 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }

@@ -84,12 +84,12 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 		if b.Number() != 1 {
 			t.Fatalf("run %d began while a short one was running", b.Number())
 		}
-		if !b.next() || !b.Busy() {
+		if !b.next() || !b.IsBusy() {
 			t.Fatal("no run with the newest settings followed the short run")
 		}
 		b.next()
 		b.checkShown(t, "one", "three")
-		if b.Busy() {
+		if b.IsBusy() {
 			t.Error("the runner is still busy after the last run")
 		}
 	})
@@ -123,7 +123,7 @@ func TestStaleOutcomeIsDropped(t *testing.T) {
 		if b.next() {
 			t.Error("the outcome of the previous settings was accepted")
 		}
-		if !b.Busy() {
+		if !b.IsBusy() {
 			t.Error("a stale outcome ended the newer run")
 		}
 		b.next()
@@ -138,7 +138,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 		b.set("two", time.Hour) // starts after the first
 		start := time.Now()
 		b.Drop()
-		if b.next() || b.Busy() || time.Since(start) > 0 {
+		if b.next() || b.IsBusy() || time.Since(start) > 0 {
 			t.Error("the dropped run was accepted, or Drop waited for it")
 		}
 		b.set("three", 0)

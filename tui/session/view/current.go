@@ -35,8 +35,8 @@ type State struct {
 	Selected int
 }
 
-// Chunks returns the number of chunks. It is 0 before the first result.
-func (c *State) Chunks() int {
+// ChunkCount returns the number of chunks. It is 0 before the first result.
+func (c *State) ChunkCount() int {
 	if c.View == nil {
 		return 0
 	}
@@ -45,7 +45,7 @@ func (c *State) Chunks() int {
 
 // Select selects chunk i. An index out of range selects the first or last chunk.
 func (c *Current) Select(i int) {
-	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
+	c.Selected = min(max(i, 0), max(0, c.ChunkCount()-1))
 	c.anchor = chunk.Span{}
 }
 
@@ -58,7 +58,7 @@ func (c *Current) SelectAt(off int) {
 
 // SelectionMeets reports whether the selected chunk has text between two offsets.
 func (c *Current) SelectionMeets(start, end int) bool {
-	if c.View == nil || c.Chunks() == 0 {
+	if c.View == nil || c.ChunkCount() == 0 {
 		return false
 	}
 	own := c.View.OwnText(c.Selected)
@@ -68,7 +68,7 @@ func (c *Current) SelectionMeets(start, end int) bool {
 // KeepSelectionIn selects the nearest chunk with text between two offsets, unless the selected chunk
 // has some. New results still follow the user's selection.
 func (c *Current) KeepSelectionIn(start, end int) {
-	if c.Chunks() == 0 || c.SelectionMeets(start, end) {
+	if c.ChunkCount() == 0 || c.SelectionMeets(start, end) {
 		return
 	}
 	nearest := start
@@ -100,7 +100,7 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	}
 	seams, selected := c.View.Result.Seams, c.Selected-1
 	outOfSight := !c.SelectedSeamMeets(start, end)
-	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.MovedSeam(selected)
+	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.IsMovedSeam(selected)
 	becameDry := selected >= 0 && seams[selected].IsDry() && !c.anchorIsDry
 	if !outOfSight && !isGone && !becameDry {
 		return
@@ -136,7 +136,7 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 		return 0, false
 	}
 	seams := c.View.Result.Seams
-	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].IsDry() })
+	return FindNext(c.ChunkCount(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].IsDry() })
 }
 
 // FindNext returns the next index after at in direction d for which want is true. It wraps around.
@@ -176,7 +176,7 @@ func (c *Current) selectedText() chunk.Span {
 		return chunk.Span{Start: c.target, End: c.target + 1}
 	case c.anchor.End > 0:
 		return c.anchor
-	case c.View != nil && c.Selected < c.Chunks():
+	case c.View != nil && c.Selected < c.ChunkCount():
 		return c.View.OwnText(c.Selected)
 	}
 	return chunk.Span{}
@@ -189,8 +189,8 @@ func (c *Current) Open(doc *engine.Document) {
 	c.Select(0)
 }
 
-// UpToDate reports whether the view shows the current document and settings.
-func (c *State) UpToDate() bool {
+// IsViewCurrent reports whether the view shows the current document and settings.
+func (c *State) IsViewCurrent() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 

@@ -78,8 +78,8 @@ func (h *History) EndAct() { h.act++ }
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
 
-// Steps returns the number of steps that can be undone.
-func (h *HistoryReader) Steps() int { return len(h.undoSteps) }
+// StepCount returns the number of steps that can be undone.
+func (h *HistoryReader) StepCount() int { return len(h.undoSteps) }
 
 // Changed must be called before settings change. key is the changed setting, or empty if several
 // change. If the new settings are based on another preset, SetPreset must be called next.

@@ -37,8 +37,8 @@ func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 		s.Select(at)
 		begins := s.View.OwnText(at).Start
 		b.Set("max_chunk_size=90")
-		if got := s.View.OwnText(s.Selected); got.Start != begins || s.Chunks() != 80 {
-			t.Errorf("with %d chunks the selected text = %v, want the chunk from %d", s.Chunks(), got, begins)
+		if got := s.View.OwnText(s.Selected); got.Start != begins || s.ChunkCount() != 80 {
+			t.Errorf("with %d chunks the selected text = %v, want the chunk from %d", s.ChunkCount(), got, begins)
 		}
 	}
 }

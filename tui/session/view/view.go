@@ -166,5 +166,5 @@ func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	return i, i < len(v.Result.Seams) && seamPlace(v.Result, i).Start < end
 }
 
-// MovedSeam reports whether seam i was marked as moved.
-func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
+// IsMovedSeam reports whether seam i was marked as moved.
+func (v *View) IsMovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
