@@ -247,7 +247,7 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// countChunks returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
+// formatChunks returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
 // range of chunks that contain a split element.
 func formatChunks(it reviewing.Item) string {
 	switch {
