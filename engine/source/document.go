@@ -222,10 +222,10 @@ func notes(text string, invalid int) []string {
 		}
 	}
 	if nul := strings.Count(text, "\x00"); nul > 0 {
-		add("it contains %s, shown as ␀", formatCount(nul, "NUL byte", "NUL bytes"))
+		add("it has %s, shown as ␀", formatCount(nul, "NUL byte", "NUL bytes"))
 	}
 	if invalid > 0 {
-		add("it contains %s not UTF-8; each counts as one character and is shown as �",
+		add("it has %s not UTF-8; each counts as one character and is shown as �",
 			formatCount(invalid, "byte that is", "bytes that are"))
 	}
 	return out
