@@ -18,7 +18,7 @@ type Colour struct {
 	C16  int    // 0–7 normal or 8–15 bright colors, or None
 }
 
-// RGB returns the red, green and blue of the truecolor value. ok is false if there is none.
+// RGB returns the red, green and blue of the truecolor value. ok reports whether there is one.
 func (c Colour) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false

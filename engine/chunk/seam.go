@@ -153,7 +153,7 @@ func (k LimitKind) String() string { return limitNames[k] }
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
 // SettingToRelax returns a setting that allows more overlap under this limit, other than the overlap
-// settings. It is empty if there is none.
+// settings. It can be empty.
 func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"

@@ -55,7 +55,7 @@ func addArticle(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbor names the Companion of an element. It is empty if there is none.
+// DescribeNeighbor names the Companion of an element. It can be empty.
 func DescribeNeighbor(e element.Element) string {
 	switch {
 	case e.Companion.Empty():

@@ -24,7 +24,7 @@ type YAMLField struct {
 // Refuse returns a *YAMLError about the line on which the mapping begins.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.place.Refuse(format, args...) }
 
-// Find returns the field of a key. ok is false if there is none.
+// Find returns the field of a key. ok reports whether there is one.
 func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	for _, f := range m.Fields {
 		if f.Key == key {

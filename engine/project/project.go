@@ -41,7 +41,7 @@ type File struct {
 	Preset            string
 	// Limits holds the thresholds for the command check, in the order of the file.
 	Limits []Limit
-	// Keys holds the key bindings of the explorer. It is empty if there are none.
+	// Keys holds the key bindings of the explorer. It can be empty.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern

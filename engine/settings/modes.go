@@ -77,7 +77,7 @@ var Modes = []Mode{
 	},
 }
 
-// FindMode returns the mode with this name. If there is none, the result has no properties.
+// FindMode returns the mode with this name. The result for an unknown name has no properties.
 func FindMode(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]

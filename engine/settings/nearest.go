@@ -6,7 +6,7 @@ import (
 )
 
 // NearestKey returns the key of a setting that has the name word in another program, or that is
-// similar to word. It is empty if there is none. A hyphen counts as an underscore.
+// similar to word. It can be empty. A hyphen counts as an underscore.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {

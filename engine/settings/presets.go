@@ -219,7 +219,7 @@ func FindPreset(name string) (*Preset, error) {
 	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
 }
 
-// PresetOf returns the name of the preset with the settings s. It is empty if there is none.
+// PresetOf returns the name of the preset with the settings s. It can be empty.
 func PresetOf(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {

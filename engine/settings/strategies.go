@@ -183,7 +183,7 @@ var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 // be run.
 func (s *Settings) IsGiven() bool { return s.Strategy == Given.Name }
 
-// FindStrategy returns the strategy with this name. If there is none, the result has no properties.
+// FindStrategy returns the strategy with this name. The result for an unknown name has no properties.
 func FindStrategy(name string) Strategy {
 	if name == Given.Name {
 		return Given

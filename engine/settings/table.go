@@ -424,7 +424,7 @@ func weightSetting(key string, def float64, subject string, ptr func(*Settings) 
 	}
 }
 
-// Lookup returns the setting with this key. ok is false if there is none.
+// Lookup returns the setting with this key. ok reports whether there is one.
 func Lookup(key string) (*Setting, bool) {
 	for i := range Table {
 		if Table[i].Key == key {

@@ -23,7 +23,7 @@ var Names = []Builtin{
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
-// Lookup returns the built-in tokenizer with the given name. ok is false if there is none.
+// Lookup returns the built-in tokenizer with the given name. ok reports whether there is one.
 func Lookup(name string) (builtin Builtin, ok bool) {
 	i := slices.IndexFunc(Names, func(n Builtin) bool { return n.Name == name })
 	if i < 0 {

@@ -196,7 +196,7 @@ func (p *painter) endOfChunk(i int) int {
 	return end
 }
 
-// omissionEnd returns the end of the omitted text that contains off. ok is false if there is none.
+// omissionEnd returns the end of the omitted text that contains off. ok reports whether there is one.
 func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {

@@ -19,7 +19,7 @@ func (r *Reading) Remember() {
 	j.future = nil
 }
 
-// Back returns to the position before the last jump. ok is false if there is none.
+// Back returns to the position before the last jump. ok reports whether there is one.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
 // Forward undoes Back. ok is false if there is nothing to undo.

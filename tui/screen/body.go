@@ -199,7 +199,7 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt returns the tab whose title is at a cell. ok is false if there is none.
+// TabAt returns the tab whose title is at a cell. ok reports whether there is one.
 func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	edge := v.Layout.PanelFrame
 	if edge.Empty() {

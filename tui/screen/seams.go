@@ -441,7 +441,7 @@ func (v seamStrip) countOverlap(amount int) string {
 	return text.Count(amount, strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s"))
 }
 
-// SeamAt returns the chunk after the seam at a column of the strip. ok is false if there is none.
+// SeamAt returns the chunk after the seam at a column of the strip. ok reports whether there is one.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false

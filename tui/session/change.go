@@ -55,7 +55,7 @@ func (s *Session) use(key, preset string, want settings.Settings) bool {
 // Undo undoes the last step. ok is false if there is nothing to undo.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
-// Redo restores the step that was undone last. ok is false if there is none.
+// Redo restores the step that was undone last. ok reports whether there is one.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
 // stepHistory moves one step in the history. If the step swapped A and B and the settings become A,

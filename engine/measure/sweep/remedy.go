@@ -181,7 +181,7 @@ func (k *KindRemedies) Sentence() string {
 }
 
 // Limits completes "no single setting clears it" with the other restrictions on a remedy for a kind
-// of flag. It is empty if there are none.
+// of flag. It can be empty.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without adding as many or reducing whole text"

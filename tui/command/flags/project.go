@@ -121,7 +121,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 	return s, nil
 }
 
-// ReadMessage names the project file that Resolve read. It is empty if there is none.
+// ReadMessage names the project file that Resolve read. It can be empty.
 func (f *Settings) ReadMessage() string {
 	if f.argumentProject == nil {
 		return ""

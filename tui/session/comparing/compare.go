@@ -240,7 +240,7 @@ func (c *Compare) SelectChange(comparison *Comparison, k int) {
 	c.pinned.change = sortKey(comparison.Change(k))
 }
 
-// CurrentChange returns the index of the current change. ok is false if there is none.
+// CurrentChange returns the index of the current change. ok reports whether there is one.
 func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false

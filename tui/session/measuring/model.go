@@ -74,7 +74,7 @@ func (l *ModelLimit) PartBeyondLimit(i int) (p metrics.TruncatedChunk, ok bool) 
 	return l.TruncatedChunks[pos], true
 }
 
-// Model returns the embedding model. ok is false if there is none.
+// Model returns the embedding model. ok reports whether there is one.
 func (m *ModelReader) Model() (model metrics.Model, ok bool) {
 	if m.name == "" {
 		return model, false

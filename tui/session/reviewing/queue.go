@@ -180,7 +180,7 @@ func (r *Reader) NextIndex(i, d int) int {
 }
 
 // NextUndecided returns the queue index of the next undecided item in direction d from chunk i.
-// wrapped is true if the search continued at the other end. ok is false if there is none.
+// wrapped is true if the search continued at the other end. ok reports whether there is one.
 func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	q := r.Queue()
 	next, ok = view.FindNext(len(q), r.NextIndex(i, d)-d, d, func(k int) bool {

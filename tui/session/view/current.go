@@ -140,7 +140,7 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 }
 
 // FindNext returns the next index after at in direction d for which want is true. It wraps around.
-// ok is false if there is none.
+// ok reports whether there is one.
 func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n

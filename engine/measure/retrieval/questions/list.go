@@ -115,7 +115,7 @@ func (l *List) Questions() []Question {
 	return l.questions
 }
 
-// Find returns the question with the given id. ok is false if there is none.
+// Find returns the question with the given id. ok reports whether there is one.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {

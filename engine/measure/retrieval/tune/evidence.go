@@ -120,7 +120,7 @@ func (b *evidence) values(columns []Column, sample []int) []float64 {
 
 func roundToThousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns the score of the setting in a column. ok is false if there is none.
+// Share returns the score of the setting in a column. ok reports whether there is one.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
