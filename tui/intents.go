@@ -227,6 +227,12 @@ func (r *explorer) undoSettings() {
 }
 
 func (r *explorer) applyToSettings(i part.Intent) bool {
+	switch i.(type) {
+	case part.Change, part.Use: // only undo goes back from an overlap that a preset showed
+		if r.reading.Stay() {
+			r.s.Select(r.s.Selected)
+		}
+	}
 	switch i := i.(type) {
 	case part.Change:
 		if sentences, _ := r.s.Change(i.Key, func(to *settings.Settings) { *to = i.To }); len(sentences) > 0 {

@@ -82,6 +82,45 @@ func TestPresetShowsOverlap(t *testing.T) {
 	d.shows("9 → 1 broken")
 }
 
+// If a preset removes the overlap of the selected seam and no other is visible, the nearest overlap
+// must be shown. A step must stay there. Undo must show the same text again.
+func TestPresetShowsOtherOverlap(t *testing.T) {
+	paragraph := strings.Repeat("These words fill the line. ", 30) + "\n\n"
+	list := strings.Repeat("- one item of a list\n", 120)
+	doc := newDocument(t, "guide.md", strings.Repeat("# Part\n\n"+strings.Repeat(paragraph, 8), 2)+"# List\n\n"+list)
+	for _, stepsFirst := range []bool{false, true} {
+		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "default"), w: 80, h: 24})
+		d.r.s.History.SetPreset("default")
+		d.r.s.Select(1)
+		d.r.reading.RevealJoint(0, d.r.s.View.Result.Seams[0].Byte)
+		d.frame()
+		top := d.r.reading.Top()
+		d.keys("B")
+		d.text("langchain-recursive")
+		d.keys("enter")
+		d.frame()
+		start, end := d.r.reading.VisibleBytes()
+		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
+		if overlap.Empty() || overlap.Start < start || overlap.End > end {
+			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+		}
+		if stepsFirst {
+			d.r.panes.Settings.Choose("overlap_size")
+			d.keys("right")
+			d.frame()
+			if now := d.r.reading.Top(); now != start {
+				t.Errorf("a step moved the top of the screen from byte %d to %d", start, now)
+			}
+			continue
+		}
+		d.keys("u")
+		d.frame()
+		if now := d.r.reading.Top(); now != top || d.r.s.Selected != 1 {
+			t.Errorf("after undo the screen begins at byte %d with chunk %d, want %d and 2", now, d.r.s.Selected+1, top)
+		}
+	}
+}
+
 // After any step of the size a seam must be visible, or a message must name the key that goes to a
 // changed one. Going back must show the same text again.
 func TestStepsKeepSeamInSight(t *testing.T) {

@@ -100,6 +100,10 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	}
 	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {
 		r.s.KeepSelectedSeamIn(start, end)
+		if r.replaced != "" && r.s.SelectOverlap() { // after a preset the place may move, after a step it must not
+			r.reading.RevealOverlap(r.s.View, r.s.Selected)
+			start, end = r.reading.VisibleBytes()
+		}
 	}
 	if selectionInSight {
 		r.s.KeepSelectionIn(start, end)

@@ -25,6 +25,7 @@ type Reading struct {
 	// savedTop is the first visible byte before KeepSeam scrolled, and seamTop is the one after.
 	// seamTop is noTop if it did not scroll.
 	savedTop, seamTop int
+	revealed          bool // RevealOverlap scrolled last
 }
 
 const noTop = -1
@@ -84,7 +85,7 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
 	}
-	r.savedTop, r.seamTop = r.Top(), noTop
+	r.savedTop, r.seamTop, r.revealed = r.Top(), noTop, false
 	start, end := r.VisibleBytes()
 	i, ok := v.SeamInSight(start, end)
 	minRows, own := r.H/2+1, r.Rows()
@@ -143,6 +144,24 @@ func (r *Reading) revealOverlap(v *view.View, selected int) {
 		return
 	}
 	r.seamTop = r.Top()
+}
+
+// RevealOverlap scrolls to the overlap of a chunk and the cut after it. KeepSeam undoes it, unless Stay
+// comes first.
+func (r *Reading) RevealOverlap(v *view.View, selected int) {
+	overlap, _, _ := v.Result.Chunks.SharedSpans(selected)
+	r.RevealJoint(overlap.Start-1, v.Result.Seams[selected-1].Byte)
+	r.seamTop, r.revealed = r.Top(), true
+}
+
+// Stay makes KeepSeam keep the position where RevealOverlap scrolled. It reports whether that scrolled
+// last.
+func (r *Reading) Stay() bool {
+	wasRevealed := r.revealed
+	if wasRevealed {
+		r.seamTop, r.revealed = noTop, false
+	}
+	return wasRevealed
 }
 
 // Step makes the next span in direction d current and returns its offset. ok is false if there are

@@ -101,17 +101,10 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	seams, selected := c.View.Result.Seams, c.Selected-1
 	outOfSight := !c.SelectedSeamMeets(start, end)
 	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.IsMovedSeam(selected)
-	becameDry := selected >= 0 && seams[selected].IsDry() && !c.anchorIsDry
-	if !outOfSight && !isGone && !becameDry {
+	if !outOfSight && !isGone && !c.lostOverlap() {
 		return
 	}
-	nearest, distance := -1, 0
-	for i := first; i < len(seams) && seamPlace(c.View.Result, i).Start < end; i++ {
-		d := max(seams[i].Byte-c.anchor.Start, c.anchor.Start-seams[i].Byte)
-		if seams[i].Delivered > 0 && (nearest < 0 || d < distance) {
-			nearest, distance = i, d
-		}
-	}
+	nearest := c.nearestOverlap(first, end, 0)
 	below, hasBelow := c.View.SeamInSight(c.anchor.Start, end)
 	switch {
 	case nearest >= 0:
@@ -121,6 +114,42 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	case isGone && hasBelow:
 		c.Selected = below + 1
 	}
+}
+
+// SelectOverlap selects the chunk after the nearest seam with overlap anywhere in the document if the
+// selected seam has lost its own. It prefers seams with at least half of the requested overlap. It
+// reports whether it selected one.
+func (c *Current) SelectOverlap() bool {
+	if !c.lostOverlap() {
+		return false
+	}
+	for _, share := range []float64{0.5, 0} {
+		if i := c.nearestOverlap(0, len(c.View.Result.Doc.Text), share); i >= 0 {
+			c.Selected = i + 1
+			return true
+		}
+	}
+	return false
+}
+
+// lostOverlap reports whether the selected seam has no overlap, but had some before the change.
+func (c *Current) lostOverlap() bool {
+	return c.Selected > 0 && c.View.Result.Seams[c.Selected-1].IsDry() && !c.anchorIsDry
+}
+
+// nearestOverlap returns the seam with overlap that is nearest to the text that the user selected. It
+// considers the seams from first to offset end that have a share of the requested overlap. It returns
+// -1 if there is none.
+func (c *Current) nearestOverlap(first, end int, share float64) int {
+	seams, nearest, distance := c.View.Result.Seams, -1, 0
+	for i := first; i < len(seams) && seamPlace(c.View.Result, i).Start < end; i++ {
+		d := max(seams[i].Byte-c.anchor.Start, c.anchor.Start-seams[i].Byte)
+		hasOverlap := seams[i].Delivered > 0 && float64(seams[i].Delivered) >= share*float64(seams[i].Requested)
+		if hasOverlap && (nearest < 0 || d < distance) {
+			nearest, distance = i, d
+		}
+	}
+	return nearest
 }
 
 // Follow makes the next result select the chunk at offset off.
