@@ -15,7 +15,7 @@ import (
 )
 
 // A change of settings must keep the byte at the top of the screen if a seam is in the upper half.
-// Otherwise at least half of the text must stay visible.
+// Otherwise at least three rows or half of a low screen must stay visible.
 func TestSettingsKeepPlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -31,11 +31,15 @@ func TestSettingsKeepPlace(t *testing.T) {
 			from, to := d.r.reading.VisibleBytes()
 			d.r.reading.Goto(top)
 			_, end := d.r.reading.VisibleBytes()
-			half, _, ok := d.r.reading.Row(d.r.reading.H / 2)
-			if !ok {
-				half = end
+			offset := func(y int) int {
+				if at, _, ok := d.r.reading.Row(y); ok {
+					return at
+				}
+				return end
 			}
-			if _, ok := d.r.s.View.SeamInSight(top, half); ok && now != top || from > half || to < min(half, end) {
+			rows := d.r.reading.H
+			kept := min(3, rows-rows/2)
+			if _, ok := d.r.s.View.SeamInSight(top, offset(rows/2)); ok && now != top || from > offset(rows-kept) || to < offset(kept) {
 				rt.Fatalf("visible bytes changed from %d to %d to %d to %d (seam visible: %v)", top, end, from, to, ok)
 			}
 			d.r.reading.Goto(now)
@@ -151,6 +155,32 @@ func TestStepsKeepSeamInSight(t *testing.T) {
 	}
 }
 
+// If a step removes the only visible seam, the text must scroll to another seam up to three rows less
+// than the screen away, also after a step with no seam so near. Going back must show the same text again.
+func TestStepScrollsToFarSeam(t *testing.T) {
+	doc := newDocument(t, "lines.txt", strings.Repeat("ten bytes\n", 200))
+	set := smallWindows(t)
+	set.MaxChunkSize = 400
+	d := newDriver(t, setup{doc: doc, set: set, w: 80, h: 24})
+	const top = 760
+	d.r.s.Select(2)
+	d.r.reading.Goto(top)
+	d.frame()
+	d.r.panes.Settings.Choose("max_chunk_size")
+	for _, seam := range []int{900, 1000, 0, 0, 650} {
+		d.keys("right")
+		from, to := d.r.reading.VisibleBytes()
+		i, ok := d.r.s.View.SeamInSight(from, to)
+		if ok != (seam > 0) || ok && d.r.s.View.Result.Seams[i].Byte != seam {
+			t.Errorf("size %d: bytes %d to %d are in sight, want the seam at %d", d.r.s.Settings.MaxChunkSize, from, to, seam)
+		}
+	}
+	d.keys("left", "left", "left", "left", "left")
+	if now := d.r.reading.Top(); now != top {
+		t.Errorf("the top of the screen moved from byte %d to %d", top, now)
+	}
+}
+
 // If the text scrolls down to a cut, rows of the next chunk must be visible below it.
 func TestStepShowsTextBelowCut(t *testing.T) {
 	doc := proseWithKnee(t)
@@ -160,9 +190,9 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 		d.r.s.Select(i)
 		d.r.reading.Reveal(d.r.s.View.OwnText(i).Start)
 		d.frame()
+		top := d.r.reading.Top()
 		d.r.panes.Settings.Choose("max_chunk_size")
 		for range 12 {
-			top := d.r.reading.Top()
 			d.keys("right")
 			from, to := d.r.reading.VisibleBytes()
 			seam, ok := d.r.s.View.SeamInSight(from, to)

@@ -88,6 +88,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if visible {
 		selectedSeamInSight = r.s.SelectedSeamMeets(start, end)
 		_, seamInSight = before.SeamInSight(start, end)
+		seamInSight = seamInSight || r.reading.SeeksSeam()
 	}
 	next, wanted := r.s.Finish(o)
 	if !wanted {

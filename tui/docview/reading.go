@@ -23,7 +23,7 @@ type Reading struct {
 	left jumps
 	size int // size of the document in bytes
 	// savedTop is the first visible byte before KeepSeam scrolled, and seamTop is the one after.
-	// seamTop is noTop if it did not scroll.
+	// They are equal if it found no seam. seamTop is noTop if it had nothing to do.
 	savedTop, seamTop int
 	revealed          bool // RevealOverlap scrolled last
 }
@@ -77,8 +77,8 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 }
 
 // KeepSeam makes a seam visible if there is none on the screen. It first undoes its last scrolling,
-// unless the user has scrolled since. Then it scrolls to the nearest seam by at most half the
-// screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
+// unless the user has scrolled since. Then it scrolls to the nearest seam, but a few rows stay on
+// the screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
 // near. If the last change moved the start of the selected chunk's overlap a few rows above the
 // screen, it scrolls there.
 func (r *Reading) KeepSeam(v *view.View, selected int) {
@@ -88,7 +88,8 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 	r.savedTop, r.seamTop, r.revealed = r.Top(), noTop, false
 	start, end := r.VisibleBytes()
 	i, ok := v.SeamInSight(start, end)
-	minRows, own := r.H/2+1, r.Rows()
+	limit, own := max(r.H/2, r.H-rowsKept), r.Rows()
+	minRows := limit + 1
 	if ok && len(own) > 0 {
 		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
 		if inUpperHalf || v.Result.Seams[i].Byte+1 < end { // a cut at a line end belongs to the next line
@@ -110,21 +111,37 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 		r.Goto(v.Result.Seams[i].Byte + 1)
 		r.Scroll(1 - r.H)
 		top := r.Top()
-		try(sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))
-	}
-	if r.Goto(r.savedTop); r.seamTop != noTop {
-		r.Goto(r.seamTop)
-		if r.seamTop > r.savedTop {
-			r.Page(min(rowsBelowCut, max(0, r.H/2-minRows)))
-			r.seamTop = r.Top()
+		rows := sort.Search(len(own), func(y int) bool { return own[y].Start >= top })
+		if !ok {
+			rows++ // show a row below the cut
 		}
+		try(rows)
+	}
+	switch r.Goto(r.savedTop); {
+	case r.seamTop == noTop && !ok:
+		r.seamTop = r.savedTop
+	case r.seamTop > r.savedTop:
+		r.Goto(r.seamTop)
+		r.Page(min(rowsBelowCut, max(1, r.H/2+1-minRows)))
+		r.seamTop = r.Top()
+	case r.seamTop != noTop:
+		if overlap, _, _ := v.Result.Chunks.SharedSpans(i); !overlap.Empty() && overlap.Start < r.seamTop {
+			r.Goto(overlap.Start)
+			if r.CountRowsBefore(r.savedTop) <= limit {
+				r.seamTop = r.Top()
+			}
+		}
+		r.Goto(r.seamTop)
 	}
 }
 
+// SeeksSeam reports whether KeepSeam found no seam near enough and the user has not scrolled since.
+func (r *Reading) SeeksSeam() bool { return r.seamTop == r.savedTop && r.Top() == r.seamTop }
+
 // maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut. maxRowsToOverlap is
 // how many rows it scrolls at most to the start of the shared text. rowsBelowCut is how many rows it shows
-// below a cut, so that the next chunk is visible.
-const maxRowsToCut, maxRowsToOverlap, rowsBelowCut = 3, 6, 3
+// below a cut, so that the next chunk is visible. rowsKept is how many rows stay on the screen.
+const maxRowsToCut, maxRowsToOverlap, rowsBelowCut, rowsKept = 3, 6, 3, 3
 
 // revealOverlap scrolls up to the start of a chunk's overlap if the last change of settings
 // changed it and the cut stays visible.
