@@ -120,7 +120,8 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// The description of a seam without overlap must give the reason even if there are many seams.
+// The description of a seam without overlap must give the reason even if there are many seams. It must
+// not if the cut that the user selected is gone.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
@@ -135,6 +136,8 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
 			t.Errorf("seam %d is dry, but the strip is %q", i+1, strip)
 		}
+		d.r.s.CutIsGone = true
+		d.shows("this cut is gone")
 	}
 	if dry < 3 {
 		t.Errorf("found only %d dry seams, want at least 3", dry)

@@ -286,10 +286,14 @@ func (v seamStrip) emptyText() string {
 }
 
 // describeCurrent describes what is under the pointer or, if nothing is, the selected seam. It
-// returns the longest wording that fits in w cells. If none fits, it returns the shortest.
+// returns the longest wording that fits in w cells. If none fits, it returns the shortest. If the cut
+// that the user selected is gone, describeCurrent says that instead of describing another seam.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
+	}
+	if v.CutIsGone {
+		return []item{piece(v.Styles.Muted, "this cut is gone", 0)}
 	}
 	i := v.selectedSeam()
 	overlaps := v.describeOverlap(i)
@@ -320,6 +324,9 @@ func (v seamStrip) selectedSeam() int {
 // describePlain describes the overlap of the selected seam without a reason, first with the number of
 // its chunk.
 func (v seamStrip) describePlain() [2][]item {
+	if v.CutIsGone {
+		return [2][]item{v.describeCurrent(0), v.describeCurrent(0)}
+	}
 	i := v.selectedSeam()
 	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})
 }
@@ -329,7 +336,7 @@ func (v seamStrip) describePlain() [2][]item {
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
 	m := &v.View.Result.Seams[i]
-	if !m.IsDry() {
+	if v.CutIsGone || !m.IsDry() {
 		return v.describeCurrent(0)
 	}
 	return v.describe(i, seamWording{overlap: "dry: " + explain.LimitName(m.Limit)})[1]

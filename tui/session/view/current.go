@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/export"
@@ -33,6 +35,9 @@ type State struct {
 	FailureMessage string
 
 	Selected int
+	// CutIsGone is true if a step removed the cut that the user selected, and no other seam could be
+	// selected in its place.
+	CutIsGone bool
 }
 
 // ChunkCount returns the number of chunks. It is 0 before the first result.
@@ -46,7 +51,7 @@ func (c *State) ChunkCount() int {
 // Select selects chunk i. An index out of range selects the first or last chunk.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.ChunkCount()-1))
-	c.anchor = chunk.Span{}
+	c.anchor, c.CutIsGone = chunk.Span{}, false
 }
 
 // SelectAt selects the chunk at offset off.
@@ -113,6 +118,9 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 		c.Selected = first + 1
 	case isGone && hasBelow:
 		c.Selected = below + 1
+	case c.View.Effect != nil && IsSmall(c.View.Result.Doc):
+		moved := slices.ContainsFunc(c.View.Effect.Moved, func(m SeamBefore) bool { return m.Seam == selected })
+		c.CutIsGone = seams[selected].Byte < c.anchor.Start && !moved
 	}
 }
 

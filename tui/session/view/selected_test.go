@@ -57,6 +57,26 @@ func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 	}
 }
 
+// If a step removes the selected seam and none below it is in sight, the state must say so until the
+// next selection.
+func TestSelectedCutIsGone(t *testing.T) {
+	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
+	b.S.Select(3)
+	for _, c := range []struct {
+		size int
+		gone bool
+	}{{20, true}, {10, false}, {20, true}} {
+		b.Set(fmt.Sprint("max_chunk_size=", c.size))
+		b.S.KeepSelectedSeamIn(0, 35)
+		if b.S.CutIsGone != c.gone {
+			t.Errorf("size %d: the cut is gone = %v, want %v", c.size, b.S.CutIsGone, c.gone)
+		}
+	}
+	if b.S.Select(1); b.S.CutIsGone {
+		t.Error("the cut is gone after another is selected")
+	}
+}
+
 // If a step removes the overlap of the selected seam, a seam with overlap must be selected. A step
 // back must select the first seam again. A seam that had no overlap before must stay selected.
 func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
