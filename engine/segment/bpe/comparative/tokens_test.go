@@ -43,7 +43,7 @@ func same(t *testing.T, text string) {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		e := bpe.Named(name)
+		e := bpe.FindEncoding(name)
 		var got, want []int
 		for _, at := range e.Starts(nil, text) {
 			got = append(got, int(at))
@@ -125,7 +125,7 @@ func BenchmarkTokens(b *testing.B) {
 	}
 	text := markdown(b, 1_000_000)
 	for _, name := range names {
-		e := bpe.Named(name)
+		e := bpe.FindEncoding(name)
 		b.Run(name+"/chunkscope", func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			for b.Loop() {
