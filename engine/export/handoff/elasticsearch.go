@@ -51,7 +51,7 @@ func elasticChunks(j *target.Job, strategy string, minimum int) error {
 	if j.S.MaxChunkSize > 300 {
 		j.Note("max_chunk_size: older releases take at most 300.")
 	}
-	if strategy != "word" && !j.S.SharesByStrategy() {
+	if j.S.Traits().SharesWithoutSize && !j.S.SharesByStrategy() {
 		j.Approximate("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
 	}
 	j.Data = elasticSettings{Strategy: strategy, CarriesSentence: j.S.CarriesSentence()}
