@@ -215,19 +215,26 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 // scroll there. Going back must show the same text again.
 func TestStepShowsLongerOverlap(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9)), w: 80, h: 24})
+	d.r.panes.Settings.Choose("overlap_size")
+	for range 12 {
+		d.keys("left")
+	}
 	d.r.s.Select(4)
 	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
 	d.r.reading.Goto(overlap.Start)
 	d.frame()
-	d.r.panes.Settings.Choose("overlap_size")
-	for range 12 {
+	top := d.r.reading.Top()
+	for range 24 {
 		d.keys("right")
 	}
 	longer, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
-	if top := d.r.reading.Top(); longer.Start >= overlap.Start || top > longer.Start {
-		t.Errorf("the screen begins at byte %d, the overlap at %d, previously at %d", top, longer.Start, overlap.Start)
+	if longer.Start >= top {
+		t.Fatalf("the overlap begins at byte %d, want one above the screen, which begins at %d", longer.Start, top)
 	}
-	for range 12 {
+	if start := d.r.reading.Top(); start > longer.Start {
+		t.Errorf("the screen begins at byte %d, want the overlap at %d on it", start, longer.Start)
+	}
+	for range 24 {
 		d.keys("left")
 	}
 	if start, _ := d.r.reading.VisibleBytes(); start > overlap.Start || overlap.Start-start > 80 {
