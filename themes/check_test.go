@@ -51,97 +51,97 @@ func (c *checker) addFault(format string, args ...any) {
 
 // backgroundOf returns the background of the theme for text. If it has none, it returns the
 // background of the terminal.
-func (c *checker) backgroundOf(g Colour) colorful.Color {
-	for _, g := range []Colour{g, c.t.Ground} {
-		if v, ok := c.p.colour(g); ok {
+func (c *checker) backgroundOf(g Color) colorful.Color {
+	for _, g := range []Color{g, c.t.Ground} {
+		if v, ok := c.p.color(g); ok {
 			return v
 		}
 	}
 	return c.p.ground
 }
 
-// textColour returns the color of text, or the text color of the terminal.
-func (c *checker) textColour(f Colour) colorful.Color {
-	if v, ok := c.p.colour(f); ok {
+// textColor returns the color of text, or the text color of the terminal.
+func (c *checker) textColor(f Color) colorful.Color {
+	if v, ok := c.p.color(f); ok {
 		return v
 	}
 	return c.p.text
 }
 
-type namedColour struct {
-	name   string
-	colour Colour
+type namedColor struct {
+	name  string
+	color Color
 }
 
 // checkReadable checks all text on all backgrounds where it occurs. Struck text, and muted text in
 // the selected chunk, have the color of code.
 func (c *checker) checkReadable() {
 	t, mark := c.t, minTextContrast
-	if c.p.hasSixteenColours {
+	if c.p.hasSixteenColors {
 		mark = minMarkContrast
 	}
 	for i, g := range c.chunkGrounds() {
-		inks := []namedColour{{"text", t.Text}, {"code", t.Code}}
+		inks := []namedColor{{"text", t.Text}, {"code", t.Code}}
 		if h := i / 2; c.hasValue(t.Inks[h]) {
-			inks = append(inks, namedColour{fmt.Sprintf("inks %d", h+1), t.Inks[h]})
+			inks = append(inks, namedColor{fmt.Sprintf("inks %d", h+1), t.Inks[h]})
 		}
 		for _, f := range inks {
 			c.checkContrast(f, g, minTextContrast)
 		}
 	}
 	for i, g := range t.Tints {
-		c.checkContrast(namedColour{"muted", t.Muted}, namedColour{fmt.Sprintf("tints %d", i+1), g}, minTextContrast)
+		c.checkContrast(namedColor{"muted", t.Muted}, namedColor{fmt.Sprintf("tints %d", i+1), g}, minTextContrast)
 	}
-	for _, g := range []namedColour{{"ground", t.Ground}, {"raised", t.Raised}} {
-		for _, f := range []namedColour{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
+	for _, g := range []namedColor{{"ground", t.Ground}, {"raised", t.Raised}} {
+		for _, f := range []namedColor{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
 			c.checkContrast(f, g, minTextContrast)
 		}
-		for _, f := range []namedColour{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colors
+		for _, f := range []namedColor{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colors
 			c.checkContrast(f, g, mark)
 		}
-		c.checkContrast(namedColour{"faint", t.Faint}, g, minFaintContrast)
+		c.checkContrast(namedColor{"faint", t.Faint}, g, minFaintContrast)
 	}
-	ground := namedColour{"ground", t.Ground}
-	c.checkContrast(namedColour{"changed", t.Changed}, ground, minTextContrast)
-	c.checkContrast(namedColour{"overlap", t.Overlap}, ground, minTextContrast)
+	ground := namedColor{"ground", t.Ground}
+	c.checkContrast(namedColor{"changed", t.Changed}, ground, minTextContrast)
+	c.checkContrast(namedColor{"overlap", t.Overlap}, ground, minTextContrast)
 	for i, a := range t.Accents {
-		c.checkContrast(namedColour{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
+		c.checkContrast(namedColor{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
 	}
 	for _, g := range c.sharedGrounds() {
-		c.checkContrast(namedColour{"overlap_text", t.OverlapText}, g, minTextContrast)
+		c.checkContrast(namedColor{"overlap_text", t.OverlapText}, g, minTextContrast)
 	}
 	if c.hasValue(t.MatchGround) { // without a value, matches are drawn in reverse
-		c.checkContrast(namedColour{"match_text", t.MatchText}, namedColour{"match_ground", t.MatchGround}, minTextContrast)
+		c.checkContrast(namedColor{"match_text", t.MatchText}, namedColor{"match_ground", t.MatchGround}, minTextContrast)
 	}
 }
 
-func (c *checker) hasValue(one Colour) bool {
-	_, ok := c.p.colour(one)
+func (c *checker) hasValue(one Color) bool {
+	_, ok := c.p.color(one)
 	return ok
 }
 
 // sharedGrounds returns the backgrounds of repeated text. If the theme has none, they are the
 // backgrounds of chunks.
-func (c *checker) sharedGrounds() []namedColour {
+func (c *checker) sharedGrounds() []namedColor {
 	if c.hasValue(c.t.OverlapGround) {
-		return []namedColour{{"overlap_ground", c.t.OverlapGround}}
+		return []namedColor{{"overlap_ground", c.t.OverlapGround}}
 	}
 	return c.chunkGrounds()
 }
 
 // chunkGrounds returns the backgrounds of chunks, two per hue.
-func (c *checker) chunkGrounds() []namedColour {
-	var all []namedColour
+func (c *checker) chunkGrounds() []namedColor {
+	var all []namedColor
 	for i := range Hues {
 		all = append(all,
-			namedColour{fmt.Sprintf("tints %d", i+1), c.t.Tints[i]},
-			namedColour{fmt.Sprintf("selected %d", i+1), c.t.Selected[i]})
+			namedColor{fmt.Sprintf("tints %d", i+1), c.t.Tints[i]},
+			namedColor{fmt.Sprintf("selected %d", i+1), c.t.Selected[i]})
 	}
 	return all
 }
 
-func (c *checker) checkContrast(f, g namedColour, minimum float64) {
-	if v := contrast(c.textColour(f.colour), c.backgroundOf(g.colour)); v < minimum {
+func (c *checker) checkContrast(f, g namedColor, minimum float64) {
+	if v := contrast(c.textColor(f.color), c.backgroundOf(g.color)); v < minimum {
 		c.addFault("%s on %s has a contrast of %.2f, want at least %.1f,", f.name, g.name, v, minimum)
 	}
 }
@@ -152,14 +152,14 @@ func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		if distance(c.textColour(t.Accents[i]), c.textColour(t.Accents[next])) < minNeighbourDistance {
+		if distance(c.textColor(t.Accents[i]), c.textColor(t.Accents[next])) < minNeighbourDistance {
 			c.addFault("accents %d and %d look the same", i+1, next+1)
 		}
 		if !c.hasValue(t.Tints[i]) {
 			continue
 		}
 		for _, v := range neighbourVisions() {
-			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColour(t.Inks[i])), v.perceive(c.textColour(t.Inks[next]))) < minNeighbourDistance {
+			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColor(t.Inks[i])), v.perceive(c.textColor(t.Inks[next]))) < minNeighbourDistance {
 				c.addFault("inks %d and %d look the same for %s", i+1, next+1, v.description())
 			}
 			if distance(v.perceive(c.backgroundOf(t.Tints[i])), v.perceive(c.backgroundOf(t.Tints[next]))) < minNeighbourDistance {
@@ -173,7 +173,7 @@ func (c *checker) checkDistinct() {
 		}
 	}
 	c.checkOverlap()
-	if !c.p.hasSixteenColours { // TestOneMeaningInSixteenColours checks 16 colors
+	if !c.p.hasSixteenColors { // TestOneMeaningInSixteenColors checks 16 colors
 		c.checkMeanings()
 	}
 }
@@ -182,11 +182,11 @@ func (c *checker) checkDistinct() {
 // and glyph.
 func (c *checker) checkMeanings() {
 	t := c.t
-	all := []namedColour{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
+	all := []namedColor{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
 	for i, f := range all {
 		for _, g := range all[i+1:] {
-			hue, chroma := hueOf(c.textColour(f.colour))
-			otherHue, otherChroma := hueOf(c.textColour(g.colour))
+			hue, chroma := hueOf(c.textColor(f.color))
+			otherHue, otherChroma := hueOf(c.textColor(g.color))
 			if hueDistance := math.Abs(math.Remainder(hue-otherHue, 360)); min(chroma, otherChroma) > maxGreyChroma && hueDistance < minHueDistance {
 				c.addFault("%s and %s are %.0f° apart", f.name, g.name, hueDistance)
 			}
@@ -208,12 +208,12 @@ func (c *checker) checkOverlap() {
 		return
 	}
 	overlapGround, all := c.backgroundOf(t.OverlapGround), visions
-	if c.p.hasSixteenColours && !t.Dark {
+	if c.p.hasSixteenColors && !t.Dark {
 		all = neighbourVisions()
 	}
-	for _, g := range append(c.chunkGrounds(), namedColour{"ground", t.Ground}) {
+	for _, g := range append(c.chunkGrounds(), namedColor{"ground", t.Ground}) {
 		for _, v := range all {
-			if d := distance(v.perceive(overlapGround), v.perceive(c.backgroundOf(g.colour))); d < minOverlapDistance {
+			if d := distance(v.perceive(overlapGround), v.perceive(c.backgroundOf(g.color))); d < minOverlapDistance {
 				c.addFault("overlap_ground and %s are %.3f apart for %s, want at least %.2f,", g.name, d, v.description(), minOverlapDistance)
 			}
 		}

@@ -11,7 +11,7 @@ type terminal struct {
 // scheme is a background, its text color and the 16 colors.
 type scheme struct {
 	ground, text string
-	colours      [16]string
+	colors       [16]string
 }
 
 func (t terminal) scheme(isDark bool) scheme {
@@ -22,8 +22,8 @@ func (t terminal) scheme(isDark bool) scheme {
 }
 
 // sameOnBoth returns a terminal with the same 16 colors on both backgrounds.
-func sameOnBoth(name string, dark, light [2]string, colours [16]string) terminal {
-	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
+func sameOnBoth(name string, dark, light [2]string, colors [16]string) terminal {
+	return terminal{name, scheme{dark[0], dark[1], colors}, scheme{light[0], light[1], colors}}
 }
 
 // terminals lists the default palettes of common terminals. A rule that passes in all of them passes
@@ -64,11 +64,11 @@ var terminals = []terminal{
 
 // palette resolves the colors of a theme for one kind of terminal.
 type palette struct {
-	name   string
-	colour func(Colour) (colorful.Color, bool)
+	name  string
+	color func(Color) (colorful.Color, bool)
 	// ground and text are the default colors of the terminal, used where a theme has none.
-	ground, text      colorful.Color
-	hasSixteenColours bool
+	ground, text     colorful.Color
+	hasSixteenColors bool
 }
 
 func palettes(isDark bool) []palette {
@@ -77,21 +77,21 @@ func palettes(isDark bool) []palette {
 		ground, text = text, ground
 	}
 	all := []palette{
-		{"truecolor", func(c Colour) (colorful.Color, bool) {
+		{"truecolor", func(c Color) (colorful.Color, bool) {
 			r, g, b, ok := c.RGB()
 			return rgb(r, g, b), ok
 		}, ground, text, false},
-		{"256 colours", func(c Colour) (colorful.Color, bool) {
+		{"256 colours", func(c Color) (colorful.Color, bool) {
 			return rgb(Xterm(c.C256)), c.C256 != None
 		}, ground, text, false},
 	}
 	for _, t := range terminals {
 		s := t.scheme(isDark)
-		all = append(all, palette{"16 colours of " + t.name, func(c Colour) (colorful.Color, bool) {
+		all = append(all, palette{"16 colours of " + t.name, func(c Color) (colorful.Color, bool) {
 			if c.C16 == None {
 				return colorful.Color{}, false
 			}
-			return parseHex(s.colours[c.C16]), true
+			return parseHex(s.colors[c.C16]), true
 		}, parseHex(s.ground), parseHex(s.text), true})
 	}
 	return all

@@ -15,31 +15,31 @@ type Theme struct {
 	Help string // one line
 	Dark bool   // light text on a dark background
 
-	Ground Colour // default background
-	Raised Colour // background of help, dialogs and captions
-	Text   Colour // the document and all values
-	Code   Colour // code, tables and front matter: slightly more muted than Text
-	Muted  Colour // labels, units, hints
-	Faint  Colour // disabled or covered parts
-	Rule   Colour // borders, and the empty part of a slider
-	Focus  Colour // accent color of the program: titles, the selected setting
-	Warn   Colour // items that need a decision; amber is reserved for overlap
-	Error  Colour // errors
-	Good   Colour // correct results
+	Ground Color // default background
+	Raised Color // background of help, dialogs and captions
+	Text   Color // the document and all values
+	Code   Color // code, tables and front matter: slightly more muted than Text
+	Muted  Color // labels, units, hints
+	Faint  Color // disabled or covered parts
+	Rule   Color // borders, and the empty part of a slider
+	Focus  Color // accent color of the program: titles, the selected setting
+	Warn   Color // items that need a decision; amber is reserved for overlap
+	Error  Color // errors
+	Good   Color // correct results
 
-	Tints    [Hues]Colour // backgrounds of chunks
-	Selected [Hues]Colour // stronger backgrounds of the selected chunk
-	Accents  [Hues]Colour // gutter brackets and numbers of chunks
+	Tints    [Hues]Color // backgrounds of chunks
+	Selected [Hues]Color // stronger backgrounds of the selected chunk
+	Accents  [Hues]Color // gutter brackets and numbers of chunks
 	// Inks are the colors of the chunks' headings in palettes without subtle backgrounds. None means
 	// Text.
-	Inks [Hues]Colour
+	Inks [Hues]Color
 
-	Overlap       Colour // overlap as a foreground color: bars and boundary marks
-	OverlapGround Colour // background of repeated text
-	OverlapText   Colour // repeated text
-	MatchGround   Colour // background of search matches
-	MatchText     Colour // text of search matches
-	Changed       Colour // boundaries moved by the last change
+	Overlap       Color // overlap as a foreground color: bars and boundary marks
+	OverlapGround Color // background of repeated text
+	OverlapText   Color // repeated text
+	MatchGround   Color // background of search matches
+	MatchText     Color // text of search matches
+	Changed       Color // boundaries moved by the last change
 
 	// UnderlineOverlap underlines repeated text in palettes whose background is ambiguous.
 	UnderlineOverlap bool

@@ -23,7 +23,7 @@ func TestNames(t *testing.T) {
 		}
 		seen[theme.Name] = true
 		for field, value := range reflect.ValueOf(theme).Fields() {
-			if value.Type() == reflect.TypeFor[Colour]() && value.IsZero() {
+			if value.Type() == reflect.TypeFor[Color]() && value.IsZero() {
 				t.Errorf("theme %s lacks the color %s", theme.Name, field.Name)
 			}
 		}
@@ -82,13 +82,13 @@ func TestHighContrastReachesSeven(t *testing.T) {
 	for _, theme := range []Theme{highContrast(), highContrastLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
 			c := checker{t: theme, p: p}
-			for _, g := range append(c.chunkGrounds(), namedColour{"ground", theme.Ground}) {
-				c.checkContrast(namedColour{"text", theme.Text}, g, 7)
-				c.checkContrast(namedColour{"code", theme.Code}, g, 7)
+			for _, g := range append(c.chunkGrounds(), namedColor{"ground", theme.Ground}) {
+				c.checkContrast(namedColor{"text", theme.Text}, g, 7)
+				c.checkContrast(namedColor{"code", theme.Code}, g, 7)
 			}
-			c.checkContrast(namedColour{"muted", theme.Muted}, namedColour{"ground", theme.Ground}, 7)
-			c.checkContrast(namedColour{"overlap_text", theme.OverlapText}, namedColour{"overlap_ground", theme.OverlapGround}, 7)
-			c.checkContrast(namedColour{"faint", theme.Faint}, namedColour{"ground", theme.Ground}, 4.5)
+			c.checkContrast(namedColor{"muted", theme.Muted}, namedColor{"ground", theme.Ground}, 7)
+			c.checkContrast(namedColor{"overlap_text", theme.OverlapText}, namedColor{"overlap_ground", theme.OverlapGround}, 7)
+			c.checkContrast(namedColor{"faint", theme.Faint}, namedColor{"ground", theme.Ground}, 4.5)
 			for _, f := range c.faults {
 				t.Errorf("%s: %s", theme.Name, f)
 			}
@@ -98,7 +98,7 @@ func TestHighContrastReachesSeven(t *testing.T) {
 
 // In the themes for color-blind people, adjacent chunks must differ for every kind of color vision.
 func TestNeighboursForEveryVision(t *testing.T) {
-	for _, theme := range []Theme{colourBlind(), colourBlindLight()} {
+	for _, theme := range []Theme{colorBlind(), colorBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
 			c := checker{t: theme, p: p}
 			for _, v := range visions {
@@ -113,7 +113,7 @@ func TestNeighboursForEveryVision(t *testing.T) {
 	}
 }
 
-func TestMeasuresOfColour(t *testing.T) {
+func TestMeasuresOfColor(t *testing.T) {
 	black, white := rgb(0, 0, 0), rgb(255, 255, 255)
 	if got := contrast(black, white); math.Abs(got-21) > 1e-9 {
 		t.Errorf("contrast(black, white) = %v, want 21", got)
@@ -135,28 +135,28 @@ func TestMeasuresOfColour(t *testing.T) {
 
 // In 256 colors each chunk must have a quiet hue. On light backgrounds it is a pastel. The palette
 // has no dark quiet colors, so on dark backgrounds text and brackets have the hue.
-func TestQuietHuesIn256Colours(t *testing.T) {
+func TestQuietHuesIn256Colors(t *testing.T) {
 	const maxChroma, minChroma, maxHueDistance = 0.1, 0.03, 80.0
 	for _, theme := range List() {
 		if strings.HasPrefix(theme.Name, "mono") {
 			continue
 		}
 		all := palettes(theme.Dark)
-		trueColour, indexed := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
-		strength := func(c Colour) float64 { return distance(indexed.backgroundOf(c), indexed.backgroundOf(theme.Ground)) }
+		trueColor, indexed := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
+		strength := func(c Color) float64 { return distance(indexed.backgroundOf(c), indexed.backgroundOf(theme.Ground)) }
 		for i := range Hues {
-			want, _ := hueOf(trueColour.textColour(theme.Accents[i]))
-			backgrounds := []namedColour{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
+			want, _ := hueOf(trueColor.textColor(theme.Accents[i]))
+			backgrounds := []namedColor{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
 			if theme.Dark {
 				for _, g := range backgrounds {
-					if _, chroma := hueOf(indexed.backgroundOf(g.colour)); chroma > maxGreyChroma {
+					if _, chroma := hueOf(indexed.backgroundOf(g.color)); chroma > maxGreyChroma {
 						t.Errorf("%s: %s %d has a chroma of %.3f, want at most %.3f", theme.Name, g.name, i+1, chroma, maxGreyChroma)
 					}
 				}
-				backgrounds = []namedColour{{"inks", theme.Inks[i]}}
+				backgrounds = []namedColor{{"inks", theme.Inks[i]}}
 			}
 			for _, c := range backgrounds {
-				got, chroma := hueOf(indexed.textColour(c.colour))
+				got, chroma := hueOf(indexed.textColor(c.color))
 				if hueDistance := math.Abs(math.Remainder(want-got, 360)); chroma < minChroma || chroma > maxChroma || hueDistance > maxHueDistance {
 					t.Errorf("%s: wrong color of %s %d: the hue differs by %.0f°, the chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
 				}
@@ -171,12 +171,12 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 }
 
 // In 16 colors each color may have only one meaning.
-func TestOneMeaningInSixteenColours(t *testing.T) {
+func TestOneMeaningInSixteenColors(t *testing.T) {
 	isPlain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {
 		means := map[int]string{}
-		addMeaning := func(label string, colours ...Colour) {
-			for _, c := range colours {
+		addMeaning := func(label string, colors ...Color) {
+			for _, c := range colors {
 				if other, ok := means[c.C16]; ok && other != label && !isPlain[c.C16] {
 					t.Errorf("%s: color %d is used for both %s and %s", theme.Name, c.C16, other, label)
 				}
@@ -195,7 +195,7 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 
 // In 16 colors only overlap may have a background, because users change these colors. It is black on
 // bright yellow, which no scheme makes dark.
-func TestNoBackgroundsInSixteenColours(t *testing.T) {
+func TestNoBackgroundsInSixteenColors(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {
 			if f.Key == "overlap_ground" {

@@ -299,7 +299,7 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// golden compares the screen with its golden file in all colour depths.
+// golden compares the screen with its golden file in all color depths.
 func (d *driver) golden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})

@@ -49,7 +49,7 @@ func TestEveryPartHasGoldens(t *testing.T) {
 	}
 }
 
-// Golden files must include all colour depths, with a dark and a light theme.
+// Golden files must include all color depths, with a dark and a light theme.
 func TestGoldensCoverEveryDepth(t *testing.T) {
 	depths := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
 	for _, dark := range []bool{true, false} {

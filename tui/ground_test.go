@@ -12,10 +12,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colours the terminal determines the background. A theme for another background must be
+// In 16 colors the terminal determines the background. A theme for another background must be
 // replaced by its counterpart, with a message. A theme must not be replaced if there are more
-// colours or the background is unknown.
-func TestThemesFitBackgroundIn16Colours(t *testing.T) {
+// colors or the background is unknown.
+func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
 	for _, c := range []struct {

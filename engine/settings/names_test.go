@@ -19,8 +19,8 @@ var namingFolders = []string{"engine/split", "engine/overlap", "engine/chunk", "
 
 // otherWords are words that only look like names of strategies or modes.
 var otherWords = map[string]string{
-	"themes/colour.go": "none", // color
-	"themes/table.go":  "auto", // theme
+	"themes/color.go": "none", // color
+	"themes/table.go": "auto", // theme
 	"engine/measure/retrieval/language/language.go": "auto",                    // language
 	"engine/export/report/facts.go":                 "headings",                // field of the metadata
 	"tui/panel/chunkmetadata.go":                    "headings",                // field of the metadata

@@ -115,13 +115,13 @@ func (p *pen) applyParameter(v []int) int {
 	case c == 29:
 		p.attrs &^= strike
 	case c >= 30 && c <= 37:
-		p.fg = indexedColour(c - 30)
+		p.fg = indexedColor(c - 30)
 	case c >= 40 && c <= 47:
-		p.bg = indexedColour(c - 40)
+		p.bg = indexedColor(c - 40)
 	case c >= 90 && c <= 97:
-		p.fg = indexedColour(c - 90 + 8)
+		p.fg = indexedColor(c - 90 + 8)
 	case c >= 100 && c <= 107:
-		p.bg = indexedColour(c - 100 + 8)
+		p.bg = indexedColor(c - 100 + 8)
 	case c == 38:
 		return readExtended(v, &p.fg)
 	case c == 48:
@@ -141,7 +141,7 @@ func (p *pen) applyParameter(v []int) int {
 func readExtended(v []int, c *rgb) int {
 	switch {
 	case len(v) >= 3 && v[1] == 5:
-		*c = indexedColour(v[2])
+		*c = indexedColor(v[2])
 		return 3
 	case len(v) >= 5 && v[1] == 2:
 		*c = rgb{r: uint8(v[2]), g: uint8(v[3]), b: uint8(v[4]), set: true} //nolint:gosec // checked by number
@@ -150,7 +150,7 @@ func readExtended(v []int, c *rgb) int {
 	return len(v)
 }
 
-func indexedColour(i int) rgb {
+func indexedColor(i int) rgb {
 	r, g, b := themes.Xterm(i)
 	return rgb{r, g, b, true}
 }

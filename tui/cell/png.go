@@ -32,7 +32,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	readFrame(frame, w, h, o.Method, p.glyph)
 	s := scaled{img, scale, x, y}
 	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
-		for _, c := range sheet.colours {
+		for _, c := range sheet.colors {
 			for _, b := range sheet.boxes[c] {
 				fill(img, s.pixels(b), c)
 			}

@@ -88,7 +88,7 @@ var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
 // sgr builds a style for a profile. It contains only attributes if there are no colors, and is empty
 // if there is no terminal.
-func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
+func sgr(p colorprofile.Profile, fg, bg themes.Color, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""
 	}
@@ -99,8 +99,8 @@ func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 		}
 	}
 	if p > colorprofile.ASCII {
-		b = appendColour(b, p, fg, 30)
-		b = appendColour(b, p, bg, 40)
+		b = appendColor(b, p, fg, 30)
+		b = appendColor(b, p, bg, 40)
 	}
 	if len(b) == len("\x1b[0") {
 		return ""
@@ -108,9 +108,9 @@ func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	return Style(append(b, 'm'))
 }
 
-// appendColour appends the parameters for a color. base is 30 for the foreground and 40 for the
+// appendColor appends the parameters for a color. base is 30 for the foreground and 40 for the
 // background.
-func appendColour(b []byte, p colorprofile.Profile, c themes.Colour, base int) []byte {
+func appendColor(b []byte, p colorprofile.Profile, c themes.Color, base int) []byte {
 	switch p {
 	case colorprofile.TrueColor:
 		if r, g, bl, ok := c.RGB(); ok {

@@ -103,7 +103,7 @@ type styleBuilder struct {
 	p colorprofile.Profile
 }
 
-func (k styleBuilder) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
+func (k styleBuilder) style(fg, bg themes.Color, a attr) Style { return sgr(k.p, fg, bg, a) }
 
 // attrsWithoutColor returns a if there are no colors, and 0 otherwise.
 func (k styleBuilder) attrsWithoutColor(a attr) attr {
@@ -114,7 +114,7 @@ func (k styleBuilder) attrsWithoutColor(a attr) attr {
 }
 
 // attrsWithoutBackground returns a if the profile cannot show the background, and 0 otherwise.
-func (k styleBuilder) attrsWithoutBackground(ground themes.Colour, a attr) attr {
+func (k styleBuilder) attrsWithoutBackground(ground themes.Color, a attr) attr {
 	if k.hasColor(ground) {
 		return 0
 	}
@@ -123,7 +123,7 @@ func (k styleBuilder) attrsWithoutBackground(ground themes.Colour, a attr) attr 
 
 // boldIfPlain returns bold if broken items have no distinct color or if their color is one of 16,
 // which some terminals show too dark.
-func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
+func (k styleBuilder) boldIfPlain(c themes.Color) attr {
 	if k.p == colorprofile.ANSI || k.looksSame(c, k.t.Text) || k.looksSame(c, k.t.Warn) {
 		return bold
 	}
@@ -131,14 +131,14 @@ func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
 }
 
 // colorOr returns c, or other if the profile has no value for c.
-func (k styleBuilder) colorOr(c, other themes.Colour) themes.Colour {
+func (k styleBuilder) colorOr(c, other themes.Color) themes.Color {
 	if k.hasColor(c) {
 		return c
 	}
 	return other
 }
 
-func (k styleBuilder) hasColor(c themes.Colour) bool {
+func (k styleBuilder) hasColor(c themes.Color) bool {
 	switch k.p {
 	case colorprofile.TrueColor:
 		return c.True != ""
@@ -151,11 +151,11 @@ func (k styleBuilder) hasColor(c themes.Colour) bool {
 }
 
 // looksSame reports whether two colors look the same in the profile.
-func (k styleBuilder) looksSame(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
+func (k styleBuilder) looksSame(a, b themes.Color) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
 // tintBackground returns the background of a chunk. If the profile has no value for it, it returns the
 // background of the theme.
-func (k styleBuilder) tintBackground(c themes.Colour) themes.Colour {
+func (k styleBuilder) tintBackground(c themes.Color) themes.Color {
 	if c.True == "" {
 		c.True = k.t.Ground.True
 	}
@@ -184,7 +184,7 @@ func (k styleBuilder) minimap(h int) Style {
 }
 
 // strongAccent returns the accent of a selected chunk. Gray is fainter than text.
-func (k styleBuilder) strongAccent(h int) themes.Colour {
+func (k styleBuilder) strongAccent(h int) themes.Color {
 	c := k.t.Accents[h]
 	if k.p == colorprofile.ANSI && !k.t.Dark && c.C16 == 8 {
 		c.C16 = themes.None
@@ -194,7 +194,7 @@ func (k styleBuilder) strongAccent(h int) themes.Colour {
 
 // barColor returns an amber for bars. It is darker than the background of overlap, which would be
 // hard to see on a light background.
-func (k styleBuilder) barColor() themes.Colour {
+func (k styleBuilder) barColor() themes.Color {
 	c := k.t.Overlap
 	r, g, b, dark := c.RGB()
 	r2, g2, b2, bright := k.t.OverlapGround.RGB()
@@ -208,7 +208,7 @@ func (k styleBuilder) barColor() themes.Colour {
 
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
-func (k styleBuilder) face(bg themes.Colour) Face {
+func (k styleBuilder) face(bg themes.Color) Face {
 	t, emphasis, warn := k.t, k.attrsWithoutColor(bold), attr(0)
 	if k.p == colorprofile.ANSI && !k.looksSame(t.Warn, t.Error) {
 		warn = bold

@@ -92,8 +92,8 @@ func TestStylesDiffer(t *testing.T) {
 	}
 }
 
-// Without colours, only lines and bars may be faint.
-func TestNoWordsAreFaintWithoutColours(t *testing.T) {
+// Without colors, only lines and bars may be faint.
+func TestNoWordsAreFaintWithoutColors(t *testing.T) {
 	for _, theme := range themes.List() {
 		s := NewStyles(theme, colorprofile.ASCII, Wc)
 		words := []Style{s.Key, s.Label, s.TabOn, s.TabOff, s.Title, s.TitleFocus, s.Advice, s.Changed, s.Dry, s.Match, s.MatchCurrent, s.Overlap, s.OverlapStrike}
@@ -111,13 +111,13 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 	}
 }
 
-// Text on chunks must use the colours whose contrast is checked by the tests of the themes.
+// Text on chunks must use the colors whose contrast is checked by the tests of the themes.
 func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 			s, k := NewStyles(theme, p, Wc), styleBuilder{t: theme, p: p}
 			for h := range themes.Hues {
-				on := func(ground themes.Colour, attrs attr, label string, got Style, allowed ...themes.Colour) {
+				on := func(ground themes.Color, attrs attr, label string, got Style, allowed ...themes.Color) {
 					for _, c := range allowed {
 						if got == k.style(c, k.tintBackground(ground), attrs) {
 							return

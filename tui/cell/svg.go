@@ -70,7 +70,7 @@ type run struct {
 	col, row int
 	width    int
 	bold     bool
-	colour   rgb
+	color    rgb
 }
 
 func newPainter(o SVGOptions) *painter {
@@ -96,7 +96,7 @@ func (c rgb) mix(t rgb, share int) rgb {
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
 }
 
-func (p *painter) colours(n pen) (ink, ground rgb) {
+func (p *painter) colors(n pen) (ink, ground rgb) {
 	ink, ground = n.fg, n.bg
 	if !ink.set {
 		ink = p.ink
@@ -114,7 +114,7 @@ func (p *painter) colours(n pen) (ink, ground rgb) {
 }
 
 func (p *painter) glyph(g glyph) {
-	ink, ground := p.colours(g.pen)
+	ink, ground := p.colors(g.pen)
 	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
 	if ground != p.paper {
 		p.grounds.add(ground, box{x, y, w, cellH})
@@ -139,11 +139,11 @@ func (p *painter) glyph(g glyph) {
 func (p *painter) letter(g glyph, ink rgb) {
 	r := &p.run
 	strong := g.pen.attrs&bold != 0
-	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.colour && strong == r.bold
+	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.color && strong == r.bold
 	if isMonospaced(g) {
 		if !fits {
 			p.flushRun()
-			r.col, r.row, r.colour, r.bold = g.col, g.row, ink, strong
+			r.col, r.row, r.color, r.bold = g.col, g.row, ink, strong
 		}
 		r.text.WriteString(g.text)
 		r.width += g.width
@@ -178,7 +178,7 @@ func (p *painter) flushRun() {
 	if trimmed != "" {
 		width := r.width - (len(text) - len(trimmed))
 		fmt.Fprintf(&p.text, `<text x="%d" y="%d" textLength="%d"%s fill="%s">%s</text>`+"\n",
-			col*cellW, r.row*cellH+baseline, width*cellW, fontWeight(r.bold), r.colour, entities(trimmed))
+			col*cellW, r.row*cellH+baseline, width*cellW, fontWeight(r.bold), r.color, entities(trimmed))
 	}
 	r.text.Reset()
 	r.width = 0

@@ -11,8 +11,8 @@ type box struct{ x, y, w, h float64 }
 // sheet collects rectangles by color and joins adjacent ones. Rectangles in a row are joined when
 // they are added, and rows are joined when they are written.
 type sheet struct {
-	colours []rgb // in the order of first use
-	boxes   map[rgb][]box
+	colors []rgb // in the order of first use
+	boxes  map[rgb][]box
 }
 
 func (s *sheet) add(c rgb, b box) {
@@ -21,7 +21,7 @@ func (s *sheet) add(c rgb, b box) {
 	}
 	list, known := s.boxes[c]
 	if !known {
-		s.colours = append(s.colours, c)
+		s.colors = append(s.colors, c)
 	}
 	for i := len(list) - 1; i >= max(0, len(list)-4); i-- { // a cell may add four bars
 		if l := &list[i]; l.y == b.y && l.h == b.h && l.x+l.w == b.x {
@@ -52,7 +52,7 @@ func joinBoxes(list []box) []box {
 }
 
 func (s *sheet) write(sb *strings.Builder) {
-	for _, c := range s.colours {
+	for _, c := range s.colors {
 		fmt.Fprintf(sb, `<path fill="%s" shape-rendering="crispEdges" d="`, c)
 		for _, b := range joinBoxes(s.boxes[c]) {
 			fmt.Fprintf(sb, "M%s %sh%sv%sh-%sz", formatNumber(b.x), formatNumber(b.y), formatNumber(b.w), formatNumber(b.h), formatNumber(b.w))
@@ -62,12 +62,12 @@ func (s *sheet) write(sb *strings.Builder) {
 }
 
 type curve struct {
-	colour rgb
-	path   string
+	color rgb
+	path  string
 }
 
 func (c curve) write(sb *strings.Builder) {
-	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.colour, c.path)
+	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.color, c.path)
 }
 
 func (p *painter) shape(g glyph, ink, ground rgb) bool {

@@ -76,7 +76,7 @@ func helpColors(terminal *output.Terminal) fang.ColorScheme {
 	}
 }
 
-func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
+func themeColor(c themes.Color, p colorprofile.Profile) color.Color {
 	switch {
 	case p == colorprofile.TrueColor && c.True != "":
 		return lipgloss.Color(c.True)

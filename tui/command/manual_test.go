@@ -163,9 +163,9 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 	}
 }
 
-// In a terminal, help uses the theme's colours without a background. Elsewhere it has no colours,
+// In a terminal, help uses the theme's colors without a background. Elsewhere it has no colors,
 // even if the environment forces them.
-func TestColoursOfHelp(t *testing.T) {
+func TestColorsOfHelp(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
 	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
 	t.Setenv("TTY_FORCE", "1")

@@ -83,7 +83,7 @@ func readTerminal(master *os.File, answer bool) string {
 // show for it.
 func styleLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
-	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
+	theme.Ground = themes.Color{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
 	letters := map[string]byte{string(s.Mark): 'w'} // Mark and Warn are the same in the dark theme
 	for style, letter := range map[cell.Style]byte{

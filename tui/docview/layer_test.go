@@ -82,7 +82,7 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	}
 }
 
-// Removed white space must be drawn as dots, even without colours. Other removed text must be struck
+// Removed white space must be drawn as dots, even without colors. Other removed text must be struck
 // through.
 func TestRemovedTextIsDrawn(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)

@@ -43,7 +43,7 @@ func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	tm.waitFor("a word colored by the document", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
-// hostileStyle matches a colour or link that only the document can have set.
+// hostileStyle matches a color or link that only the document can have set.
 var hostileStyle = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3|4[;:]5[;:]6)|\x1b\]8;;http`)
 
 func TestHostileDocumentChangesNothing(t *testing.T) {

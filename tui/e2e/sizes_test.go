@@ -56,7 +56,7 @@ func TestShrinkFromTooLarge(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestColourDepths(t *testing.T) {
+func TestColorDepths(t *testing.T) {
 	t.Parallel()
 	var (
 		truecolor = regexp.MustCompile(`\x1b\[[0-9;]*[34]8;2;[0-9;]*m`)

@@ -150,7 +150,7 @@ type refusingField interface {
 	Refuse(format string, args ...any) error
 }
 
-func parseColor(dst *themes.Colour, key string, value files.YAMLValue, field refusingField) error {
+func parseColor(dst *themes.Color, key string, value files.YAMLValue, field refusingField) error {
 	v, ok := scalarText(value)
 	if value.Type() == files.TypeNull {
 		return field.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
@@ -158,7 +158,7 @@ func parseColor(dst *themes.Colour, key string, value files.YAMLValue, field ref
 	if !ok {
 		return field.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
 	}
-	c, err := themes.ParseColour(strings.TrimSpace(v), *dst)
+	c, err := themes.ParseColor(strings.TrimSpace(v), *dst)
 	if err != nil {
 		return field.Refuse("%s: %s", key, err)
 	}
@@ -166,7 +166,7 @@ func parseColor(dst *themes.Colour, key string, value files.YAMLValue, field ref
 	return nil
 }
 
-func parseHues(dst *[themes.Hues]themes.Colour, f files.YAMLField) error {
+func parseHues(dst *[themes.Hues]themes.Color, f files.YAMLField) error {
 	list := f.Value.List()
 	if len(list) != themes.Hues {
 		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)

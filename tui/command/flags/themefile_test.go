@@ -56,8 +56,8 @@ base: light
 	want.Name, want.Help, want.UnderlineOverlap = "dusk", "evening", true
 	want.Text.True = "#101010"
 	want.Focus.True, want.Focus.C256 = "#abcdef", 111
-	want.Ground = themes.Colour{C256: themes.None, C16: themes.None}
-	want.Tints = [themes.Hues]themes.Colour{
+	want.Ground = themes.Color{C256: themes.None, C16: themes.None}
+	want.Tints = [themes.Hues]themes.Color{
 		{True: "#eeeeee", C256: 250, C16: 1},
 		{True: "#dddddd", C256: want.Tints[1].C256, C16: themes.None},
 		{C256: want.Tints[2].C256, C16: themes.None},
@@ -68,7 +68,7 @@ base: light
 	}
 }
 
-// The theme in the README must be valid and have the colours described there.
+// The theme in the README must be valid and have the colors described there.
 func TestReadmeTheme(t *testing.T) {
 	data, err := os.ReadFile("../../../README.md")
 	if err != nil {
@@ -85,8 +85,8 @@ func TestReadmeTheme(t *testing.T) {
 		t.Fatal(err)
 	}
 	nord := builtIn("nord")
-	if got.Name != "dusk" || got.Text != (themes.Colour{True: "#e6e6e6", C256: nord.Text.C256, C16: nord.Text.C16}) ||
-		got.Focus != (themes.Colour{True: "#88c0ff", C256: 111, C16: 14}) || got.Ground.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
+	if got.Name != "dusk" || got.Text != (themes.Color{True: "#e6e6e6", C256: nord.Text.C256, C16: nord.Text.C16}) ||
+		got.Focus != (themes.Color{True: "#88c0ff", C256: 111, C16: 14}) || got.Ground.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
 		t.Errorf("unexpected theme %+v", got)
 	}
 }

@@ -83,7 +83,7 @@ func terminalOf(in any, out *os.File) *Terminal {
 		dark = lipgloss.HasDarkBackground(f, out)
 	}
 	t.Theme, _ = themes.Pick(themes.Auto, dark)
-	t.Theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
+	t.Theme.Ground = themes.Color{C256: themes.None, C16: themes.None}
 	return t
 }
 

@@ -1,8 +1,8 @@
 package themes
 
-// colourBlind uses the eight hues of Okabe and Ito (2008), which can be distinguished with any color
+// colorBlind uses the eight hues of Okabe and Ito (2008), which can be distinguished with any color
 // vision. Adjacent chunks also differ in lightness, and overlap is underlined.
-func colourBlind() Theme {
+func colorBlind() Theme {
 	return Theme{
 		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,
 
@@ -34,7 +34,7 @@ func colourBlind() Theme {
 	}
 }
 
-func colourBlindLight() Theme {
+func colorBlindLight() Theme {
 	return Theme{
 		Name: "colour-blind-light", Help: "Okabe–Ito hues on white, for every colour vision", Dark: false,
 

@@ -10,16 +10,16 @@ import (
 // instead.
 const None = -1
 
-// Colour is one color, chosen by hand for three kinds of terminals. Converted colors would make
+// Color is one color, chosen by hand for three kinds of terminals. Converted colors would make
 // subtle tints equal.
-type Colour struct {
+type Color struct {
 	True string // "#rrggbb", or empty for none
 	C256 int    // index in the xterm palette, or None
 	C16  int    // 0–7 normal or 8–15 bright colors, or None
 }
 
 // RGB returns the red, green and blue of the truecolor value. ok reports whether there is one.
-func (c Colour) RGB() (r, g, b uint8, ok bool) {
+func (c Color) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false
 	}
@@ -31,7 +31,7 @@ func (c Colour) RGB() (r, g, b uint8, ok bool) {
 }
 
 // String formats the color as in theme files: "#1f3b4d 23 4".
-func (c Colour) String() string {
+func (c Color) String() string {
 	hex := c.True
 	if hex == "" {
 		hex = "none"
@@ -47,8 +47,8 @@ func formatIndex(i int) string {
 }
 
 // mustParse parses a color of a built-in theme. It panics on an error, which would be a bug.
-func mustParse(s string) Colour {
-	c, err := ParseColour(s, Colour{})
+func mustParse(s string) Color {
+	c, err := ParseColor(s, Color{})
 	if err != nil {
 		panic("themes: " + err.Error())
 	}
@@ -56,34 +56,34 @@ func mustParse(s string) Colour {
 }
 
 // mustParseFour parses four colors, one for each chunk hue.
-func mustParseFour(a, b, c, d string) [Hues]Colour {
-	return [Hues]Colour{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
+func mustParseFour(a, b, c, d string) [Hues]Color {
+	return [Hues]Color{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
 }
 
-// ParseColour parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index". Each part may be
+// ParseColor parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index". Each part may be
 // "none". base supplies missing parts.
-func ParseColour(s string, base Colour) (Colour, error) {
+func ParseColor(s string, base Color) (Color, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {
-		return Colour{}, fmt.Errorf(`a colour is written "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)
+		return Color{}, fmt.Errorf(`a colour is written "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)
 	}
 	c := base
 	c.True = ""
 	if words[0] != "none" {
 		c.True = strings.ToLower(words[0])
 		if _, _, _, ok := c.RGB(); !ok {
-			return Colour{}, fmt.Errorf(`%q is not a colour: write six hexadecimal digits as in "#1f3b4d", or none`, words[0])
+			return Color{}, fmt.Errorf(`%q is not a colour: write six hexadecimal digits as in "#1f3b4d", or none`, words[0])
 		}
 	}
 	var err error
 	if len(words) > 1 {
 		if c.C256, err = parseIndex(words[1], 255); err != nil {
-			return Colour{}, err
+			return Color{}, err
 		}
 	}
 	if len(words) > 2 {
 		if c.C16, err = parseIndex(words[2], 15); err != nil {
-			return Colour{}, err
+			return Color{}, err
 		}
 	}
 	return c, nil
