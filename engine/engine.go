@@ -38,7 +38,7 @@ func load(path string, open func(string) (*source.Document, error)) (*Document, 
 	if err != nil {
 		return nil, err
 	}
-	return segment.Analyse(d), nil
+	return segment.Analyze(d), nil
 }
 
 // Read loads a document from r. name is the name of the document.
@@ -47,7 +47,7 @@ func Read(name string, r io.Reader) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return segment.Analyse(d), nil
+	return segment.Analyze(d), nil
 }
 
 // New returns a document with this text. It copies text.
@@ -61,7 +61,7 @@ func NewFromString(name, text string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return segment.Analyse(d), nil
+	return segment.Analyze(d), nil
 }
 
 // Result is the result of a run: the chunks of a document and their boundaries.

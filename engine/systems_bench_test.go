@@ -14,7 +14,7 @@ func BenchmarkSystems(b *testing.B) {
 	for _, isWide := range []bool{false, true} {
 		script := map[bool]string{false: "ascii", true: "wide"}[isWide]
 		text := []byte(markdown(1_000_000, isWide))
-		analysed, err := engine.New("big.md", text)
+		analyzed, err := engine.New("big.md", text)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -25,7 +25,7 @@ func BenchmarkSystems(b *testing.B) {
 				continue
 			}
 			b.Run("first/"+script+"/"+p.Name, func(b *testing.B) { benchFirstRun(b, text, s) })
-			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchRerun(b, analysed, s) })
+			b.Run("again/"+script+"/"+p.Name, func(b *testing.B) { benchRerun(b, analyzed, s) })
 		}
 	}
 }
@@ -38,11 +38,11 @@ func BenchmarkParents(b *testing.B) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.Parents = strategy, "native", 400, 50, parents
 			b.Run("first/"+strategy+"/"+parents, func(b *testing.B) { benchFirstRun(b, text, s) })
-			analysed, err := engine.New("big.md", text)
+			analyzed, err := engine.New("big.md", text)
 			if err != nil {
 				b.Fatal(err)
 			}
-			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchRerun(b, analysed, s) })
+			b.Run("again/"+strategy+"/"+parents, func(b *testing.B) { benchRerun(b, analyzed, s) })
 		}
 	}
 }

@@ -10,15 +10,15 @@ import (
 // These are the minimum distances between colors. Contrast is measured as in WCAG 2.1, and distance
 // in OKLab.
 const (
-	minTextContrast      = 4.5  // text on any background (WCAG AA)
-	minMarkContrast      = 3.0  // bold words and marks in 16 colors
-	minFaintContrast     = 1.9  // inactive or covered parts, which carry no information
-	minNeighbourDistance = 0.02 // tints of adjacent chunks, also with red or green color blindness
-	minSelectedDistance  = 0.03 // a tint and its selected form
-	minOverlapDistance   = 0.06 // overlap and a chunk, for any color vision
-	minHueDistance       = 25   // degrees between colors of different meaning
-	maxGreyChroma        = 0.01 // maximum chroma of a gray
-	minLookDistance      = 0.05 // overlap text and context text without backgrounds
+	minTextContrast     = 4.5  // text on any background (WCAG AA)
+	minMarkContrast     = 3.0  // bold words and marks in 16 colors
+	minFaintContrast    = 1.9  // inactive or covered parts, which carry no information
+	minNeighborDistance = 0.02 // tints of adjacent chunks, also with red or green color blindness
+	minSelectedDistance = 0.03 // a tint and its selected form
+	minOverlapDistance  = 0.06 // overlap and a chunk, for any color vision
+	minHueDistance      = 25   // degrees between colors of different meaning
+	maxGrayChroma       = 0.01 // maximum chroma of a gray
+	minLookDistance     = 0.05 // overlap text and context text without backgrounds
 )
 
 func rgb(r, g, b uint8) colorful.Color {
@@ -152,17 +152,17 @@ func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		if distance(c.textColor(t.Accents[i]), c.textColor(t.Accents[next])) < minNeighbourDistance {
+		if distance(c.textColor(t.Accents[i]), c.textColor(t.Accents[next])) < minNeighborDistance {
 			c.addFault("accents %d and %d look the same", i+1, next+1)
 		}
 		if !c.hasValue(t.Tints[i]) {
 			continue
 		}
-		for _, v := range neighbourVisions() {
-			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColor(t.Inks[i])), v.perceive(c.textColor(t.Inks[next]))) < minNeighbourDistance {
+		for _, v := range neighborVisions() {
+			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColor(t.Inks[i])), v.perceive(c.textColor(t.Inks[next]))) < minNeighborDistance {
 				c.addFault("inks %d and %d look the same for %s", i+1, next+1, v.description())
 			}
-			if distance(v.perceive(c.backgroundOf(t.Tints[i])), v.perceive(c.backgroundOf(t.Tints[next]))) < minNeighbourDistance {
+			if distance(v.perceive(c.backgroundOf(t.Tints[i])), v.perceive(c.backgroundOf(t.Tints[next]))) < minNeighborDistance {
 				c.addFault("tints %d and %d look the same for %s", i+1, next+1, v.description())
 			}
 		}
@@ -187,7 +187,7 @@ func (c *checker) checkMeanings() {
 		for _, g := range all[i+1:] {
 			hue, chroma := hueOf(c.textColor(f.color))
 			otherHue, otherChroma := hueOf(c.textColor(g.color))
-			if hueDistance := math.Abs(math.Remainder(hue-otherHue, 360)); min(chroma, otherChroma) > maxGreyChroma && hueDistance < minHueDistance {
+			if hueDistance := math.Abs(math.Remainder(hue-otherHue, 360)); min(chroma, otherChroma) > maxGrayChroma && hueDistance < minHueDistance {
 				c.addFault("%s and %s are %.0f° apart", f.name, g.name, hueDistance)
 			}
 		}
@@ -209,7 +209,7 @@ func (c *checker) checkOverlap() {
 	}
 	overlapGround, all := c.backgroundOf(t.OverlapGround), visions
 	if c.p.hasSixteenColors && !t.Dark {
-		all = neighbourVisions()
+		all = neighborVisions()
 	}
 	for _, g := range append(c.chunkGrounds(), namedColor{"ground", t.Ground}) {
 		for _, v := range all {

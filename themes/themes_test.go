@@ -97,14 +97,14 @@ func TestHighContrastReachesSeven(t *testing.T) {
 }
 
 // In the themes for color-blind people, adjacent chunks must differ for every kind of color vision.
-func TestNeighboursForEveryVision(t *testing.T) {
+func TestNeighborsForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colorBlind(), colorBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
 			c := checker{t: theme, p: p}
 			for _, v := range visions {
 				for i := range Hues {
 					j := (i + 1) % Hues
-					if d := distance(v.perceive(c.backgroundOf(theme.Tints[i])), v.perceive(c.backgroundOf(theme.Tints[j]))); d < minNeighbourDistance {
+					if d := distance(v.perceive(c.backgroundOf(theme.Tints[i])), v.perceive(c.backgroundOf(theme.Tints[j]))); d < minNeighborDistance {
 						t.Errorf("%s in %s for %s: tints %d and %d are %.3f apart", theme.Name, p.name, v.description(), i+1, j+1, d)
 					}
 				}
@@ -149,8 +149,8 @@ func TestQuietHuesIn256Colors(t *testing.T) {
 			backgrounds := []namedColor{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
 			if theme.Dark {
 				for _, g := range backgrounds {
-					if _, chroma := hueOf(indexed.backgroundOf(g.color)); chroma > maxGreyChroma {
-						t.Errorf("%s: %s %d has a chroma of %.3f, want at most %.3f", theme.Name, g.name, i+1, chroma, maxGreyChroma)
+					if _, chroma := hueOf(indexed.backgroundOf(g.color)); chroma > maxGrayChroma {
+						t.Errorf("%s: %s %d has a chroma of %.3f, want at most %.3f", theme.Name, g.name, i+1, chroma, maxGrayChroma)
 					}
 				}
 				backgrounds = []namedColor{{"inks", theme.Inks[i]}}
@@ -162,7 +162,7 @@ func TestQuietHuesIn256Colors(t *testing.T) {
 				}
 			}
 			for j, c := range theme.Tints {
-				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighbourDistance; (i == j || theme.Dark) && got < minimum {
+				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighborDistance; (i == j || theme.Dark) && got < minimum {
 					t.Errorf("%s: selected %d is %.3f from the ground, want at least %.3f beside tints %d", theme.Name, i+1, got, minimum, j+1)
 				}
 			}

@@ -33,9 +33,9 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions returns the kinds of color vision for which adjacent chunks must differ in every
+// neighborVisions returns the kinds of color vision for which adjacent chunks must differ in every
 // theme. Tritanopia is rare, so only the themes for color-blind people consider it.
-func neighbourVisions() []vision { return visions[:3] }
+func neighborVisions() []vision { return visions[:3] }
 
 func (v vision) perceive(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()

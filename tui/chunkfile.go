@@ -84,7 +84,7 @@ func (r *documents) rereadChunks() tea.Cmd {
 		if err == nil {
 			_, err = place(context.Background(), doc)
 		}
-		return chunksReloaded{number, place, segment.Analyse(doc.Document), err}
+		return chunksReloaded{number, place, segment.Analyze(doc.Document), err}
 	}
 }
 

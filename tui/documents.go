@@ -235,7 +235,7 @@ func (r *documents) reload(reread documentReread) {
 	}
 	r.s.Scope.MarkChanged(r.s.File)
 	if r.s.Compare.Older() == nil {
-		r.s.Compare.SetOlder(&comparing.OlderVersion{Doc: segment.Analyse(r.s.Doc.Document)})
+		r.s.Compare.SetOlder(&comparing.OlderVersion{Doc: segment.Analyze(r.s.Doc.Document)})
 	}
 	e := docview.FindEdit(old, doc.Text)
 	top := e.Translate(r.reading.Top())

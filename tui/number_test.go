@@ -21,7 +21,7 @@ func TestTypingANumber(t *testing.T) {
 	}
 }
 
-// Until a number is accepted or cancelled, other characters must have no effect.
+// Until a number is accepted or canceled, other characters must have no effect.
 func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")

@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The screen must show the text of a long document while it is analysed, with the progress of the
+// The screen must show the text of a long document while it is analyzed, with the progress of the
 // current step.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {

@@ -267,7 +267,7 @@ func TestShortRunsAreNotJoined(t *testing.T) {
 	}
 }
 
-func TestPlaceStopsWhenCancelled(t *testing.T) {
+func TestPlaceStopsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := align.Place(ctx, newDocument(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {

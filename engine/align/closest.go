@@ -174,7 +174,7 @@ func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 		end = max(end, r.Chunks.Body(i).End)
 	}
 	part := &engine.Result{
-		Doc: segment.Analyse(r.Doc.WithText(r.Doc.Text[:end])), Settings: r.Settings, Strategy: r.Strategy,
+		Doc: segment.Analyze(r.Doc.WithText(r.Doc.Text[:end])), Settings: r.Settings, Strategy: r.Strategy,
 		Chunks: r.Chunks, Seams: r.Seams, TotalBeforeTruncation: n,
 	}
 	part.Chunks.Truncate(n)

@@ -14,12 +14,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-func analyse(t interface{ Fatal(...any) }, text string) *segment.Analysis {
+func analyze(t interface{ Fatal(...any) }, text string) *segment.Analysis {
 	doc, err := source.NewFromString("a.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return segment.Analyse(doc)
+	return segment.Analyze(doc)
 }
 
 var kindNames = [...]string{
@@ -64,7 +64,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"white space with the same first byte", "a\u00a0b", "a\u0085b", "a[spaces \u00a0→\u0085]b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := markAlterations(analyse(t, c.text), c.ownText); got != c.want {
+			if got := markAlterations(analyze(t, c.text), c.ownText); got != c.want {
 				t.Errorf("\n got %q\nwant %q", got, c.want)
 			}
 		})
@@ -73,7 +73,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 
 func TestIndentationAtTheBeginning(t *testing.T) {
 	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
-	doc := analyse(t, text)
+	doc := analyze(t, text)
 	for _, c := range []struct{ name, part, ownText, want string }{
 		{"a slice", "b()\n      c()", "b()\n      c()", ""},
 		{"a slice with its indentation", "    b()", "    b()", ""},
@@ -140,7 +140,7 @@ func checkEdits(t interface {
 	Fatalf(string, ...any)
 }, content, ownText string,
 ) {
-	doc := analyse(t, content)
+	doc := analyze(t, content)
 	part := text.TrimSpan(content, chunk.Span{End: len(content)})
 	var rebuilt strings.Builder
 	offset := part.Start

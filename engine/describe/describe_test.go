@@ -83,7 +83,7 @@ func run(t fatal, text string, s settings.Settings) *describe.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc := segment.Analyse(d)
+	doc := segment.Analyze(d)
 	if err := settings.Check(s); err != nil {
 		t.Fatal(err)
 	}

@@ -165,7 +165,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != c.want {
+		if got := segment.Analyze(doc).Elements().ListOf(element.Link).Len(); got != c.want {
 			t.Errorf("%s: got %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
@@ -174,7 +174,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc.Format = source.Markdown
-	if got := segment.Analyse(doc).Elements().ListOf(element.Link).Len(); got != 2 {
+	if got := segment.Analyze(doc).Elements().ListOf(element.Link).Len(); got != 2 {
 		t.Errorf("got %d links in the same text as Markdown, want 2", got)
 	}
 }

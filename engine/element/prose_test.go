@@ -33,7 +33,7 @@ func TestProse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := segment.Analyse(doc)
+		a := segment.Analyze(doc)
 		if got := element.IsProse(a.Text, a.Outline(), s); got != want {
 			t.Errorf("IsProse(%q in %q) = %v, want %v", s.Slice(a.Text), text, got, !got)
 		}

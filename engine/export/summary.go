@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-func summarise(ctx context.Context, results []*engine.Result) (Prepared, error) {
+func summarize(ctx context.Context, results []*engine.Result) (Prepared, error) {
 	contents := report.Contents{B: report.Side{Settings: results[0].Settings}}
 	for _, r := range results {
 		contents.Pairs = append(contents.Pairs, report.Pair{B: r})

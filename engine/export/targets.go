@@ -55,7 +55,7 @@ var Targets = slices.Concat(systems(), []Target{
 		Name: "html", CommonName: "report", Help: "an HTML report in one file that needs no network; an overview for several documents; with --against, what would change", Ext: ".html", AcceptsGiven: true,
 		Prepare: func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error) {
 			if len(results) > 1 {
-				return summarise(ctx, results)
+				return summarize(ctx, results)
 			}
 			return report.Prepare(ctx, results[0], decided)
 		},

@@ -285,7 +285,7 @@ func removeSpace(s string) string {
 	}, s)
 }
 
-func TestModesStopWhenCancelled(t *testing.T) {
+func TestModesStopWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range sharingModes() {

@@ -38,7 +38,7 @@ func TestLinesDependOnTheTitle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc := segment.Analyse(src)
+	doc := segment.Analyze(src)
 	w := newWriter(doc.Outline(), measureLines(doc, lineKey{unit: "chars", hasTitle: true}, doc.Meter("chars", "")))
 	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
 		if got := w.findLine(i).text; got != want {

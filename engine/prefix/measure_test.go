@@ -26,7 +26,7 @@ func TestLineUnitsMatchItsText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc := segment.Analyse(src)
+		doc := segment.Analyze(src)
 		for _, key := range []lineKey{{unit: "chars"}, {unit: "words"}, {unit: "tokens", tokenizer: "cl100k_base"}, {unit: "tokens", tokenizer: "o200k_base"}} {
 			key.hasTitle = rapid.Bool().Draw(t, "titled")
 			meter := doc.Meter(key.unit, key.tokenizer)

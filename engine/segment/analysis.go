@@ -25,8 +25,8 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyse returns an empty analysis of d. Results are computed when they are needed.
-func Analyse(d *source.Document) *Analysis {
+// Analyze returns an empty analysis of d. Results are computed when they are needed.
+func Analyze(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
 	a.outline = sync.OnceValue(func() *outline.Outline {
@@ -55,13 +55,13 @@ func Analyse(d *source.Document) *Analysis {
 }
 
 // WithFormat returns a new analysis of the document in another format.
-func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
+func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyze(a.Document.WithFormat(f)) }
 
 // Progress returns the progress of the analysis. If a caller stops it, the analysis stays incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
 // Clone returns a new analysis of the same document, without results.
-func (a *Analysis) Clone() *Analysis { return Analyse(a.Document) }
+func (a *Analysis) Clone() *Analysis { return Analyze(a.Document) }
 
 // Outline returns the blocks and headings of the document.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }

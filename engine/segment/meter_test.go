@@ -13,7 +13,7 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 		t.Run(unit, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				text := difficultText().Draw(t, "text")
-				a := analyse(text)
+				a := analyze(text)
 				m := a.Meter(unit, "")
 				ends := charEnds(text)
 				from := rapid.SampledFrom(ends).Draw(t, "from")

@@ -44,7 +44,7 @@ func TestSentences(t *testing.T) {
 
 func listSentences(d *source.Document) []string {
 	var out []string
-	for _, s := range Analyse(d).Sentences() {
+	for _, s := range Analyze(d).Sentences() {
 		out = append(out, s.Span().Slice(d.Text))
 	}
 	return out

@@ -34,7 +34,7 @@ func difficultText() *rapid.Generator[string] {
 	})
 }
 
-func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
+func analyze(text string) *Analysis { return Analyze(source.Index("t", text)) }
 
 func listTokenizers(t *testing.T) []string {
 	t.Helper()
@@ -243,7 +243,7 @@ func TestAdvanceInOneLongPiece(t *testing.T) {
 func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 	text := "Where a document breaks.\n\n\t中文 123456 don't <|endoftext|> 👩‍🚀\xff"
 	for _, name := range vocabularies {
-		a := analyse(text)
+		a := analyze(text)
 		tokens := a.Tokens(name)
 		starts := bpe.FindEncoding(name).Starts(nil, text)
 		for i, start := range starts {
@@ -264,7 +264,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 }
 
 func TestEmptyTextHasNoTokens(t *testing.T) {
-	m := analyse("").Meter("tokens", "o200k_base")
+	m := analyze("").Meter("tokens", "o200k_base")
 	if m.CountRange(0, 0) != 0 || m.Count("") != 0 || m.Advance(0, 5, 0) != 0 {
 		t.Error("an empty text has tokens, want none")
 	}
@@ -314,7 +314,7 @@ func benchText(n int) string {
 	return b.String()
 }
 
-func BenchmarkAnalyseTokens(b *testing.B) {
+func BenchmarkAnalyzeTokens(b *testing.B) {
 	text := benchText(10 << 20)
 	for _, name := range Tokenizers {
 		CountTokens(name, "")

@@ -34,7 +34,7 @@ func TestChunksEndWhereSentencesDo(t *testing.T) {
 				t.Fatal(err)
 			}
 			pairs, _, _ := strings.Cut(string(want), "\n")
-			doc := segment.Analyse(d)
+			doc := segment.Analyze(d)
 			got := pairs + "\n"
 			for _, s := range contents(doc, cut(t, doc, changeDefaults(t, append(strings.Fields(pairs), "strategy=sentences")...))) {
 				got += fmt.Sprintf("%q\n", s)

@@ -47,7 +47,7 @@ func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return segment.Analyse(d)
+	return segment.Analyze(d)
 }
 
 func BenchmarkMarkdown(b *testing.B) {
@@ -59,7 +59,7 @@ func BenchmarkMarkdown(b *testing.B) {
 		b.Run(doc.name+"/first", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				fresh := segment.Analyse(a.Document)
+				fresh := segment.Analyze(a.Document)
 				s := settings.Default()
 				if _, err := split.Run(context.Background(), &strategy.Job{Doc: fresh, Settings: s, Meter: fresh.Meter(s.Unit, s.Tokenizer)}); err != nil {
 					b.Fatal(err)
@@ -96,7 +96,7 @@ func BenchmarkOneLine(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a := segment.Analyse(d)
+	a := segment.Analyze(d)
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 50, 0
 	b.SetBytes(int64(len(d.Text)))

@@ -230,7 +230,7 @@ func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool 
 	return false
 }
 
-func TestMarkdownStopsWhenCancelled(t *testing.T) {
+func TestMarkdownStopsWhenCanceled(t *testing.T) {
 	doc := text(t, strings.Repeat("## A\n\nSome text here.\n\n```\ncode\n```\n\n", 500))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

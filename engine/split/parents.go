@@ -61,7 +61,7 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	if part.Len() == len(doc.Text) {
 		return doc
 	}
-	return segment.Analyse(doc.WithText(part.Slice(doc.Text)))
+	return segment.Analyze(doc.WithText(part.Slice(doc.Text)))
 }
 
 // cutPart splits one part of the job's document as a separate text.

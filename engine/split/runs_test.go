@@ -72,7 +72,7 @@ func document(t *testing.T, name string) *segment.Analysis {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return segment.Analyse(d)
+	return segment.Analyze(d)
 }
 
 // text returns an in-memory document. It skips the test case if s is binary.
@@ -85,7 +85,7 @@ func text(t fatal, s string) *segment.Analysis {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return segment.Analyse(d)
+	return segment.Analyze(d)
 }
 
 // changeDefaults applies key=value pairs to the default settings.

@@ -172,7 +172,7 @@ func TestWindowsCoverTheDocument(t *testing.T) {
 	})
 }
 
-func TestCancelledCutsStop(t *testing.T) {
+func TestCanceledCutsStop(t *testing.T) {
 	doc := text(t, strings.Repeat("some words in a line\n", 20_000))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -232,7 +232,7 @@ func TestExamplesAreProse(t *testing.T) {
 	}
 }
 
-func TestFindScenesStopsWhenCancelled(t *testing.T) {
+func TestFindScenesStopsWhenCanceled(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -92,9 +92,9 @@ func TestOddLines(t *testing.T) {
 			if err == nil && strings.ContainsAny(errs.String(), "\x1b\x07\u009b\u202e") {
 				err = fmt.Errorf("control characters in the message: %q", errs.String())
 			}
-			for _, neighbour := range []string{"first", "last"} {
-				if err == nil && !bytes.Contains(out.Bytes(), []byte(neighbour)) {
-					err = fmt.Errorf("the %s document is missing", neighbour)
+			for _, neighbor := range []string{"first", "last"} {
+				if err == nil && !bytes.Contains(out.Bytes(), []byte(neighbor)) {
+					err = fmt.Errorf("the %s document is missing", neighbor)
 				}
 			}
 			if err != nil {

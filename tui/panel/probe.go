@@ -177,7 +177,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 func (p *Probe) step(c *part.Context, d int) part.Intents {
 	n := p.entryCount(c)
 	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.followsSelection || n == 0) {
-		if file, ok := neighbourFile(c, d); ok {
+		if file, ok := neighborFile(c, d); ok {
 			p.at, p.top, p.requested, p.followsSelection = 0, 0, true, true
 			return part.Do(part.OpenFile(file))
 		}

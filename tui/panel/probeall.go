@@ -110,9 +110,9 @@ func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighbourFile returns the next document with questions in direction d from the open document. ok
+// neighborFile returns the next document with questions in direction d from the open document. ok
 // is false if there is none.
-func neighbourFile(c *part.Context, d int) (file int, ok bool) {
+func neighborFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScores()
 	if !c.Scope.IsAll() || x == nil {
 		return 0, false

@@ -104,7 +104,7 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Finish(run())
 }
 
-// Work on a previous document must be cancelled.
+// Work on a previous document must be canceled.
 func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S

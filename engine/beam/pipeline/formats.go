@@ -16,7 +16,7 @@ import (
 )
 
 // Raw is a document as stored in its file. It goes over the network because it is smaller
-// than the analysed document.
+// than the analyzed document.
 type Raw struct {
 	// From is the file, with the position in it if it holds several documents.
 	From string

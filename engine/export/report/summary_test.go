@@ -343,7 +343,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 	}
 }
 
-func TestSummaryStopsWhenCancelled(t *testing.T) {
+func TestSummaryStopsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	contents := runBoth(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))

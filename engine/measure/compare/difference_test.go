@@ -119,9 +119,9 @@ func TestDifferenceHolds(t *testing.T) {
 	})
 }
 
-func TestCompareStopsWhenCancelled(t *testing.T) {
+func TestCompareStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := CompareResults(ctx, r, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Compare: %v", err)

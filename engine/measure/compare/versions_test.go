@@ -150,7 +150,7 @@ func TestVersionsOfOneSide(t *testing.T) {
 			t.Errorf("got %s\nwant %s", got, c.want)
 		}
 	}
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := Versions(ctx, r, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Versions: %v", err)

@@ -120,7 +120,7 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 	x := &EditedDocument{edits: insertions(doc)}
 	for i, edit := range x.edits {
 		x.docs[i] = keep(func() *engine.Document {
-			return segment.Analyse(doc.WithText(doc.Text[:edit.offset] + edit.text + doc.Text[edit.offset:]))
+			return segment.Analyze(doc.WithText(doc.Text[:edit.offset] + edit.text + doc.Text[edit.offset:]))
 		})
 	}
 	return x

@@ -103,9 +103,9 @@ func TestGivenChunksHaveNoEditCost(t *testing.T) {
 	}
 }
 
-func TestMeasureStopsWhenCancelled(t *testing.T) {
+func TestMeasureStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := MeasureEditCost(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Measure error = %v, want a cancelled context", err)

@@ -157,9 +157,9 @@ func templateSection(i int) string {
 		i+100, part, part, place, verb, i*i%89+3, verb, parts[(i*7+i/11)%11], i*i*i%9973, verb, part, places[(i*3+i/5)%5])
 }
 
-func TestFindDuplicatesStopsWhenCancelled(t *testing.T) {
+func TestFindDuplicatesStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := FindDuplicates(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("FindDuplicates error = %v, want a cancelled context", err)

@@ -215,9 +215,9 @@ func TestReachSortsSpans(t *testing.T) {
 	}
 }
 
-func TestReportStopsWhenCancelled(t *testing.T) {
+func TestReportStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := Measure(ctx, r, Options{}); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Measure: %v", err)

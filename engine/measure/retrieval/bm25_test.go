@@ -193,9 +193,9 @@ func joinTexts(r *engine.Result, spans func(i int) []chunk.Span) string {
 	return strings.Join(got, "/")
 }
 
-func TestIndexStopsWhenCancelled(t *testing.T) {
+func TestIndexStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := NewIndex(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("NewIndex: %v", err)

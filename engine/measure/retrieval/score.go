@@ -127,7 +127,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	}
 	sortProblems(g.Problems)
 	g.Scored = len(g.Results)
-	g.summarise()
+	g.summarize()
 	return g, nil
 }
 
@@ -263,7 +263,7 @@ func (g *Report) columns() [][]float64 {
 	return out
 }
 
-func (g *Report) summarise() {
+func (g *Report) summarize() {
 	e := estimateScores(g.columns()...)
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
 	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}

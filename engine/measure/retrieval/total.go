@@ -10,6 +10,6 @@ func Total(reports []*Report) *Report {
 		total.Results = append(total.Results, g.Results...)
 	}
 	total.Scored = len(total.Results)
-	total.summarise()
+	total.summarize()
 	return total
 }

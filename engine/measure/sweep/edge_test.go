@@ -79,10 +79,10 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 	}
 }
 
-func TestSearchForAnEdgeIsCancelled(t *testing.T) {
+func TestSearchForAnEdgeIsCanceled(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-faq-preamble-quotes.md"), settings.Default())
 	cases.Check(t, err)
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	x, _ := settings.Lookup("max_chunk_size")
 	if _, err := sweep.FindEdge(ctx, r, x, true); !errors.Is(err, context.Canceled) {

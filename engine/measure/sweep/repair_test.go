@@ -113,11 +113,11 @@ func TestSmallestChangeIsOffered(t *testing.T) {
 	}
 }
 
-func TestFindRepairStopsWhenCancelled(t *testing.T) {
+func TestFindRepairStopsWhenCanceled(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blindWindows(300))
 	cases.Check(t, err)
 	list := severedElements(t, r, element.Sentence, 1)
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := FindRepair(ctx, r, list[0]); err == nil {
 		t.Error("FindRepair did not stop when cancelled")

@@ -16,9 +16,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestSweepStopsWhenCancelled(t *testing.T) {
+func TestSweepStopsWhenCanceled(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
-	ctx, cancel := cases.Cancelled()
+	ctx, cancel := cases.Canceled()
 	defer cancel()
 	if _, err := AllRemedies(ctx, r, 0); !errors.Is(err, ctx.Err()) {
 		t.Errorf("AllRemedies: %v", err)

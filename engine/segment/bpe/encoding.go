@@ -18,7 +18,7 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies are from OpenAI's tiktoken (MIT licence). See pack.go for their source.
+// The vocabularies are from OpenAI's tiktoken (MIT license). See pack.go for their source.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte

@@ -2,7 +2,7 @@
 
 // Command pack writes cl100k_base.zst and o200k_base.zst from the files of the Go module
 // github.com/pkoukk/tiktoken-go-loader v0.0.2, which are OpenAI's tiktoken vocabularies
-// (MIT licence), one "base64 rank" per line.
+// (MIT license), one "base64 rank" per line.
 //
 //	go run pack.go -from DIR    # DIR holds cl100k_base.tiktoken, o200k_base.tiktoken
 //

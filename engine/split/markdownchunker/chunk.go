@@ -131,15 +131,15 @@ type Context struct {
 	// IsCapped is true if the context is shorter than requested because it may be at most
 	// ContextPercent of the neighbor.
 	IsCapped   bool
-	neighbour  *Chunk
+	neighbor   *Chunk
 	start, end int
 }
 
 // IsPresent reports whether there is any context.
-func (x *Context) IsPresent() bool { return x.neighbour != nil }
+func (x *Context) IsPresent() bool { return x.neighbor != nil }
 
 // Text returns the text of the context.
-func (x *Context) Text() string { return x.neighbour.slice(x.start, x.end) }
+func (x *Context) Text() string { return x.neighbor.slice(x.start, x.end) }
 
 // ListFacts holds the metadata of a list. All chunks of the list share it.
 type ListFacts struct {

@@ -42,7 +42,7 @@ type Document struct {
 // Read parses a document (rules/reference-rules, Reading).
 func Read(text string) *Document {
 	d := &Document{source: text}
-	d.normalise()
+	d.normalize()
 	d.starts = append(make([]int, 0, strings.Count(d.text, "\n")+1), 0)
 	for i := 0; ; {
 		n := strings.IndexByte(d.text[i:], '\n')
@@ -64,8 +64,8 @@ func Read(text string) *Document {
 	return d
 }
 
-// normalise replaces CR LF and single CR with LF.
-func (d *Document) normalise() {
+// normalize replaces CR LF and single CR with LF.
+func (d *Document) normalize() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source
 		return

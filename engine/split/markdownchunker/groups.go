@@ -71,7 +71,7 @@ func (d *Document) hasOutput(i int) bool {
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
-func (d *Document) neighbours(i int, c *Config) (n int) {
+func (d *Document) neighbors(i int, c *Config) (n int) {
 	if i > 0 && d.isRelated(i, i-1, c) {
 		n++
 	}
@@ -82,7 +82,7 @@ func (d *Document) neighbours(i int, c *Config) (n int) {
 }
 
 func (d *Document) newFacts(i int, c *Config) *CodeFacts {
-	x, n := &d.codes[i], d.neighbours(i, c)
+	x, n := &d.codes[i], d.neighbors(i, c)
 	scope := "none"
 	switch {
 	case x.textAbove && x.textBelow:

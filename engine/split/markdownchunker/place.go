@@ -51,7 +51,7 @@ func (x *Context) Span() chunk.Span {
 	if !x.IsPresent() {
 		return chunk.Span{}
 	}
-	return x.neighbour.doc.sourceSpan(x.neighbour, x.start, x.end)
+	return x.neighbor.doc.sourceSpan(x.neighbor, x.start, x.end)
 }
 
 func (d *Document) sourceSpan(c *Chunk, from, to int) chunk.Span {

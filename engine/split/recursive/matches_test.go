@@ -25,7 +25,7 @@ func TestMatchesEqualASearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := newFinder(segment.Analyse(d), "a list", seps)
+		f := newFinder(segment.Analyze(d), "a list", seps)
 		for k := range seps {
 			if f.matches[k] != nil {
 				matchCount++

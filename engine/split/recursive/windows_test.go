@@ -46,7 +46,7 @@ func checkCharWindows(t *rapid.T) {
 		if err != nil {
 			t.Skip()
 		}
-		doc := segment.Analyse(d)
+		doc := segment.Analyze(d)
 		job := &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)}
 		r := New(job, s.Separators, strategy.NewCollector(context.Background(), job, 0))
 		r.usesWindows = closedForm

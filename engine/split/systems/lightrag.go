@@ -71,7 +71,7 @@ func (x *lightRAG) cutBySeparator(separator string) {
 		part := source[pos:end]
 		if len(part) > size && x.job.Meter.Count(part) > size {
 			inner := *x.job
-			inner.Doc = segment.Analyse(x.text.original.WithText(part))
+			inner.Doc = segment.Analyze(x.text.original.WithText(part))
 			x.addWindows(window.New(&inner, true), pos)
 		} else {
 			x.add(&chunk.Chunk{Body: chunk.Span{Start: pos, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Source: x.mark})

@@ -82,7 +82,7 @@ func (w *rewriter) finish() *rewritten { return newRewritten(w.original, w.text.
 func newRewritten(doc *segment.Analysis, text string, copied []copiedPart) *rewritten {
 	t := &rewritten{doc: doc, original: doc, copied: copied}
 	if text != doc.Text {
-		t.doc = segment.Analyse(doc.WithText(text))
+		t.doc = segment.Analyze(doc.WithText(text))
 	}
 	t.partAt = make([]uint32, len(text)/blockSize+1)
 	part := 0

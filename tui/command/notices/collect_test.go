@@ -29,7 +29,7 @@ var platforms = []platform{
 	{"windows", "arm64"},
 }
 
-// component is a part of the binary with its licence files.
+// component is a part of the binary with its license files.
 type component struct {
 	name  string
 	files map[string]string // texts by path
@@ -61,8 +61,8 @@ var embeddedFiles = map[string][]string{
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 
-// licenceFile matches files whose text must be distributed with the program.
-var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
+// licenseFile matches files whose text must be distributed with the program.
+var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
 func collect(t *testing.T, on []platform) []component {
 	t.Helper()
@@ -75,7 +75,7 @@ func collect(t *testing.T, on []platform) []component {
 				c = component{pkg.Module.Path, map[string]string{}}
 				byName[c.name], modules[c.name] = c, pkg.Module.Dir
 			}
-			addLicences(t, c, pkg.Dir, pkg.Module.Dir)
+			addLicenses(t, c, pkg.Dir, pkg.Module.Dir)
 		}
 	}
 	for name, c := range byName {
@@ -95,7 +95,7 @@ func collect(t *testing.T, on []platform) []component {
 	})
 }
 
-func addLicences(t *testing.T, c component, dir, top string) {
+func addLicenses(t *testing.T, c component, dir, top string) {
 	t.Helper()
 	for ; len(dir) >= len(top); dir = filepath.Dir(dir) {
 		entries, err := os.ReadDir(dir)
@@ -103,7 +103,7 @@ func addLicences(t *testing.T, c component, dir, top string) {
 			t.Fatal(err)
 		}
 		for _, e := range entries {
-			if path := filepath.Join(dir, e.Name()); licenceFile.MatchString(e.Name()) {
+			if path := filepath.Join(dir, e.Name()); licenseFile.MatchString(e.Name()) {
 				c.files[strings.TrimPrefix(filepath.ToSlash(strings.TrimPrefix(path, top)), "/")] = readText(t, path)
 			}
 		}
@@ -120,12 +120,12 @@ func (c component) texts() string {
 	return strings.Join(out, "\n\n")
 }
 
-// compareDepth sorts a module's own licence before the licences of its folders.
+// compareDepth sorts a module's own license before the licenses of its folders.
 func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
 
-func licences(text string) string {
+func licenses(text string) string {
 	if strings.HasPrefix(text, "UNICODE LICENSE V3") {
 		return "Unicode-3.0"
 	}

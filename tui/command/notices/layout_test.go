@@ -26,7 +26,7 @@ func render(components []component) string {
 	names := map[string][]string{}
 	for _, c := range components {
 		text := c.texts()
-		fmt.Fprintf(&b, "%-*s  %s\n", width, c.name, licences(text))
+		fmt.Fprintf(&b, "%-*s  %s\n", width, c.name, licenses(text))
 		if names[text] == nil {
 			texts = append(texts, text)
 		}

@@ -110,7 +110,7 @@ func TestMeasures(t *testing.T) {
 }
 
 // Results from before a cancellation must be reused.
-func TestCancelledWorkResumes(t *testing.T) {
+func TestCanceledWorkResumes(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
 	s := windowSettings()
@@ -144,7 +144,7 @@ func TestCancelledWorkResumes(t *testing.T) {
 		if err := work.run(t.Context()); err != nil {
 			t.Errorf("%s: error in the second run: %v", work.name, err)
 		}
-		if n := read.Load() - before; n > 5+4 { // the cancelled documents, and the documents that an answer reads again
+		if n := read.Load() - before; n > 5+4 { // the canceled documents, and the documents that an answer reads again
 			t.Errorf("%s: read %d documents, want at most 9", work.name, n)
 		}
 	}

@@ -46,7 +46,7 @@ func (h *HandReader) Replacement() (message string, done bool) {
 	if !fresh || err != nil || result.view != v || result.Replacement == nil {
 		return "", false
 	}
-	labelled := *result.Replacement
-	labelled.Setting = settings.LabelOf(labelled.Setting)
-	return labelled.String(), true
+	labeled := *result.Replacement
+	labeled.Setting = settings.LabelOf(labeled.Setting)
+	return labeled.String(), true
 }

@@ -18,7 +18,7 @@ type bench struct {
 	panicValue any // if not nil, the run panics with it
 	outcomes   chan RunOutcome[string]
 	results    []string
-	cancelled  int
+	canceled   int
 }
 
 func newBench() *bench {
@@ -55,7 +55,7 @@ func (b *bench) next() (wanted bool) {
 	run, wanted := b.Finish(<-b.outcomes, func(value string, err error) {
 		switch {
 		case errors.Is(err, context.Canceled):
-			b.cancelled++
+			b.canceled++
 		case err != nil:
 			b.results = append(b.results, err.Error())
 		default:
@@ -95,7 +95,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 	})
 }
 
-func TestLongRunIsCancelledByTheNext(t *testing.T) {
+func TestLongRunIsCanceledByTheNext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		start := time.Now()
@@ -153,8 +153,8 @@ func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 		b.Stop() // no effect without a run
 		b.set("one", time.Hour)
 		b.Stop()
-		if !b.next() || b.cancelled != 1 {
-			t.Errorf("%d runs were cancelled, want 1", b.cancelled)
+		if !b.next() || b.canceled != 1 {
+			t.Errorf("%d runs were cancelled, want 1", b.canceled)
 		}
 		b.checkShown(t)
 	})

@@ -12,8 +12,8 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// The result of a cancelled task must not replace the result of the next task with the same name.
-func TestCancelledTaskIsNotNextTask(t *testing.T) {
+// The result of a canceled task must not replace the result of the next task with the same name.
+func TestCanceledTaskIsNotNextTask(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
 	s.CancelOthers(nil)
@@ -90,8 +90,8 @@ func TestSameKeyRunsOnce(t *testing.T) {
 	}
 }
 
-// A cancelled task must not wait for its delay.
-func TestCancelledTaskEndsDelay(t *testing.T) {
+// A canceled task must not wait for its delay.
+func TestCanceledTaskEndsDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s Set
 		slow := newTask("a", "found")

@@ -245,8 +245,8 @@ func Check(t *testing.T, err error) {
 	}
 }
 
-// Cancelled returns a context that is already canceled.
-func Cancelled() (context.Context, context.CancelFunc) {
+// Canceled returns a context that is already canceled.
+func Canceled() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx, cancel

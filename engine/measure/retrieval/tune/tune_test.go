@@ -222,7 +222,7 @@ func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
 	}
 }
 
-func TestCancelledAndEmpty(t *testing.T) {
+func TestCanceledAndEmpty(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := tune.Run(ctx, task(t, 20)); !errors.Is(err, context.Canceled) {
