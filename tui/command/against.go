@@ -31,7 +31,7 @@ type againstFlags struct {
 	top               int
 
 	older string
-	// chunks is true if --against names a file of given chunks.
+	// chunks is true if --against is a file of chunks from another system.
 	chunks bool
 }
 
@@ -50,7 +50,7 @@ var (
 )
 
 // classify determines whether --against names a file of chunks, an older version, or settings. A
-// file of chunks must be the only value. An older version may come with settings.
+// file of chunks must be the only value. An older version can be combined with settings.
 func (f *againstFlags) classify(given *flags.GivenChunks) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
@@ -76,8 +76,8 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 	return nil
 }
 
-// isComparison reports whether the flags request a comparison page. If a flag names settings, side
-// B uses them, and side A is the chunks of --chunks.
+// isComparison reports whether the flags request a comparison page. If both --chunks and settings
+// are set, the chunks are side A and the settings are side B.
 func (f *againstFlags) isComparison(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
@@ -113,7 +113,8 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	return checkTop(f.top)
 }
 
-// refuseComparisonFlags refuses flags that only apply to comparison pages, and suggests a remedy.
+// refuseComparisonFlags returns a usage error if a flag that applies only to comparison pages is
+// set. remedy tells the user what to do.
 func (f *againstFlags) refuseComparisonFlags(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
@@ -149,7 +150,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // a single document uses the settings of its project
+	if len(results) > 0 { // use the project settings of the document
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
@@ -203,8 +204,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.GivenChunks) strin
 	return name
 }
 
-// olderName returns the name of the older version. That is its revision, or its file with the
-// folder that distinguishes it from the newer file. It is empty if there is no older version.
+// olderName returns the name of the older version. The name is the git revision, or the file name
+// with its parent folder. It is empty if there is no older version.
 func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
@@ -212,8 +213,8 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// cutBoth chunks every document with both sides. It skips documents that it cannot read. In that
-// case it returns input.ErrUnread.
+// cutBoth chunks every document with the settings of both sides. It skips unreadable documents and
+// then returns input.ErrUnread.
 func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
@@ -256,8 +257,8 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides with the gold questions. Without gold questions it uses the questions
-// stored with a single document.
+// ask scores both sides with the gold questions. If gold is nil and there is only one document, it
+// uses the questions stored with that document.
 func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {

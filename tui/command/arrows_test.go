@@ -12,15 +12,16 @@ import (
 	"testing"
 )
 
-// arrow restricts the imports of a package. It may import the allowed packages of this module,
-// except the forbidden ones.
+// arrow restricts the imports of the packages in a folder. They may import the allowed packages of
+// this module, except the forbidden ones.
 type arrow struct {
 	folder             string
 	allowed, forbidden []string
 }
 
-// arrows are checked in order, and the first matching package path applies. "." is main. They are
-// stricter than the order of packages in CONTRIBUTING (TestPackagesImportPackagesBelow).
+// arrows lists the import rules. The first rule whose folder contains the package applies. "." is
+// the main package. These rules are stricter than the order of packages in CONTRIBUTING
+// (TestPackagesImportPackagesBelow).
 var arrows = []arrow{
 	{folder: ".", allowed: []string{"tui/command"}},
 	{folder: "themes"},
@@ -73,14 +74,14 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
-// clocks lists functions that read or wait for the time.
+// clocks lists functions that read the clock or wait.
 var clocks = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
 func clocksIn(f *ast.File) (found []string) {
-	imported := map[string]string{} // keyed by local name
+	imported := map[string]string{} // import paths, keyed by local name
 	for _, i := range f.Imports {
 		if p, _ := strconv.Unquote(i.Path.Value); clocks[p] != nil {
 			imported[p] = p
@@ -100,7 +101,7 @@ func clocksIn(f *ast.File) (found []string) {
 	return found
 }
 
-// Results must not depend on time. Callers set deadlines with a context.
+// The results of the engine must not depend on the time. Callers set deadlines with a context.
 func TestEngineReadsNoClock(t *testing.T) {
 	files := 0
 	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {

@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question returns the question and the other arguments. The question is the last argument, unless
-// a file contains the questions.
+// question splits args into the question, which is the last argument, and the rest. If --questions
+// is set, the question is empty.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -173,8 +173,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll chunks every document. It skips documents that it cannot read. In that case it returns
-// input.ErrUnread.
+// runAll chunks every document. It skips unreadable documents and then returns input.ErrUnread.
 func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
@@ -237,11 +236,11 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	return gold, nil
 }
 
-// maxProblems limits how many unusable lines of a file are reported individually.
+// maxProblems is the maximum number of unusable lines that are reported individually.
 const maxProblems = 20
 
-// reportProblems reports the first maxProblems unusable lines of a file and the number of the others.
-// If no line is usable, it reports only the first.
+// reportProblems reports the first maxProblems unusable lines of a file and how many more there
+// are. If no line is usable, it reports only the first.
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

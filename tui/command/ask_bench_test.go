@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// BenchmarkAskAll asks for all chunks of a document of 1 MB. The documents contain equal chunks,
-// chunks that differ in a number, short merged chunks, and chunks that share only the words of the
+// BenchmarkAskAll retrieves all chunks of 1 MB documents. The documents contain identical chunks,
+// chunks that differ in a number, short merged chunks, or chunks that share only the words of the
 // question.
 func BenchmarkAskAll(b *testing.B) {
 	const size = 1 << 20

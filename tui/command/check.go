@@ -101,7 +101,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	list := c.Findings()
-	// The check has failed even if nobody reads the output.
+	// A closed pipe must not hide a failed check.
 	if writeErr := a.writeFindings(list, f.format); writeErr != nil && !errors.Is(writeErr, syscall.EPIPE) {
 		return writeErr
 	}
@@ -111,8 +111,8 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// limits returns the thresholds from the flags and the project file, and the arguments. In a project
-// with thresholds, the default argument is the current folder.
+// limits returns the thresholds from the flags and the project file, and the documents to check. If
+// args is empty and the project defines thresholds, the current folder is checked.
 func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
@@ -133,8 +133,8 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
-// complete refuses thresholds that cannot be checked, and enables the measures that the other
-// thresholds need.
+// complete enables the measures that the thresholds need. It returns an error if there are no
+// thresholds or if one cannot be checked.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
@@ -153,8 +153,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses token limits for a model whose tokens can only be estimated. An estimate
-// could pass the check by mistake.
+// refuseEstimate refuses token limits for a model whose tokens can only be estimated. A check based
+// on an estimate could pass by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil
@@ -194,8 +194,8 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	})
 }
 
-// writeFindings writes the findings. If standard output is machine-readable, it also writes failures
-// to standard error.
+// writeFindings writes the findings. For JSON and SARIF it also reports the failures on standard
+// error.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
@@ -236,7 +236,7 @@ const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, violation := range f.Places {
-		if violation.Sentence == f.Sentence { // the whole document exceeds the limit
+		if violation.Sentence == f.Sentence { // the finding concerns the whole document
 			return
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))

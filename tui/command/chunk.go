@@ -170,11 +170,11 @@ type recordWriter struct {
 	settings settings.Settings
 	ledger   *manifestLedger // nil without a manifest
 	out      *bufio.Writer
-	files    bool // documents are files, which can have reviews and hand cuts
+	files    bool // the documents are files, so decisions may be stored with them
 
 	head              []byte         // text before the first chunk
 	pens              sync.Pool      // pool of *documentPen
-	serial            records.Writer // used if the format requires one writer for all documents
+	serial            records.Writer // writes all documents, if the format is binary
 	end               func() error
 	documents, chunks int
 }
@@ -194,8 +194,8 @@ type documentPen struct {
 	write records.Writer
 }
 
-// writtenDocument is a document whose chunks were written. They may be only in the buffer of its
-// pen.
+// writtenDocument is a document whose chunks were written to pen. They may still be in the buffer
+// of pen.
 type writtenDocument struct {
 	chunks int
 	kept   *export.ManifestDocument
@@ -235,7 +235,7 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 	return writtenDocument{r.Chunks.Len(), entry, p}, explainWriteError(p.write(r, notes))
 }
 
-// Write writes to the shared output. It waits until it is the document's turn.
+// Write writes b to the output. The first call also writes the head.
 func (w *recordWriter) Write(b []byte) (int, error) {
 	if w.head != nil {
 		if _, err := w.out.Write(w.head); err != nil {
@@ -246,23 +246,23 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the buffered rest of a document. It flushes after each document, because the reader
-// of a pipe should not wait.
+// take writes the chunks of a document that are still buffered. It flushes the output after each
+// document so that the next program in a pipe does not have to wait.
 func (w *recordWriter) take(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
 	if err := w.ledger.add(d.kept); err != nil {
 		return err
 	}
-	_, err := w.Write(nil) // writes the head even if there are no chunks
+	_, err := w.Write(nil) // write the head even if there are no chunks
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return explainWriteError(err)
 }
 
-// noChunksError explains an empty output. An empty output is not an error, because a part of a
-// corpus (--input jsonl) may be empty.
+// noChunksError returns a message that explains why the output is empty. The exit code is still 0,
+// because a part of a corpus may be empty.
 func noChunksError(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

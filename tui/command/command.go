@@ -1,5 +1,5 @@
-// Package command implements the command line, with one file per command. It starts the explorer or
-// prints a plain report, reads settings from flags and files, and reports each error in one sentence.
+// Package command implements the command line, with one file per command. Without a command, it
+// starts the explorer or prints a plain report. Each error is reported in one sentence.
 package command
 
 import (
@@ -25,7 +25,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// The linker sets version for releases.
+// version is set by the linker for releases.
 var version string
 
 // Main runs the command line and returns its exit code.
@@ -52,7 +52,7 @@ func (a *app) execute(args []string) int {
 }
 
 // notifyBrokenPipes makes writes to a closed pipe return an error instead of ending the program. It
-// does not ignore the signal, because child processes would inherit that.
+// does not ignore SIGPIPE, because child processes would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 func buildVersion() string {

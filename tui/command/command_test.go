@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the scripts in testdata/command. In addition to the commands of
-// testscript they may use
+// TestScripts runs the scripts in testdata/command. Besides the commands of testscript, scripts can
+// use these commands:
 //
 //	fine ARG…             exit code 0, no message on standard error
 //	fine_but 'LINE' ARG…  exit code 0, and only this line on standard error
@@ -44,10 +44,10 @@ func TestMain(m *testing.M) {
 //	                      screen and the style of each cell
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
-// Variables contain lists of names: $THEMES, $FORMATS, $LANGUAGES, and the options of a
-// setting, such as $OPTIONS_unit.
+// The variables $THEMES, $FORMATS and $LANGUAGES contain lists of names. Variables such as
+// $OPTIONS_unit contain the options of a setting.
 //
-// With -short, which is used with the race detector, only scripts with concurrent work run.
+// With -short, only scripts with concurrent work run. The race detector is used with -short.
 func TestScripts(t *testing.T) {
 	dir, files := filepath.Join("..", "..", "testdata", "command"), []string(nil)
 	if testing.Short() {

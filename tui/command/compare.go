@@ -55,7 +55,7 @@ func (a *app) compareCommand() *cobra.Command {
 		Short: "Compare settings, or two versions of a document",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
-	// cobra completes one-letter flags only if they are shorthands.
+	// cobra completes a one-letter flag only if it also has a shorthand.
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "use `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
 	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "use `SETTINGS` as B, in the same forms")
 	for _, side := range []string{"a", "b"} {
@@ -106,8 +106,8 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	return sa, sb, err
 }
 
-// sideFlagSettings applies the values of a flag to base. A preset or file replaces base. The pairs
-// in set always apply.
+// sideFlagSettings applies specs, the values of flag, to base. A preset or file replaces base, and
+// the pairs in set are then applied to it.
 func sideFlagSettings(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -138,8 +138,8 @@ type sideSettings struct {
 	specs    []string
 }
 
-// fitSides returns the settings of both sides for a document. Presets and files are complete, so
-// project settings do not change them.
+// fitSides returns the settings of both sides for a document. A side that starts with a preset or
+// file does not use the project settings.
 func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
@@ -236,8 +236,8 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// compareAll chunks each document with both sides. It skips documents that it cannot read. In that
-// case it returns input.ErrUnread.
+// compareAll chunks each document with the settings of both sides. It skips unreadable documents
+// and then returns input.ErrUnread.
 func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -277,7 +277,7 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 }
 
 // compareGold scores both sides with the same questions. It returns input.ErrUnread if any question
-// could not be used.
+// was skipped.
 func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {

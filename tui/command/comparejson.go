@@ -13,13 +13,14 @@ import (
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered is true if documents are written only at the end. Before that, the settings of given
-	// chunks may be unknown, and an error in the questions may end the run without output.
+	// buffered is true if the documents are written only at the end of the run. The settings of the
+	// chunks of another system are not known before, and an error in the questions must not leave
+	// partial output.
 	buffered         bool
 	waitingDocuments []*output.ComparedDocument
 }
 
-// add writes a document. It does nothing on a nil writer.
+// add writes a document, or stores it until the end. It does nothing if w is nil.
 func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	switch {
 	case w == nil:

@@ -125,7 +125,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if len(args) > 1 {
 			return flags.UsageError("config init writes one file: remove %q", args[1])
 		}
-		if a.flags.Preset == "" { // skip the file that will be written
+		if a.flags.Preset == "" { // ignore the settings file, which may be the one to write
 			a.flags.Preset = "default"
 		}
 		a.flags.NoProject = true

@@ -34,7 +34,8 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// listPackages returns the packages that CONTRIBUTING lists, in order, and engine.go.
+// listPackages returns the packages on the map in CONTRIBUTING, in order. The list includes
+// engine.go.
 func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
@@ -122,8 +123,8 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 }
 
-// A package may import only packages below it in the list and packages inside it. The list does not
-// contain engine/internal, which is for tests and tables.
+// A package may import only its subpackages and packages below it on the map. engine/internal,
+// which is for tests and tables, is not on the map.
 func TestPackagesImportPackagesBelow(t *testing.T) {
 	packages := listPackages(readContributing(t))
 	face := slices.Index(packages, "engine/engine.go")
@@ -161,8 +162,8 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	}
 }
 
-// imports returns the packages of this module that each package imports. It ignores imports of
-// tests.
+// imports maps each package to the packages of this module that it imports. It ignores the imports
+// of tests.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -177,7 +178,8 @@ func imports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// eachSource parses the Go files in a folder. It skips tests and other modules.
+// eachSource parses the Go files below dir and calls visit for each. It skips tests and nested
+// modules.
 func eachSource(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), dir, func(name string, e fs.DirEntry, err error) error {

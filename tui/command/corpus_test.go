@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// corpusReader generates a thousand JSON lines on demand, so they take no memory. Some lines are
-// not documents.
+// corpusReader generates a thousand JSON lines while they are read, so they are never all in
+// memory. Some lines are not valid documents.
 type corpusReader struct {
 	sync.Mutex
 	n    int
@@ -63,7 +63,7 @@ func (c *corpusReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// chunkReader reads records as they arrive, like the next program in a pipe.
+// chunkReader checks records as they are written, like the next program in a pipe.
 type chunkReader struct {
 	t           *testing.T
 	in          *corpusReader

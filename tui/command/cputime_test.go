@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time of this process. Other processes do not affect it.
+// cpuTime returns the processor time that this process has used. Unlike elapsed time, it does not
+// depend on other processes.
 func cpuTime(t testing.TB) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGivenChunks reads the file of given chunks, if a flag names one. If nearest is true, it also
-// finds the settings that produce the most similar chunks.
+// openGivenChunks reads the file of --chunks. It does nothing if the flag is not set. If nearest is
+// true, the settings that produce the most similar chunks are searched for each document.
 func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
@@ -29,9 +29,8 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument chunks a document with s and the settings of its project. If there are given chunks,
-// it locates them in the document instead. It passes warnings to report, possibly from several
-// goroutines.
+// cutDocument chunks doc with s and the settings of its project. If --chunks is set, it locates
+// those chunks in the document instead. It passes warnings to report.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
@@ -40,8 +39,8 @@ func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.
 	return a.cutWithSettings(ctx, doc, s, report)
 }
 
-// fitSettings returns the settings for a document, adjusted by its project. JSON lines and standard
-// input have no path and therefore no project.
+// fitSettings returns s with the settings of the document's project. JSON lines and standard input
+// have no path and therefore no project.
 func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
@@ -49,7 +48,8 @@ func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func
 	return a.flags.Fit(s, doc.Name, report)
 }
 
-// cutWithSettings chunks a document with s, or locates the given chunks in it.
+// cutWithSettings chunks doc with s. If --chunks is set, it locates those chunks in the document
+// instead.
 func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	f := &a.given
 	if f.File == "" {
@@ -74,8 +74,8 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	return g.Result, rec, nil
 }
 
-// nearest returns the settings that produce chunks most similar to the given chunks. It returns nil
-// if there are no given chunks.
+// nearest returns the settings that produce the most similar chunks to those of --chunks. It
+// returns nil if the flag is not set.
 func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	if a.given.File == "" {
 		return nil, nil
@@ -84,8 +84,8 @@ func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	return output.NearestOf(&l), err
 }
 
-// handCuts returns the hand cuts of a document, located in its current text, or nil if there are
-// none. It reports hand cuts that it cannot locate.
+// handCuts locates the hand cuts of a document in its current text. It returns nil if there are no
+// hand cuts, and reports those that it cannot locate.
 func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil

@@ -60,7 +60,8 @@ type draftLine struct {
 	Draft      bool             `json:"draft"`
 }
 
-// draftReference stores its position in code points, because the same text may occur several times.
+// draftReference is a part of a document that answers a question. Start and End are in code points.
+// They are needed because the same text may occur several times.
 type draftReference struct {
 	Content string `json:"content"`
 	Start   int    `json:"start_index"`

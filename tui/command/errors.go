@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Exit codes. An unwritable output counts as wrong usage, because the user named the wrong
-// destination.
+// Exit codes. An output that cannot be written counts as wrong usage.
 const (
 	exitOK     = 0
 	exitFailed = 1
@@ -22,17 +21,17 @@ const (
 	exitUnread = 3
 )
 
-// bugError reports a bug in the program. Its exit code is the same as for unreadable input.
+// bugError reports a panic. Its exit code is the same as for unreadable input.
 type bugError struct{ value any }
 
 func (f *bugError) Error() string {
 	return fmt.Sprintf("the program failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed ends a run after its failed checks have been reported.
+// errFailed is returned after failed checks have been reported.
 var errFailed = errors.New("a check failed")
 
-// finish reports err, one sentence for each joined error, and returns the exit code.
+// finish reports each error joined in err and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
@@ -86,8 +85,9 @@ func (a *app) report(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenSentence(err.Error())))
 }
 
-// Sentences longer than maxSentence contain a huge name or value, such as a very long key in a
-// settings file. Only their first and last keptEnd bytes are written.
+// maxSentence is the length in bytes above which a sentence is shortened to its first and last
+// keptEnd bytes. Such a sentence contains a huge name or value, for example a very long key in a
+// settings file.
 const maxSentence, keptEnd = 4096, 1024
 
 // shortenSentence removes the middle of a sentence that is too long.

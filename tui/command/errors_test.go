@@ -16,7 +16,8 @@ type closedPipe struct{}
 
 func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A closed pipe is not an error, but it must not hide a failed check or unreadable input.
+// A closed pipe is not an error. It must not change the exit code of a failed check or of
+// unreadable input.
 func TestExitCodesOfClosedPipe(t *testing.T) {
 	for line, want := range map[string]int{
 		"check - --max-chunks 999":          exitOK,

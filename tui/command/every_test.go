@@ -39,11 +39,11 @@ var everyFile = map[string]string{
 // everyCommand lists commands with their output formats and accepted inputs.
 var everyCommand = []struct {
 	args string
-	// kind checks the output. takes lists the kinds of input accepted (see everyInput).
+	// kind checks the format of the output. takes lists the accepted kinds of input (see
+	// everyInput).
 	kind  func([]byte) error
 	takes string
-	// needs names a property that a document must have. The command fails with this code if the
-	// property is missing.
+	// needs is a property that the input must have. Otherwise the command must fail with exitCode.
 	needs    string
 	exitCode int
 }{
@@ -131,7 +131,7 @@ func checkParquet(out []byte) error {
 // everyInput lists inputs and the exit code of a command that accepts them.
 var everyInput = []struct {
 	args, stdin string
-	kinds       string // a command must accept all of these kinds
+	kinds       string // only commands that accept all of these kinds accept the input
 	has         string
 	code        int
 }{
@@ -169,8 +169,8 @@ var everyInput = []struct {
 	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
 }
 
-// Every command must either accept an input and write every format, or refuse it with one sentence
-// and the right exit code.
+// Every command must either accept an input and write every format, or refuse the input with one
+// sentence and the right exit code.
 func TestEveryCommandTakesEveryInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
@@ -189,7 +189,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 	for _, c := range everyCommand {
 		for _, in := range everyInput {
-			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // the race detector needs only these
+			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // with -short, only these inputs run
 				continue
 			}
 			args := strings.Fields(withInput(c.args, in.args))

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// breakCommand breaks a shell command into lines. The first line has w cells, the others have width.
-// It keeps a flag and its value on one line and does not break quoted text.
+// breakCommand breaks a shell command into lines. The first line is at most w cells wide, and the
+// others at most width cells. A flag and its value stay on one line, and quoted text is not broken.
 func breakCommand(line string, w, width int) []string {
 	var lines []string
 	current := ""
@@ -34,8 +34,8 @@ func breakCommand(line string, w, width int) []string {
 	return append(lines, current)
 }
 
-// groupWords groups the words of a command that stay on one line. The groups are the words before
-// the flags, each flag with its value, and the words after | or >.
+// groupWords splits a command into groups of words that must stay on one line. A new group starts
+// at each flag, at | and at >.
 func groupWords(line string) [][]string {
 	var all [][]string
 	for _, word := range splitWords(line) {
@@ -49,7 +49,8 @@ func groupWords(line string) [][]string {
 	return all
 }
 
-// splitWords splits a command into words. Quotes may only surround whole words.
+// splitWords splits a command into words. A quoted text is one word. Quotes inside a word are not
+// supported.
 func splitWords(line string) []string {
 	var all []string
 	quoted := false

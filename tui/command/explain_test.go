@@ -10,7 +10,8 @@ import (
 	"chunkscope/tui/markdown"
 )
 
-// Formulas, tables and commands must fit 80 columns. Otherwise users cannot read or copy them.
+// Formulas, tables and commands on the pages must fit into 80 columns, because they are not
+// wrapped.
 func TestCodeOfPagesFits80Columns(t *testing.T) {
 	const width = 80
 	texts := map[string]string{keys.PageName: keys.Page()}

@@ -27,8 +27,8 @@ import (
 	"golang.org/x/term"
 )
 
-// explorerRun runs chunkscope without a command. It opens the explorer, or prints a report if there
-// is no terminal.
+// explorerRun runs chunkscope without a command. It opens the explorer. Without a terminal it
+// prints a report.
 type explorerRun struct{ *app }
 
 func (a explorerRun) explore(args []string, s settings.Settings) error {
@@ -102,10 +102,10 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	return o
 }
 
-// maxCompared limits how many documents are searched for a change.
+// maxCompared is the maximum number of documents that are searched for a change.
 const maxCompared = 100
 
-// openFirstChanged opens the first document that changed since the revision given by --before.
+// openFirstChanged opens the first document that changed since the revision of --before.
 func (a explorerRun) openFirstChanged(list *input.DocumentList) error {
 	if a.explorerFlags.Before == "" || len(list.Files) < 2 {
 		return nil
@@ -116,7 +116,7 @@ func (a explorerRun) openFirstChanged(list *input.DocumentList) error {
 		}
 		doc, err := list.Load(file)
 		if err != nil {
-			continue // opening the document will report the error
+			continue // the error is reported when the user opens the document
 		}
 		older, err := a.reader.ReadBefore(file, a.explorerFlags.Before)
 		if err != nil {
@@ -153,8 +153,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns a function that builds the command line for a document. It includes the flags
-// that affect the chunks.
+// commandOf returns a function that describes the command line for a document. It includes the
+// flags that affect the chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.CommandLineFile()
 	return func(file string) commandline.Chunks {
@@ -170,7 +170,7 @@ func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 }
 
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
-	if _, _, _, err := a.explorerFlags.Themes(); err != nil { // report errors even if there is no terminal
+	if _, _, _, err := a.explorerFlags.Themes(); err != nil { // check the flag even though it has no effect here
 		return err
 	}
 	if err := a.flags.BindKeys(); err != nil {
@@ -188,8 +188,8 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// keyboard returns the file to read keys from. It is standard input, or the terminal if standard
-// input is a document. The caller must call done at the end.
+// keyboard opens the file to read keys from. This is standard input if it is a terminal, and
+// otherwise the terminal device. The caller must call done to close the file.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -202,8 +202,8 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// printReport prints what the explorer would show: the document, the settings, one line for each
-// chunk, and totals.
+// printReport prints a report on each document: its name, the settings, one line for each chunk,
+// and totals.
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	printDocument := a.reporter(s)
 	if len(args) > 0 {

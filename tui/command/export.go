@@ -155,8 +155,8 @@ func (a exportRun) export(args []string, t *export.Target, out string, options e
 	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
-// prepareExport prepares the export. If there is nothing to export, the error explains why.
-// Otherwise the error is nil or input.ErrUnread.
+// prepareExport prepares the export. If there is nothing to export, it returns nil and an error. If
+// it returns an export together with input.ErrUnread, some input could not be read.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, options exportOptions) (export.Prepared, error) {
 	compares := options.against.isComparison(a.app)
 	settingsFlags := &a.flags
@@ -199,8 +199,8 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	return prepared, readErr
 }
 
-// reportFaults reports the faults of a single document. If there are several documents, their faults
-// have been reported already.
+// reportFaults reports the text that is in no chunk. If single is true, it also reports a damaged
+// document. With several documents, damage is reported when they are read.
 func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	for _, r := range results {
 		if single {
@@ -210,7 +210,7 @@ func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	}
 }
 
-// tokenizerOf returns the pairs that set a tokenizer, because given chunks use it too.
+// tokenizerOf returns the key=value pairs that set the tokenizer.
 func tokenizerOf(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
@@ -220,8 +220,8 @@ func tokenizerOf(pairs []string) (out []string) {
 	return out
 }
 
-// tuneForReport scores other settings with the questions stored with the document and with drafts.
-// Without stored questions it returns nil, unless a flag requests the report.
+// tuneForReport scores other settings with draft questions and with the questions stored with the
+// document. It returns nil if there are no stored questions and requested is false.
 func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.IsGiven() {
 		return nil, nil
@@ -257,8 +257,8 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// keptQuestions reads the questions stored with a document. It reports questions that it cannot
-// read, and returns input.ErrUnread if it can read none.
+// keptQuestions reads the questions stored with a document. It reports an unreadable file, and
+// returns input.ErrUnread if no part of the file is usable.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -273,8 +273,8 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// cutAll chunks the documents named by args. It skips documents that it cannot read. In that case
-// it returns input.ErrUnread.
+// cutAll chunks the documents in args. It skips unreadable documents and then returns
+// input.ErrUnread.
 func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
@@ -302,8 +302,8 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 	return all, err
 }
 
-// refuseSeveral refuses documents with different settings, because an export has only one set of
-// settings.
+// refuseSeveral returns an error if the documents have different settings, because an export has
+// only one set of settings.
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
@@ -334,8 +334,8 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	return explainWriteError(err)
 }
 
-// refuseExisting refuses to replace an existing file unless force is true. Pipes and devices are
-// allowed.
+// refuseExisting returns an error if path is an existing file and force is false. Pipes and devices
+// are allowed.
 func refuseExisting(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

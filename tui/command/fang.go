@@ -20,10 +20,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp returns fang's help for a command. Without a terminal it is plain text.
+// renderHelp returns the help that fang writes for a command. If terminal is nil, the help is plain
+// text.
 //
-// fang only writes help while it runs a command, and it queries the terminal for colors if the
-// command fails. Therefore renderHelp runs a dummy command.
+// fang writes help only while it runs a command. If that command fails, fang queries the terminal
+// for colors. Therefore renderHelp runs a dummy command.
 func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	text := &terminalBuffer{terminal: terminal}
 	cmd.SetOut(text)
@@ -31,8 +32,8 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	helper.SetArgs([]string{})
 	helper.SetOut(io.Discard)
 
-	// fang queries os.Stdout for its width and background even if it writes elsewhere. Both are
-	// already known, so hide os.Stdout.
+	// fang queries os.Stdout for the width and background color, even if it writes elsewhere. Both
+	// are known, so hide os.Stdout.
 	defer func(f *os.File) { os.Stdout = f }(os.Stdout)
 	os.Stdout = nil
 
@@ -46,7 +47,7 @@ func renderHelp(cmd *cobra.Command, terminal *output.Terminal) (string, error) {
 	return text.String(), err
 }
 
-// terminalBuffer is a buffer that fang treats as a terminal. fang then writes colors.
+// terminalBuffer is a buffer with the file descriptor of a terminal, so that fang writes colors.
 type terminalBuffer struct {
 	bytes.Buffer
 	terminal *output.Terminal
@@ -90,7 +91,7 @@ func themeColor(c themes.Color, p colorprofile.Profile) color.Color {
 
 var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
-// wrapUsage removes the blank space around fang's output, and wraps the usage line at w cells.
+// wrapUsage removes the blank space around text and wraps lines that are wider than w cells.
 func wrapUsage(text string, w int) string {
 	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

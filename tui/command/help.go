@@ -21,7 +21,7 @@ var groups = []struct {
 }
 
 func (a *app) addHelp(root *cobra.Command) {
-	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports errors
+	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports the errors
 	root.Version = buildVersion()
 	root.Flags().BoolP("version", "v", false, "print the version")
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")

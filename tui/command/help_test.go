@@ -22,8 +22,8 @@ func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
 	}
 }
 
-// Help must name the value of each flag and describe each command and flag. It must not contain
-// quotes, which roff or a shell would interpret.
+// Each flag must have a value name, and each command and flag a description. Usage texts must not
+// contain quotes, because roff or a shell could interpret them.
 func TestHelpNamesEveryValue(t *testing.T) {
 	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
 	seen := 0

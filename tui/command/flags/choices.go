@@ -9,13 +9,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Format adds --format with the allowed values. The first is the default.
+// Format adds the --format flag to cmd. names lists the allowed values, and the first is the
+// default.
 func Format(cmd *cobra.Command, dst *string, names ...string) {
 	cmd.Flags().StringVar(dst, "format", names[0], "write `FORMAT`: "+OrList(names))
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
 }
 
-// CheckFormat refuses a format that is not among names.
+// CheckFormat returns an error if format is not one of names.
 func CheckFormat(format string, names ...string) error {
 	if slices.Contains(names, format) {
 		return nil
@@ -23,7 +24,7 @@ func CheckFormat(format string, names ...string) error {
 	return UnknownFormat(format, settings.Nearest(format, names), names)
 }
 
-// OrList joins names as "a, b or c".
+// OrList joins names into a text such as "a, b or c".
 func OrList(names []string) string {
 	if len(names) == 1 {
 		return names[0]
@@ -31,7 +32,8 @@ func OrList(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// UnknownFormat refuses a name that is not in names. near is a suggestion, or empty.
+// UnknownFormat returns the error for a format that is not one of names. near is the suggested
+// name, or "" for no suggestion.
 func UnknownFormat(name, near string, names []string) error {
 	if near != "" {
 		return UsageError("unknown format %s: did you mean %s?", name, near)
@@ -39,7 +41,7 @@ func UnknownFormat(name, near string, names []string) error {
 	return UsageError("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
 }
 
-// Completions returns the entries of a table for shell completion.
+// Completions returns the rows of a table as choices for shell completion.
 func Completions[T any](table []T, describe func(*T) (name, text string)) []cobra.Completion {
 	out := make([]cobra.Completion, len(table))
 	for i := range table {
@@ -48,7 +50,7 @@ func Completions[T any](table []T, describe func(*T) (name, text string)) []cobr
 	return out
 }
 
-// Complete sets the shell completion of a flag's values.
+// Complete sets the function that completes the values of a flag in the shell.
 func Complete(cmd *cobra.Command, flag string, values func(prefix string) []cobra.Completion) {
 	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, prefix string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		directive := cobra.ShellCompDirectiveNoFileComp

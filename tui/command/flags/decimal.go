@@ -6,14 +6,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// WholeNumber adds a flag for a whole number.
+// WholeNumber adds a flag whose value is a whole number. value is the default.
 func WholeNumber(cmd *cobra.Command, dst *int, name string, value int, usage string) {
 	*dst = value
 	cmd.Flags().Var((*Decimal)(dst), name, usage)
 }
 
-// Decimal is the value of a flag for a decimal whole number. pflag also accepts 0x10, and reads 010
-// as 8.
+// Decimal is a flag value that accepts only decimal whole numbers. pflag's own integers also accept
+// 0x10, and read 010 as 8.
 type Decimal int
 
 func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }

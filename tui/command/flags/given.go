@@ -22,15 +22,16 @@ import (
 type GivenChunks struct {
 	File   string
 	chunks []align.GivenChunk
-	// documents lists the documents that the chunks can belong to. assigned maps chunks to documents.
+	// documents lists the documents on the command line. assigned maps the chunks to these
+	// documents.
 	documents []align.Target
 	assigned  *align.Assignment
-	// single is true if there is only one document. Chunks belong to it unless the file names
-	// another.
+	// single is true if the only argument is one document. All chunks that do not name another
+	// document belong to it.
 	single bool
-	// tokenizer counts the tokens of the chunks. It is empty for a built-in tokenizer.
+	// tokenizer is the tokenizer of --set, or "" if none is set.
 	tokenizer string
-	// Nearest requests the settings that produce the most similar chunks.
+	// Nearest is true if the settings that produce the most similar chunks are needed.
 	Nearest bool
 }
 
@@ -42,7 +43,8 @@ func (f *GivenChunks) Add(cmd *cobra.Command) {
 	}
 }
 
-// Open reads the file of chunks, if there is one, and assigns them to the documents named by args.
+// Open reads the file of --chunks and assigns its chunks to documents, which are those of args. It
+// does nothing if the flag is not set.
 func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
@@ -66,8 +68,7 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 	return nil
 }
 
-// reportUnassigned reports the chunks that belong to no document, and the reason. It does so only
-// once.
+// reportUnassigned reports how many chunks belong to none of the documents, and why.
 func (f *GivenChunks) reportUnassigned(report func(error)) {
 	remark := func(n int, singular, several, names string) {
 		if n == 0 {
@@ -93,8 +94,8 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 
 const maxNamed = 3
 
-// listUnassigned counts the unassigned chunks. names lists the first of their document names, each
-// with the documents to which it could refer.
+// listUnassigned returns the number of unassigned chunks and a text with the first document names
+// that they contain. After each name, the text lists the documents that the name could mean.
 func listUnassigned(list []align.Unassigned, separator string) (n int, names string) {
 	var first []string
 	for i, u := range list {
@@ -114,8 +115,8 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 	return n, " (" + strings.Join(first, separator) + ")"
 }
 
-// setsOtherThanTokenizer reports whether key=value sets something other than the tokenizer, the only setting of
-// given chunks.
+// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer. The
+// tokenizer is the only setting that applies to the chunks of another system.
 func setsOtherThanTokenizer(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
@@ -140,8 +141,8 @@ func (f *GivenChunks) read() error {
 	return nil
 }
 
-// Reread reads the file again and returns a function that locates its chunks. Functions returned
-// earlier keep the old chunks.
+// Reread reads the file again and returns a function that locates the new chunks in a document.
+// Functions returned earlier still locate the old chunks.
 func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.GivenDocument, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
@@ -150,7 +151,7 @@ func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.
 	return current.Place, nil
 }
 
-// CommandLineFile returns the file as a command line argument.
+// CommandLineFile describes the file of chunks for a command line that the user can copy.
 func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
@@ -159,21 +160,21 @@ func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 	return g
 }
 
-// HasChunksFor reports whether any given chunks belong to the named document. It is always true
-// without given chunks.
+// HasChunksFor reports whether any chunks belong to the document with this name. It is always true
+// if --chunks is not set.
 func (f *GivenChunks) HasChunksFor(name string) bool {
 	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 
 const (
-	// maxRepeats limits the total text of the chunks, as a multiple of the document's length. Texts
-	// of up to minRefused bytes are always accepted.
+	// maxRepeats is the maximum length of all chunks together, as a multiple of the document's
+	// length. A total of up to minRefused bytes is always accepted.
 	maxRepeats = 100
 	minRefused = 16 << 20
 )
 
-// refuseUnfit refuses chunks with far more text than the document, because a file may repeat a long
-// text many times.
+// refuseUnfit returns an error if the chunks have far more text than the document. Such a file
+// could repeat a long text many times.
 func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
@@ -186,8 +187,8 @@ func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChun
 		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.GroupDigits(n), doc.Name, maxRepeats)}
 }
 
-// Place locates the given chunks in a document. If one of several documents has no chunks, it
-// returns a *source.ReadError. The other documents are still processed.
+// Place locates the chunks of a document in its text. If there are several documents and this one
+// has no chunks, it returns a *source.ReadError, and the other documents are still processed.
 func (f *GivenChunks) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {

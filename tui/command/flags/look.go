@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// ExplorerFlags holds the flags that control the explorer's appearance.
+// ExplorerFlags holds the flags that apply only to the explorer.
 type ExplorerFlags struct {
 	theme     string
 	NoMouse   bool
@@ -20,7 +20,7 @@ type ExplorerFlags struct {
 	Before    string
 }
 
-// Add adds the flags of the explorer.
+// Add adds the flags to cmd.
 func (f *ExplorerFlags) Add(cmd *cobra.Command) {
 	f.AddThemeFlag(cmd)
 	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
@@ -44,8 +44,8 @@ func (f *ExplorerFlags) AddThemeFlag(cmd *cobra.Command) {
 	})
 }
 
-// Themes returns the themes for dark and light terminals. auto is true if the terminal's background
-// selects one.
+// Themes returns the themes for dark and for light terminals. auto is true if the background of the
+// terminal determines which one is used.
 func (f *ExplorerFlags) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)
 	light, _ = themes.Pick(themes.Auto, false)

@@ -8,8 +8,9 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// BindKeys binds the keys in the project file and then those in the user's settings file, which take
-// precedence. Missing or unreadable files were reported when their settings were read.
+// BindKeys binds the keys of the project file and then the keys of the user's settings file, which
+// take precedence. It ignores missing and unreadable files, which are reported when their settings
+// are read.
 func (f *Settings) BindKeys() error {
 	if f.argumentProject != nil && f.argumentProject.Keys.Key != "" {
 		if err := bindKeys(f.argumentProject.Keys, keys.Bind); err != nil {
@@ -22,7 +23,7 @@ func (f *Settings) BindKeys() error {
 	return nil
 }
 
-// CheckKeys refuses a field with an invalid key binding.
+// CheckKeys returns an error if field contains an invalid key binding.
 func CheckKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {

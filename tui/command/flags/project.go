@@ -11,15 +11,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// projects caches project files by document folder. It reads each file once.
+// projects caches project files, so that each file is read only once.
 type projects struct {
 	sync.Mutex
-	folders map[string]*project.File // nil for folders without a project
-	read    map[string]*project.File // keyed by path
+	folders map[string]*project.File // keyed by document folder, nil without a project file
+	read    map[string]*project.File // keyed by the path of the project file
 }
 
-// Project returns the project file for the first argument, or nil if there is none. Standard input
-// or no argument means the current folder.
+// Project returns the project file for the first argument, or nil if there is none. For standard
+// input, and without an argument, it returns the project file for the current folder.
 func (f *Settings) Project(args ...string) (*project.File, error) {
 	folder := "."
 	if len(args) > 0 && args[0] != "-" {
@@ -35,8 +35,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// projectOf returns the project file for documents in a folder. It reports the file when it first
-// reads it.
+// projectOf returns the project file for the documents in a folder, or nil if there is none. When a
+// project file is read for the first time, it passes a message to report.
 func (f *Settings) projectOf(folder string, report func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
@@ -73,7 +73,7 @@ func (f *Settings) readProject(path string, report func(error)) (*project.File, 
 	return file, nil
 }
 
-// ProjectRead returns a message that names the project file that was read.
+// ProjectRead returns the message that a project file was read.
 func ProjectRead(file *project.File) string {
 	return file.DisplayPath + " is read for the settings of this project (--no-project ignores it)"
 }
@@ -93,7 +93,7 @@ func makeRelative(path string) string {
 	return path
 }
 
-// ProjectPath returns the path of a folder's project file, which may not exist.
+// ProjectPath returns the path at which the project file for a folder is or would be created.
 func ProjectPath(folder string) string {
 	full, err := filepath.Abs(folder)
 	if err != nil {
@@ -102,8 +102,8 @@ func ProjectPath(folder string) string {
 	return makeRelative(project.NewFilePath(full, currentFolder()))
 }
 
-// Fit returns the settings for a document. It keeps the values of s that changed after Resolve.
-// Other values come from the document's project.
+// Fit returns the settings for a document. Values of s that differ from the settings returned by
+// Resolve are kept. The other values come from the document's project.
 func (f *Settings) Fit(s settings.Settings, document string, report func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
 	p, err := f.projectOf(filepath.Dir(document), report)
@@ -121,7 +121,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 	return s, nil
 }
 
-// ReadMessage names the project file that Resolve read. It can be empty.
+// ReadMessage returns the message that Resolve has read a project file, or "" if it has not.
 func (f *Settings) ReadMessage() string {
 	if f.argumentProject == nil {
 		return ""
@@ -129,7 +129,8 @@ func (f *Settings) ReadMessage() string {
 	return ProjectRead(f.argumentProject)
 }
 
-// Base returns the preset that the settings are based on. It is empty for a file without a preset.
+// Base returns the name of the preset that the settings are based on. It returns "" if they are
+// based on a settings file.
 func (f *Settings) Base() string {
 	if preset, err := settings.FindPreset(f.Preset); err == nil {
 		return preset.Name
@@ -158,10 +159,10 @@ func (f *Settings) describeFile(p *project.File) string {
 	return p.DisplayPath
 }
 
-// Projects gives the explorer access to project files.
+// Projects provides the explorer with project files.
 type Projects struct{ flags *Settings }
 
-// Projects returns the access to project files, or nil if project files are disabled.
+// Projects returns a Projects for these flags, or nil if --no-project is set.
 func (f *Settings) Projects() *Projects {
 	if f.NoProject {
 		return nil
@@ -179,7 +180,8 @@ func (p *Projects) find(document string) (*project.File, string, error) {
 	return file, full, err
 }
 
-// Settings returns the settings for a document. ok is false if they are invalid.
+// Settings returns the settings for a document. ok is false if the settings or the project file are
+// invalid.
 func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
 	file, full, err := p.find(document)
 	if err != nil {
@@ -189,20 +191,20 @@ func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
 	return s, err == nil
 }
 
-// File returns the path of a document's project file, which may not exist.
+// File returns the path at which the project file for a document is or would be created.
 func (p *Projects) File(document string) string {
 	return ProjectPath(filepath.Dir(filepath.FromSlash(document)))
 }
 
-// Forget discards cached files.
+// Forget discards the cached project files.
 func (p *Projects) Forget() {
 	p.flags.projects.Lock()
 	defer p.flags.projects.Unlock()
 	p.flags.projects.folders, p.flags.projects.read = nil, nil
 }
 
-// Update returns the text of a project file after a change. With the change, the document has the
-// settings of wish. Settings that a matching pattern already sets stay there.
+// Update changes old, the text of a project file, so that a document gets the settings of wish. It
+// returns the new text. Settings that come from a matching file pattern are not repeated.
 func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))

@@ -19,14 +19,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Settings holds the flags that select settings.
+// Settings holds the flags that determine the settings.
 type Settings struct {
 	Preset, config string
 	Set            []string
 	NoHandCuts     bool
 	NoProject      bool
 	target         string
-	Report         func(error)   // receives warnings
+	Report         func(error)   // called with each warning
 	Rules          project.Rules // validates project files
 
 	readConfig  sync.Once
@@ -40,19 +40,19 @@ type Settings struct {
 	document        string // absolute path of the first argument, or empty if it is not a file
 }
 
-// Add adds the flags for a command that chunks documents with their hand cuts.
+// Add adds the flags to cmd, including --no-hand-cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddWithoutHandCuts(cmd)
 	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: joins, cuts and omissions made in a review")
 	SetSection(SettingsSection, cmd.Flags(), "no-hand-cuts")
 }
 
-// AddWithoutHandCuts adds the flags for a command that ignores hand cuts.
+// AddWithoutHandCuts adds the flags to cmd, except --no-hand-cuts.
 func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
-	// Use an array because a list of separators contains commas.
+	// Use StringArrayVar, because StringSliceVar would split lists of separators at their commas.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
 	f.AddTarget(cmd)
@@ -71,8 +71,8 @@ func (f *Settings) AddTarget(cmd *cobra.Command) {
 	SetSection(SettingsSection, cmd.Flags(), "target")
 }
 
-// FindTarget returns the target named by a flag or by the project of the current folder. It returns
-// nil if there is none.
+// FindTarget returns the target of --target or of the project in the current folder. It returns nil
+// if neither sets a target.
 func (f *Settings) FindTarget() (*export.System, error) {
 	p, err := f.Project()
 	if err != nil {
@@ -81,17 +81,17 @@ func (f *Settings) FindTarget() (*export.System, error) {
 	return f.systemOf(p)
 }
 
-// AreNamed reports whether any flag selects settings.
+// AreNamed reports whether --preset, --config or --set is used.
 func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// AffectsCuts reports whether any flag affects chunk boundaries. The tokenizer alone does not.
+// AffectsCuts reports whether any flag sets more than the tokenizer.
 func (f *Settings) AffectsCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsOtherThanTokenizer)
 }
 
-// Resolve returns the settings for args. It applies, in this order, the defaults, the project file
-// or the user's settings file, the preset, --config and --set. Fit returns the settings of a single
-// document.
+// Resolve returns the settings for the first of args. It starts from --preset, or else from the
+// project file, the user's settings file or the defaults. It then applies --config and --set. Fit
+// adjusts the result to another document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	if f.argumentProject, err = f.Project(args...); err != nil {
 		return settings.Default(), err
@@ -108,14 +108,14 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	return f.resolved, err
 }
 
-// Step is a source of settings, with the settings after applying it.
+// Step is one source of settings, with the settings that result from it and all earlier sources.
 type Step struct {
-	Origin   string // name of the source in sentences, or empty for the defaults
+	Origin   string // description of the source, or empty for the defaults
 	Settings settings.Settings
 }
 
-// resolve returns the settings of a project for the document at an absolute path. An empty path
-// means no document.
+// resolve returns the settings for a document in project p, which may be nil. document is an
+// absolute path, or "" for no document.
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
@@ -128,7 +128,7 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target named by a flag or by a project, or nil if there is none.
+// systemOf returns the target of --target or of project p. It returns nil if neither sets a target.
 func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
@@ -144,22 +144,22 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	return system, nil
 }
 
-// Target returns the system that will chunk the documents. It limits the available settings. Target
-// returns nil if there is none.
+// Target returns the system that will chunk the documents, or nil if there is none. Only settings
+// that this system supports are allowed.
 func (f *Settings) Target() *export.System { return f.system }
 
-// Steps returns the sources of the settings that Resolve returned, in the order in which they were
-// applied.
+// Steps returns the sources of the settings that Resolve returned, in the order of their
+// application.
 func (f *Settings) Steps() []Step {
 	steps, err := f.steps(f.argumentProject, f.document)
 	if err != nil {
-		return nil // Resolve failed for the same reason
+		return nil // Resolve has returned this error
 	}
 	return steps
 }
 
-// steps returns the sources of settings. There is always at least one. If there is an error, the
-// last source precedes it.
+// steps returns the sources of the settings, which always include the defaults. If a source is
+// invalid, it returns the sources before that one and an error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.base(p, document)
 	s := list[len(list)-1].Settings
@@ -201,9 +201,9 @@ func explainMisplaced(name string, err error) error {
 	return err
 }
 
-// base returns the sources that --config and --set change. A preset is complete and replaces the
-// files. A project file replaces the user's settings file, because a project must have the same
-// chunks on every machine.
+// base returns the sources that precede --config and --set. A preset replaces both settings files.
+// A project file replaces the user's settings file, because a project must have the same chunks on
+// every machine.
 func (f *Settings) base(projectFile *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {
@@ -229,7 +229,7 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 		if err != nil {
 			return list, err
 		}
-	case !errors.Is(err, fs.ErrNotExist): // optional file
+	case !errors.Is(err, fs.ErrNotExist): // the file is optional
 		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil {
@@ -258,7 +258,8 @@ func PresetCompletions() []cobra.Completion {
 	return Completions(settings.Presets, func(p *settings.Preset) (name, text string) { return p.Name, p.Help })
 }
 
-// SetCompletions completes keys and, after "key=", the options of that setting.
+// SetCompletions returns the completions of a --set value. After "key=" these are the options of
+// the setting, and otherwise the keys.
 func SetCompletions(prefix string) []cobra.Completion {
 	key, _, hasValue := strings.Cut(prefix, "=")
 	if !hasValue {

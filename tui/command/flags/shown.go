@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Sections of flags, in the order of help. Flags of a single command have no section.
+// Titles of the flag sections in help. OwnSection contains the flags without an assigned section.
 const (
 	OwnSection        = "Flags"
 	ThresholdSection  = "Thresholds"
@@ -16,16 +16,16 @@ const (
 	EverywhereSection = "Everywhere"
 )
 
-// Sections lists the sections of shared flags.
+// Sections lists the flag sections in the order of help.
 var Sections = []string{OwnSection, ThresholdSection, SettingsSection, NamesSection, EverywhereSection}
 
-// The annotations of a flag.
+// Keys of the annotations of a flag.
 const (
 	valueOf = "chunkscope_value"
 	section = "chunkscope_section"
 )
 
-// SetSection assigns flags to a section of help.
+// SetSection assigns the named flags to the section of help with this title.
 func SetSection(title string, flags *pflag.FlagSet, names ...string) {
 	for _, name := range names {
 		annotate(flags, name, section, title)
@@ -40,9 +40,9 @@ func SectionOf(f *pflag.Flag) string {
 	return OwnSection
 }
 
-// NameValues removes the back quotes from the usage texts of a command and its subcommands. The
-// quoted words become the names of values in help. Shell completion and the man page use the text
-// without quotes.
+// NameValues removes the back quotes from the usage texts of all flags of a command and its
+// subcommands. The quoted word becomes the name of the flag's value in help. Shell completion and
+// the man page use the text without the quotes.
 func NameValues(cmd *cobra.Command) {
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {
@@ -60,7 +60,7 @@ func NameValues(cmd *cobra.Command) {
 // NameValue sets the name of a flag's value in help.
 func NameValue(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueOf, value) }
 
-// ValueOf returns the name of a flag's value in help. It is empty for flags without a value.
+// ValueOf returns the name of a flag's value in help, or "" if the flag has no value.
 func ValueOf(f *pflag.Flag) string {
 	if name := f.Annotations[valueOf]; len(name) > 0 {
 		return name[0]

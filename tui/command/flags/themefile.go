@@ -15,7 +15,7 @@ import (
 
 var kind = files.YAMLKind{Name: "a theme file", Example: `text: "#d8d8d8"`}
 
-// LoadTheme reads a user's theme from a YAML file with ParseTheme. The file may be a pipe.
+// LoadTheme reads a theme from a YAML file, which may be a pipe. ParseTheme describes the format.
 func LoadTheme(path string) (themes.Theme, error) {
 	data, err := kind.ReadArgument(path)
 	if err == nil {
@@ -30,7 +30,7 @@ func LoadTheme(path string) (themes.Theme, error) {
 	return themes.Theme{}, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
 }
 
-// ParseTheme reads a user's theme. path is its name in errors.
+// ParseTheme parses a theme file in YAML. path is used in error messages.
 //
 //	name: dusk
 //	base: dark                # supplies the missing colors

@@ -14,7 +14,7 @@ func builtIn(name string) themes.Theme {
 	return t
 }
 
-// The cases are blocks of a theme file. Each is followed by "=>" and the expected error.
+// Each case is a theme file, followed by "=>" and the expected error.
 func TestParseErrors(t *testing.T) {
 	data, err := os.ReadFile("testdata/refused.txt")
 	if err != nil {

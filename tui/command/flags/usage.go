@@ -1,4 +1,4 @@
-// Package flags holds the flags shared by several commands, and reports wrong usage.
+// Package flags defines the flags that several commands share, and the errors for wrong usage.
 package flags
 
 import (
@@ -17,12 +17,12 @@ type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
 
-// UsageError returns an error about wrong usage. Its sentence suggests a remedy.
+// UsageError returns an error about wrong usage. The message should say how to fix the command.
 func UsageError(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// ExplainUsageError rewords pflag's errors.
+// ExplainUsageError returns err with a clearer message if it is an error of pflag.
 func ExplainUsageError(cmd *cobra.Command, err error) error {
 	var (
 		unknown *pflag.NotExistError
@@ -86,7 +86,8 @@ func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// RefuseEmpty refuses empty flag values. They usually come from an unset variable in a script.
+// RefuseEmpty returns an error if a flag of cmd has an empty value. Such a value usually comes from
+// an unset variable in a script.
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, ok := f.Value.(pflag.SliceValue)

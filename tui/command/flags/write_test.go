@@ -8,8 +8,8 @@ import (
 	"chunkscope/themes"
 )
 
-// format writes a theme as a file for ParseTheme. It omits the names of built-in themes, which
-// files must not use.
+// format returns a theme file for ParseTheme. It omits the name if it is that of a built-in theme,
+// because theme files must not use such names.
 func format(t themes.Theme) string {
 	var sb strings.Builder
 	sb.WriteString("# A theme for chunkscope. Colours are truecolor, 256 and 16 colours;\n# each may be none: the terminal's own.\n")
