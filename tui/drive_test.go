@@ -311,8 +311,8 @@ func (d *driver) goldenDocument(name string) {
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// goldenBox compares a dialog and its frame with its golden file. If no mode is open, it compares
-// the panel.
+// goldenBox compares the open dialog, including its frame, with a golden file. If no dialog or
+// other mode is open, it compares the panel.
 func (d *driver) goldenBox(name string) {
 	d.Helper()
 	m := d.r.panes.Top()

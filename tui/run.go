@@ -76,10 +76,10 @@ type Documents struct {
 	Command func(file string) commandline.Chunks
 	// All is the command line for all files.
 	All commandline.Chunks
-	// Project provides settings from project files. It may be nil. Read is the message that a project
-	// file was read.
+	// Project provides settings from project files. It may be nil.
 	Project session.Project
-	Read    string
+	// Read is shown when the explorer opens. It says which project file was read.
+	Read string
 	// Preset is the preset on which the project's settings are based. It may be empty.
 	Preset string
 	// Target is the system for which the documents are cut. It may be nil.

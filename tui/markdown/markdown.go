@@ -59,7 +59,8 @@ type Link struct {
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of each heading to its row. If headings are equal, it has the first one.
+	// Headings maps the text of each heading to its row. Equal headings map to the row of the first
+	// one.
 	Headings map[string]int
 }
 

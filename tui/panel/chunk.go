@@ -346,7 +346,7 @@ func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
-		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // another row describes it
+		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // another row describes the element
 		case p.Whole:
 			wholeElsewhere++
 		case listed == maxParts:
@@ -359,7 +359,7 @@ func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
 				label = "and"
 			}
 			style := st.Error
-			if p.TooLong { // no chunk of this size can hold it
+			if p.TooLong { // the element is larger than a chunk can be
 				style = st.Warn
 			}
 			s.WrapFact(label, explain.Part(r, p), style)

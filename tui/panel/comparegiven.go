@@ -161,7 +161,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 	if d.A.Given == nil {
 		if a.DrySeams.DryCount+b.DrySeams.DryCount > 0 {
 			var more float64
-			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // no requested overlap is neither better nor worse
+			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // if no overlap is requested, neither side is better
 				more = float64(b.DrySeams.DryCount - a.DrySeams.DryCount)
 			}
 			writeCompared(s, comparedValue{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)

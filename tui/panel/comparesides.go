@@ -219,7 +219,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}
-	costs := d.CountCosts() // the table below shows what is stored
+	costs := d.CountCosts() // the table below also shows the amount of stored text
 	price := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
 	writeClauses(s, append(clauses, price))
 	if s.C.H >= gapHeight && len(s.Lines) <= 2 {

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// These functions move between the seams that differ between A and B.
+// The functions in this file move between the seams that differ between A and B.
 
 func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
@@ -108,8 +108,9 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes to the next change in direction d from the marked one. If that is not at the selected
-// seam, the document's keys go to the nearest change instead.
+// walk goes to the next change in direction d from the marked change. If the key was pressed in the
+// document and the marked change is not at the selected seam, walk goes to the change nearest to
+// that seam.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {
@@ -213,7 +214,8 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// head writes the heading of the list. It counts the changes and explains their glyphs.
+// head writes the heading of the list with the number of changes. If there is room, it adds a
+// legend of the glyphs.
 func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -286,8 +288,8 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	return b.Finish(st.Text)
 }
 
-// seamName returns the numbers of the chunks of B before and after a change. If the seam is only in
-// A, it returns the chunk of B that contains it.
+// seamName formats the numbers of the chunks of B on both sides of a change. If the seam is only in
+// A, it formats the number of the chunk of B that contains the seam.
 func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)

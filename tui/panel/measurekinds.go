@@ -52,7 +52,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
-		if n == j.TooLong { // no chunk of this size can hold one of them
+		if n == j.TooLong { // each broken element is larger than a chunk can be
 			r.style = s.C.Styles.Warn
 		}
 	}

@@ -158,7 +158,7 @@ func (s *measureSheet) writeStored() int {
 }
 
 func (s *measureSheet) drawNearDuplicates() {
-	if s.C.Scope.IsAll() { // it would take minutes
+	if s.C.Scope.IsAll() { // comparing the chunks of all documents would take minutes
 		return
 	}
 	n, fresh := s.C.Measures.NearDuplicates()
@@ -175,7 +175,7 @@ func (s *measureSheet) drawNearDuplicates() {
 
 func (s *measureSheet) drawEditCost() {
 	if s.C.Scope.IsAll() || !view.IsSmall(s.C.Doc) {
-		return // it would take seconds
+		return // measuring a long document would take seconds
 	}
 	r := row{label: "edit cost"}
 	switch cost, fresh := s.C.Measures.EditCost(); {

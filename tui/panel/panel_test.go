@@ -32,7 +32,7 @@ func TestMetadataAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Chunk
 	c := b.PartContext(15)
-	c.H = 12 // no room for them
+	c.H = 12 // no room for the metadata
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 50)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(cell.Plain(l), "metadata") })

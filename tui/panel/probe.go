@@ -18,7 +18,7 @@ import (
 // Probe is the panel that searches the chunks for a question or scores the document's questions.
 type Probe struct {
 	editing          bool
-	requested        bool // show the entry when it is known
+	requested        bool // the current entry is shown as soon as the results arrive
 	draftRequested   bool // the requested entry is the first draft
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
@@ -93,7 +93,7 @@ func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.actWhileEditing(a) {
-		return nil, false // the key is text
+		return nil, false // the key is typed as text
 	}
 	switch a {
 	case keys.NextLine:
@@ -119,7 +119,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup switches the removal of duplicates and keeps the same chunk selected.
+// dedup turns the removal of duplicates on or off. The selected chunk stays the same.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()

@@ -219,7 +219,8 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// measurePlaceColumn returns the width of the column that names the chunks of a flat list.
+// measurePlaceColumn returns the width of the column of a flat list that shows the chunk and the
+// line of each result.
 func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -241,7 +242,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes what a flat list omits.
+// describeHit describes the heading and the score of a result, which a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -344,7 +345,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	line.Add(b.Finish(st.Text), w)
 }
 
-// writeVisible adds as many entries as fit. The current entry is among them.
+// writeVisible adds as many entries as fit, including the current entry.
 func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)

@@ -50,7 +50,7 @@ type (
 	Open struct{ Mode Mode }
 	// Close closes the mode that was opened last.
 	Close struct{}
-	// OpenFile opens another document by index. OpenAt also goes to a position in it.
+	// OpenFile opens another document by its index. OpenAt also goes to a position in the document.
 	OpenFile int
 	OpenAt   struct {
 		File int

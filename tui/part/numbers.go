@@ -97,7 +97,7 @@ func CountHidden(above, below int) string {
 	return strings.Join(hidden, "  ") + " more"
 }
 
-// MeasuringMessage returns what is shown while there are no measures yet.
+// MeasuringMessage returns the message that is shown until there are measures.
 func MeasuringMessage(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.DocumentCount(), "document") + " …"
@@ -115,7 +115,8 @@ func Progress(done, total, w int) string {
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// CuttingMessage returns what is shown until the chunks of the current settings are known.
+// CuttingMessage returns the message that is shown until the chunks of the current settings are
+// known.
 func CuttingMessage(c *Context) string {
 	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()

@@ -159,7 +159,7 @@ type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// BriefPanel is a panel that may have nothing to list. It is then only as high as its text.
+// BriefPanel is a panel that may have nothing to list. The panel is then only as high as its text.
 type BriefPanel interface{ IsBrief(c *Context) bool }
 
 // PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is

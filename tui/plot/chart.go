@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Series is a curve. Y has a value for each X of the chart, or NaN.
+// Series is one curve. Y holds one value for each X of the chart. NaN marks a missing value.
 type Series struct {
 	// Name is written at the end of the curve together with its last value. Narrow charts write Short
 	// without the value.
@@ -27,7 +27,7 @@ type Mark struct {
 	Goal bool // a goal instead of the current value
 }
 
-// Marks below the axis.
+// Glyphs of the marks below the axis.
 const (
 	GlyphPresent = "▲"
 	GlyphGoal    = "△"
@@ -294,7 +294,8 @@ func (c *Chart) strip(f frame, rows int) []line {
 	return lines
 }
 
-// fill fills part of a column from below. A part of it is visible even if share is 0.
+// fill fills the cells of one column up to a share of their height, from 0 to 1. It draws a thin
+// block even if share is 0, and nothing if share is NaN.
 func fill(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return

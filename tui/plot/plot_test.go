@@ -44,7 +44,7 @@ var roots = Scale{
 	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
 }
 
-// Each cell must have a value that is again in this cell, for any scale.
+// The value of each cell must be drawn in the same cell, for any scale.
 func TestCellValuesRoundTrip(t *testing.T) {
 	for _, scale := range []*Scale{nil, &roots} {
 		for w := MinWidth; w <= 120; w++ {

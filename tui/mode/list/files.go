@@ -163,8 +163,8 @@ const headRow = 1
 // has no chunks, the row shows an explanation instead.
 func (m *Files) hasHeadings() bool { return m.explainEmpty() == "" }
 
-// Click on a column heading sorts by that column. A second click restores the first order. Other
-// clicks select.
+// Click handles a mouse click. A click on a column heading sorts the list by that column. A second
+// click on the heading restores the first order. Any other click selects a row.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeadings() {
 		return m.List.Click(c, cx, cy)

@@ -344,7 +344,7 @@ func (l *List) EdgeLabels() (left, right string) {
 // widthForBoth is the largest width at which the message has no room next to the filter.
 const widthForBoth = 40
 
-// message counts the matches and names the columns.
+// message returns the number of matches and the headings of the columns.
 func (l *List) message(w int) string {
 	message := " "
 	if strings.TrimSpace(l.Value()) != "" {

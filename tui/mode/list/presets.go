@@ -23,8 +23,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets lists the current settings and all presets with their results. The document shows the
-// selected one.
+// Presets lists the current settings and all presets with their results. The text behind the dialog
+// shows the chunks of the selected preset.
 type Presets struct {
 	List
 	tally map[int]presetTally

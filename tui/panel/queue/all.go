@@ -34,7 +34,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
-	} else { // the measured number is the best estimate
+	} else { // use the number from the last measurement
 		open.File = -1
 	}
 	return c.Scope.Review(open)

@@ -38,7 +38,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if c.H <= flatHeight { // use one paragraph
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest fits in a larger panel
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // name the key for a larger panel
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
@@ -251,8 +251,8 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis says that costs are for this document only. It returns "" if there is only one
-// document.
+// limitToThis introduces costs that are measured in the open document only. It returns "" if there
+// is only one document.
 func limitToThis(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""

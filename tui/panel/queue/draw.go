@@ -298,8 +298,9 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	return b.Finish(c.Styles.Text)
 }
 
-// itemRemark returns the text at the end of a row. This is the reason of item k, or its line if the
-// kind already is the reason. In a low panel it is the position in the queue.
+// itemRemark returns the text at the end of the row of item k. The text is the reason for the item.
+// If the kind already states the reason, the text is the line number instead. In a low panel the
+// text is the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -343,7 +344,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	n = max(1, int(states.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
 	named := states.Elements.KindNames(lost.Kind)
 	switch {
-	case lost.TooLong: // no chunk of this size can hold it
+	case lost.TooLong: // the element is larger than a chunk can be
 		return "too long", n, c.Styles.Warn
 	case n > 1:
 		return part.Count(n) + " " + named.Short, n, c.Styles.Error

@@ -23,7 +23,7 @@ import (
 type Review struct {
 	top         int // first visible row of the queue
 	rows        int
-	lastItem    int  // selected row in the last frame
+	lastItem    int  // item that was kept visible in the last frame
 	scrolled    bool // the user has scrolled since the last selection
 	head        int
 	remedy      int

@@ -21,7 +21,7 @@ type Variant struct {
 	Profile colorprofile.Profile
 }
 
-// Variants returns the variants to compare. Golden files contain the first one completely.
+// Variants returns the variants to compare. Golden files contain the complete first variant.
 func Variants() []Variant {
 	depths := []struct {
 		name    string
