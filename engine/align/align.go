@@ -1,7 +1,7 @@
-// Package align locates chunks made by another system in their document. It does not need offsets.
-// It searches for the exact text, then for the text without white space, then for the words, and
-// finally for the longest run of words. It then chooses the sequence of positions with the lowest
-// cost (rules/given-chunks).
+// Package align locates chunks made by another system in the document. It needs only the texts of
+// the chunks, not their offsets. It searches for the exact text, then for the text without white
+// space, then for the words, and finally for the longest run of words. It then chooses the sequence
+// of positions with the lowest cost (rules/given-chunks).
 package align
 
 import (
@@ -40,9 +40,9 @@ func (l Likeness) String() string { return likenessNames[l] }
 // Placement describes where a given chunk is in the document and how its text differs.
 type Placement struct {
 	Likeness Likeness
-	// Span is where the chunk is in the source. It is empty if the chunk was not found.
+	// Span is the span of the chunk in the source. It is empty if the chunk was not found.
 	Span chunk.Span
-	// Repeats is where the repeated text at the start of the chunk comes from. It may be empty.
+	// Repeats is the span of the source that the start of the chunk repeats. It may be empty.
 	Repeats chunk.Span
 	// Gaps lists the parts of Span that are missing from the chunk, in order.
 	Gaps []chunk.Span
@@ -80,8 +80,8 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds each chunk in the document. contents must be in the order of the file. It takes
-// linear time. It returns an error only if ctx is done.
+// Place finds each chunk in the document. contents holds the texts of the chunks in the order of
+// the file. Place takes linear time. It returns an error only if ctx is done.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
@@ -126,7 +126,7 @@ type entry struct {
 	content string
 	wholes  []*pattern
 	view    *view
-	// parts are used if the document does not contain the whole chunk.
+	// parts is set if the document does not contain the complete chunk.
 	parts []*part
 }
 
@@ -137,13 +137,13 @@ func (g *entry) isFoundWhole() bool {
 // candidate is a possible place for a chunk.
 type candidate struct {
 	start, end int
-	// viewStart is the start of the chunk in its view. For a partial match, it is the index of the
-	// partial place.
+	// viewStart is the start of the match in the view of the document. For a partial match, it is
+	// the index in aligner.partial instead.
 	viewStart  int32
 	wholeIndex int8
 }
 
-// partialMatch is the value of wholeIndex if only part of the chunk matches.
+// partialMatch is the value of candidate.wholeIndex if only part of the chunk matches.
 const partialMatch = -1
 
 type partialPlace struct {

@@ -19,13 +19,13 @@ const (
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
-	// Short pieces find any run that is at least an eighth of the chunk.
+	// Short pieces find every run of at least an eighth of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
 	edgeLines   = 4
 )
 
-// part is a chunk that the document contains only in parts.
+// part is a chunk of which the document contains only parts.
 type part struct {
 	views
 	lines   []int
@@ -89,8 +89,8 @@ func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []an
 	return nil
 }
 
-// isMostlyFound reports whether the long pieces of x are sufficient. In repetitive text, short pieces
-// and lines are better at telling copies apart.
+// isMostlyFound reports whether the long pieces are enough to locate x. They are not enough in
+// repetitive text, where only short pieces and lines distinguish the copies.
 func (x *part) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strippers remove Markdown markup like other systems do.
+// strippers imitate systems that remove Markdown markup.
 var strippers = map[string][]struct {
 	pattern     *regexp.Regexp
 	replacement string
@@ -154,7 +154,7 @@ func overlapShare(a, b chunk.Span, n int) float64 {
 	return float64(max(0, shared.Len())) / float64(n)
 }
 
-// CHUNKSCOPE_DOCUMENTS may name a folder with additional documents.
+// The test also reads the documents in the folder CHUNKSCOPE_DOCUMENTS, if it is set.
 func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if folder == "" {

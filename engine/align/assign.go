@@ -14,8 +14,7 @@ type Target struct {
 	OtherNames []string
 }
 
-// Assignment says which document each chunk of a file belongs to (rules/given-chunks, The document of
-// a chunk).
+// Assignment maps the chunks of a file to documents (rules/given-chunks, The document of a chunk).
 type Assignment struct {
 	// Ambiguous lists the chunks whose document name matches several documents. Foreign lists the
 	// chunks of other documents.
@@ -33,8 +32,9 @@ type Unassigned struct {
 	Documents []string
 }
 
-// Assign assigns the chunks of a file to documents by name. If single is true, the document also gets
-// the chunks without a name. If no chunk names it, it gets all chunks.
+// Assign assigns the chunks of a file to documents by name. If single is true, there must be only
+// one document. It also gets the chunks that name no document. If no chunk names the document, it
+// gets all chunks.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -89,8 +89,8 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	return out
 }
 
-// choose assigns the groups that match a document best. If two names match equally well, neither is
-// used.
+// choose assigns to a document the groups of chunks whose names match it best. If two names match
+// equally well, it assigns neither group.
 func (a *Assignment) choose(document string, groups []*group) {
 	a.chunkIndices[document] = nil
 	if len(groups) == 0 {

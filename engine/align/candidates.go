@@ -30,7 +30,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset with the same settings. Only the presets with the fewest changes are kept.
+// addPreset adds a preset from which the settings may also be derived. It keeps only the presets
+// with the fewest changes.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -82,8 +83,8 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// usualSizeTries returns the presets with usual sizes near the observed size. The observed size is
-// inexact if the other system repeats text or does not split long blocks.
+// usualSizeTries returns the presets combined with usual sizes near the observed size. The observed
+// size may be wrong, because the other system may repeat text or keep long blocks together.
 func usualSizeTries(sizes *observedSizes) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -96,7 +97,7 @@ func usualSizeTries(sizes *observedSizes) []LikelySettings {
 		suggestion := sizes.suggest(&s)
 		largest, factor := slices.Max(suggestion.sizes), 2
 		if t.HasEndMarks {
-			factor = 4 // a word may have been counted more than once
+			factor = 4 // the system may count a word more than once
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
 			if size <= factor*largest && 5*size >= largest {
@@ -107,8 +108,8 @@ func usualSizeTries(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-// selectTries returns the n nearest settings, with all usual overlaps. It returns at most two per
-// preset.
+// selectTries selects the n nearest settings, at most two per preset. It returns each with all
+// usual overlaps.
 func selectTries(tries []LikelySettings, n int) []LikelySettings {
 	list := tryList{indices: map[engine.Settings]int{}}
 	countByPreset := map[string]int{}
@@ -214,8 +215,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggestedSizes {
 	return sizes
 }
 
-// find returns the sizes of the largest chunk and the largest overlap. It measures both spans and
-// texts, which differ if text was added.
+// find returns the sizes of the largest chunk and the largest overlap. It measures both the spans
+// and the texts of chunks, which differ if the system added text.
 func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	placements, longest, shared := 1, 1, 0
 	for _, g := range o.sample {

@@ -12,11 +12,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Choice describes settings as a preset and the changes to it.
+// Choice describes settings as a preset with changes.
 type Choice struct {
 	Settings engine.Settings
-	// Preset is the name of the preset and System is its system. Changes are the differences from the
-	// preset as key=value pairs.
+	// Preset is the name of the preset, and System is the system that it imitates. Changes lists
+	// the differences from the preset as key=value pairs.
 	Preset, System string
 	Changes        []string
 }
@@ -24,11 +24,12 @@ type Choice struct {
 // LikelySettings are settings that may have produced the given chunks.
 type LikelySettings struct {
 	Choice
-	// SameChunks is the number of given chunks that these settings also produce. White space at the
-	// ends is ignored.
+	// SameChunks is the number of given chunks that these settings also produce, ignoring white
+	// space at the ends. GivenCount is the number of all given chunks.
 	SameChunks, GivenCount int
-	// SameSeams is the number of given seams (boundaries) that these settings also produce. Adjacent
-	// white space and headings are ignored.
+	// SameSeams is the number of given boundaries that these settings also produce, ignoring
+	// adjacent white space and headings. Seams is the number of all given boundaries. Chunks is the
+	// number of chunks that these settings produce.
 	SameSeams, Seams int
 	Chunks           int
 	// Ties are settings of other presets that match equally well.
@@ -47,12 +48,12 @@ type LikelySettings struct {
 type Range struct{ Low, High int }
 
 const (
-	// All settings are tried on the start of a long document. Only the nearest ones are tried on the
-	// whole document.
+	// All settings are tried on the first maxSampled bytes of a document. Only the nearest settings
+	// are tried on the complete document.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// Presets with usual sizes are tried on only maxQuickTryBytes bytes, or on more if these contain
-	// too few seams.
+	// Presets with usual sizes are first tried on maxQuickTryBytes bytes. The text is longer if it
+	// would contain too few boundaries.
 	maxQuickTryBytes = 6 << 10
 	minQuickTrySeams = 5
 	maxRefinedTries  = 16
@@ -159,7 +160,8 @@ func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) erro
 	return nil
 }
 
-// firstChunks returns the first chunks of g in a shortened document. If g is short, it returns g.
+// firstChunks returns a shortened document with the first chunks of g. If g is short enough, it
+// returns g.
 func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -192,7 +194,7 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
-			return ctx.Err() // settings that fail cannot have produced the chunks
+			return ctx.Err() // ignore settings that fail, because they cannot have produced the chunks
 		}
 		l.Chunks += result.Chunks.Len()
 		texts.countMatching(result, l)

@@ -10,12 +10,13 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find searches for the text without white space, then for the words, and then for pieces.
+// find locates the chunks. It searches for their text without white space, then for their words,
+// and then for pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// An incomplete character at the end is a replacement character.
+		// Other systems replace an incomplete character at the end with U+FFFD.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -143,7 +144,7 @@ type pattern struct {
 	text     string
 	document *view
 	chunk    *view
-	// starts are possible starts. There may be many, so they are verified only when needed.
+	// starts lists possible starts, which are verified when needed because there may be many.
 	starts []uint32
 	lead   int
 	// first is the first verified start, or -1.
@@ -151,7 +152,7 @@ type pattern struct {
 	isUnique bool
 }
 
-// findWhole searches a view for patterns, by their starts or ends.
+// findWhole searches a view for complete patterns.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
@@ -193,7 +194,7 @@ func (p *pattern) verify() {
 	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// A match of at least maxShortWordBytes bytes is unlikely to be part of a longer word.
+// A match of fewer than maxShortWordBytes bytes must not start or end inside a word.
 const maxShortWordBytes = 24
 
 func (p *pattern) matchesAt(start int) bool {

@@ -16,15 +16,16 @@ type GivenChunk struct {
 	Content string
 	// Documents lists the names of the chunk's document, with the most specific name first.
 	Documents []string
-	// Order is an offset or index by which chunks are sorted. Ordered is false if the file contains
-	// none.
+	// Order is the offset or the index by which chunks are sorted. Ordered is false if the file
+	// contains neither.
 	Order   float64
 	Ordered bool
 	// Offsets is the byte range given in the file. RepeatsFrom is the start of the repeated text, or
 	// -1. They are used only if they match the document.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID and Parent may be empty. Retrieval returns the parent instead of the chunk.
+	// ID is the id of the chunk. Parent is the id of the text that retrieval returns instead of the
+	// chunk. Both may be empty.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -32,7 +33,7 @@ type GivenChunk struct {
 // MaxGivenBytes is the maximum size of a file.
 const MaxGivenBytes = 1 << 30
 
-// FormatError says why a file cannot be read. Its message is Name followed by Err.
+// FormatError explains why a file cannot be read. The message is Name followed by Err.
 type FormatError struct {
 	Name string
 	Err  error
@@ -58,8 +59,8 @@ var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// ReadGiven reads chunks from r. It returns a *FormatError if there are none and a *source.ReadError
-// if the file is not text.
+// ReadGiven reads the chunks in a file. It returns a *FormatError if the file contains no chunks,
+// and a *source.ReadError if it is not text.
 func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
 	if err != nil {
@@ -87,7 +88,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader chooses a format based on the content. It is used for unknown file extensions.
+// detectReader returns the reader for the format of data. It is used for unknown file extensions.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contentFields are the fields that may contain the text of a chunk, in order of preference.
+// contentFields lists the fields that may contain the text of a chunk, in order of preference.
 var contentFields = []string{
 	"content",             // Haystack, Dify, RAGFlow, chunkscope
 	"page_content",        // LangChain (Python)
@@ -25,13 +25,14 @@ var wrapperFields = []string{"__data__", "node", "segment", "chunk", "document",
 
 var metadataFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
 
-// documentFields are the fields that may name the document of a chunk, with the most specific first.
+// documentFields lists the fields that may contain the name of the document, the most specific
+// first.
 var documentFields = []string{
 	"source", "file_path", "filepath", "path", "file_name", "filename", "document_name", "docnm_kwd",
 	"doc_name", "document_keyword", "title", "document_id", "doc_id", "source_id", "ref_doc_id",
 }
 
-// orderFields are the fields that may give the order of chunks, with the finest first.
+// orderFields lists the fields by which chunks may be sorted, the most precise first.
 var orderFields = []string{
 	"start_byte", "start_char", "start_index", "start_char_idx", "split_idx_start", "start",
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
@@ -107,7 +108,7 @@ func documentNames(notes []map[string]any) (out []string) {
 			}
 		}
 	}
-	// The ids in chunkscope's records, and in some others, have the form document#index.
+	// Ids in records of chunkscope and of some other systems have the form document#index.
 	if id, ok := notes[0]["id"].(string); ok {
 		if index := strings.LastIndexByte(id, '#'); index > 0 {
 			out = append(out, id[:index])

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// readJSON reads a list of records, or an object that contains one. If the file contains several
-// values, they are read as lines.
+// readJSON reads a list of records, or an object that contains such a list. If the file contains
+// several values, it reads them as JSON lines.
 func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var v any
@@ -86,7 +86,7 @@ func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	return out, true
 }
 
-// readLines reads JSON lines. There need not be line breaks between the values.
+// readLines reads JSON lines. It also accepts values without line breaks between them.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
 	d.UseNumber()

@@ -3,8 +3,8 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField names the parent in a record. It is not read from metadata, where unstructured
-	// uses it for a title.
+	// parentField is the field of a record with the id of the parent. The field is ignored in
+	// metadata, where unstructured stores the id of a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 

@@ -54,7 +54,7 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerLength returns the length of the footer as stored in the file. The library allocates that
+// footerLength returns the length of the footer that the file states. The library allocates that
 // much memory before it reads the footer.
 func footerLength(data []byte) int64 {
 	const end = 8
@@ -72,7 +72,7 @@ type table struct {
 	chunks    []GivenChunk
 }
 
-// isWanted reports whether the column is needed.
+// isWanted reports whether the column at path is needed.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	isKnown := func(fields []string) bool { return slices.Contains(fields, last) }

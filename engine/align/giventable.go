@@ -74,8 +74,8 @@ func cutQuoted(text string) (cell, rest string) {
 	}
 }
 
-// newRecord returns a record with a field for each column. The column "metadata.source" becomes the
-// field source of the metadata.
+// newRecord returns a record with a field for each column. For example, the column
+// "metadata.source" becomes the field source of the metadata.
 func newRecord(head []string, cells []any) map[string]any {
 	record := map[string]any{}
 	for i, v := range cells[:min(len(cells), len(head))] {

@@ -29,7 +29,7 @@ func (a *aligner) chooseLikelyPlaces(places, order []int) []int {
 	}
 	a.placeAfterPrevious(places, order, occupied)
 	a.placeBeforeNext(places, order, occupied)
-	// A longer text is less likely to match by chance.
+	// Place longer texts first, because they are less likely to match by chance.
 	slices.SortStableFunc(rest, func(i, k int) int { return cmp.Compare(a.entries[k].length(), a.entries[i].length()) })
 	next := map[string]int{}
 	for _, i := range rest {
@@ -53,7 +53,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// findEnd returns the end of a chunk that was found completely at position.
+// findEnd returns the end of chunk i, of which the document contains the complete text at position.
 func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {

@@ -14,8 +14,7 @@ func (l *LikelySettings) IsExact() bool {
 	return l.SameChunks == l.GivenCount && l.Chunks == l.GivenCount
 }
 
-// sortLikely sorts tries. The nearest come first, and of equally near ones those with the fewest
-// changes.
+// sortLikely sorts tries by nearness, and then by the number of changes to the preset.
 func sortLikely(tries []LikelySettings) {
 	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
 		return cmp.Or(
@@ -28,7 +27,8 @@ func sortLikely(tries []LikelySettings) {
 	})
 }
 
-// nameTies returns the first of sorted and adds the settings and ranges that match equally well.
+// nameTies returns the first element of sorted. It adds the presets and the ranges of sizes that
+// match equally well.
 func nameTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -83,8 +83,8 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 	return out
 }
 
-// compareNearness compares both chunks and seams. If a program changed the text, one of them may be
-// unreliable.
+// compareNearness compares two settings by chunks and boundaries, because either alone is
+// unreliable if the other system changed the text.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.sameShare(), a.sameShare()),
@@ -94,12 +94,12 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the minimum of sameShare if all seams are the same. Another program must have
-// changed the texts in that case, so their differences matter little.
+// minSameSeamShare is the minimum of sameShare if all boundaries are the same. In that case the
+// other system must have changed the texts, so different texts matter little.
 const minSameSeamShare = 0.96
 
-// sameShare returns the fraction of chunks and seams that are the same. It also counts produced
-// seams that were not given. Otherwise, settings that split everywhere would match best.
+// sameShare returns the fraction of chunks and boundaries that are the same. Additional boundaries
+// reduce the fraction, because otherwise settings that split everywhere would match best.
 func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():
@@ -135,8 +135,8 @@ func (l *LikelySettings) chunkDifference() int {
 	return max(l.Chunks-l.GivenCount, l.GivenCount-l.Chunks)
 }
 
-// presetDistance returns the number of changes to the preset. A size counts as one and any other
-// setting as two, since users change sizes more often.
+// presetDistance returns the weighted number of changes to the preset. All sizes together count as
+// one change and any other setting as two, because users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {
@@ -151,7 +151,7 @@ func countSteps(changes []string) int {
 	return n + sized
 }
 
-// IsSize reports whether a setting is derived from the given chunks.
+// IsSize reports whether key is a size, which is derived from the given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
 func (l *LikelySettings) sizeUnusualness() (n int) {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// windows are the lengths of the fingerprints. In a repetitive document, longer fingerprints occur
-// less often.
+// windows lists the lengths of the fingerprints. The longest are for repetitive documents, where
+// short fingerprints occur too often.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
 func chooseWindow(n, limit int) int {
@@ -54,8 +54,8 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// findPlaces returns where the first w bytes of s occur, and the minimum distance between two of
-// these positions.
+// findPlaces returns the positions of the first w bytes of s in the text, and the minimum distance
+// between two of these positions.
 func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil {

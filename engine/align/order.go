@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// minSoleLength is the minimum length of a text whose only occurrence is taken as the position of
-// the chunk.
+// minSoleLength is the minimum length of a chunk that counts as located because its text occurs
+// only once.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order given in the file, or in the order of its lines. If
-// chunks with only one possible place contradict both, it uses the order of the places.
+// arrangeChunks chooses an order of the chunks and a place for each. It tries the order of the file
+// and statedOrder. It moves chunks whose only possible place contradicts that order.
 func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.findSolePlaces()
 	order = listNumbers(len(a.entries))
@@ -100,7 +100,7 @@ func (a *aligner) findSolePlaces() []int {
 	return out
 }
 
-// findMisplaced returns the smallest set of chunks that contradict the order.
+// findMisplaced returns the fewest chunks without which the places in order are ascending.
 func findMisplaced(places, order []int) (misplaced []int) {
 	var tails []int
 	previous := make([]int, len(places))
@@ -136,7 +136,8 @@ func findMisplaced(places, order []int) (misplaced []int) {
 	return misplaced
 }
 
-// moveMisplaced moves misplaced chunks to the positions that match their places.
+// moveMisplaced returns order with the misplaced chunks moved to where their places in the document
+// are. If many chunks are misplaced, it sorts all chunks by place.
 func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	numPlaced := 0
 	for _, p := range places {

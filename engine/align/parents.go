@@ -57,7 +57,8 @@ func (g *GivenDocument) addParents(ctx context.Context, chunks []GivenChunk) err
 	return nil
 }
 
-// findParents returns parents without overlap. Parents that overlap are made adjacent.
+// findParents returns the parents in list. If two parents overlap, it moves their boundary so that
+// they are adjacent.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {

@@ -12,7 +12,7 @@ func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
 // findPieces returns the text that the chunk and the document have in common near run c. Repeated
-// text starts at byte low or later.
+// text at the start of the chunk is searched from byte low of the document.
 func (x *part) findPieces(c *run, low int) []piece {
 	startBytes, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
@@ -38,11 +38,11 @@ func (x *part) findPieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchLength returns how many bytes of the document to search for n bytes. It is larger than n, since
-// much of the document may be hidden on the rendered page.
+// searchLength returns the number of bytes of the document to search for n bytes of a chunk. It is
+// larger than n, because other text may be between the matching parts.
 func searchLength(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends c to text nearby that also matches.
+// extendRun extends run c over nearby text that also matches.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {

@@ -110,8 +110,8 @@ func (v views) mapShared(pieces []piece) []sharedText {
 	return out
 }
 
-// findBoundary returns the start of the last line. If there is only one line, it returns the end of
-// the first word.
+// findBoundary returns the offset of the last line break in gapText. Without line breaks, it
+// returns the end of the first word.
 func findBoundary(gapText string) int {
 	if n := strings.LastIndexFunc(gapText, isLineBreak); n >= 0 {
 		return n
@@ -189,8 +189,8 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets in the file if they match the document. They are more exact than
-// a search, for example next to punctuation.
+// applyFileFacts replaces the places found by a search with the offsets in the file if these match
+// the document. Offsets are more exact, for example next to punctuation.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
-// The format of the cases is described at the start of places.txt.
+// The start of places.txt describes the format of the cases.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {

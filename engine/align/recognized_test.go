@@ -154,7 +154,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 }
 
-// Only the start of a long document is split with all settings.
+// The document is so long that only its start is split with all settings.
 func TestSizesAreRecognized(t *testing.T) {
 	for i, c := range []struct {
 		preset, size, overlap string

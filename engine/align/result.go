@@ -16,8 +16,9 @@ import (
 type GivenDocument struct {
 	// Result contains the chunks that were found, in document order.
 	Result *engine.Result
-	// Placements has one entry for each given chunk, in document order. FileIndices are the indexes
-	// of the chunks in the file. PlacedIndices are the indexes in Placements of the chunks in Result.
+	// Placements and Contents have an entry for each given chunk, in document order. FileIndices
+	// holds the index of each of these chunks in the file. PlacedIndices holds the index in
+	// Placements of each chunk in Result.
 	Placements    []Placement
 	Contents      []string
 	FileIndices   []int
@@ -84,7 +85,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// recordedOrder returns the order given in the file, or nil if it is missing for a chunk.
+// recordedOrder returns the positions in list, sorted by the order stated in the file. It returns
+// nil if the file states none for a chunk in list.
 func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {

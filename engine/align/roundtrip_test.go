@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Reading our records must give the same chunks, seams and measures for each preset, document and
-// format.
+// Chunks read from our records must have the same texts, boundaries and measures as the original,
+// for each preset, document and format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
 		for i := range settings.Presets {

@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	// minRun is the minimum length of a run that is less than half of the chunk.
+	// minRun is the minimum length of a run, unless the run is at least half of the chunk.
 	minRun = 12
 	// minLineLetters is the minimum number of letters and digits in a run of complete lines.
 	minLineLetters = 3
 	maxAddedFactor = 40
-	// chanceLength is the number of bytes that may match by chance.
+	// chanceLength is the length up to which text may match by chance.
 	chanceLength    = 6
 	maxExtendedRuns = 4
 	// maxDiagonals limits the number of alignments that are checked for a chunk.

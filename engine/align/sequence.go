@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. Omitting a chunk costs more than a gap.
+// The costs of a sequence. Omitting a chunk costs much more than a gap.
 const (
 	costGap     = 200
 	costOverlap = 20
@@ -23,7 +23,7 @@ const (
 	maxDelay    = 2 * costGap
 )
 
-// state is one way to place the chunks so far.
+// state is one possible placement of a chunk and of all chunks before it.
 type state struct {
 	candidate
 	cost     float64
@@ -129,8 +129,8 @@ func prune(layer []state) []state {
 	return slices.Clip(keptStates)
 }
 
-// canReplaceState reports whether b is at least as good as s. A repetitive document has many such
-// states.
+// canReplaceState reports whether b is at least as good as s, so that s can be removed. In a
+// repetitive document, many states can be removed.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
@@ -169,7 +169,7 @@ func (a *aligner) listCandidates(last []state, g *entry) []candidate {
 	return out
 }
 
-// findPartial returns the places of the parts that cover most of g.
+// findPartial returns possible places of g where only parts of the chunk match.
 func (a *aligner) findPartial(g *entry, expectedPlace int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {

@@ -13,7 +13,8 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts holds how often each text occurs, complete and without added words.
+// textCounts counts how often each text occurs. It finds a text by its complete content or by its
+// content without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
 	counts                 []int
@@ -36,8 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from counts. If it is not there, an equal text without added words is
-// removed.
+// remove reduces the count of a text in counts by one. If counts contains no such complete text, it
+// looks for one that is equal without its added words.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--
@@ -64,7 +65,8 @@ func countTexts(g *GivenDocument) *givenTexts {
 	return t
 }
 
-// countMatching counts the chunks of a result whose text is among the given texts.
+// countMatching counts the chunks of r whose text is among the given texts. It stores the counts in
+// l.
 func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

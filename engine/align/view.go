@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that other systems change. Positions in it can be converted to the
-// source.
+// view is a text without the parts that other systems change. Positions in the view can be
+// converted to offsets in the source.
 type view struct {
 	source string
 	text   string
@@ -24,7 +24,7 @@ type view struct {
 // stride is the number of bytes per entry of marks. A larger stride saves memory but is slower.
 const stride = 64
 
-// condense removes white space, and invisible marks added by converters.
+// condense removes white space and the invisible marks that converters add.
 func condense(s string) string {
 	if strings.IndexFunc(s, isSpace) < 0 {
 		return s
@@ -79,7 +79,8 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// nextStep returns the size of the source character at i, and whether the view contains it.
+// nextStep returns the size of the source character at i, and whether the view contains that
+// character.
 func (v *view) nextStep(i int, next *int) (size int, isIncluded bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])

@@ -38,8 +38,8 @@ type Form uint8
 const (
 	// FormSlice means that the content is the slice of the source.
 	FormSlice Form = iota
-	// FormWords means that the content is the words of the body joined with single spaces. ASCII
-	// white space separates words. It is used for windows of words.
+	// FormWords means that the content consists of the words of the body, joined with single
+	// spaces. Words are separated by ASCII white space. Windows of words have this form.
 	FormWords
 	// FormRepaired means that U+FFFD replaces each maximal invalid subpart of an incomplete
 	// character, as token decoders do (Unicode §3.9).
@@ -55,15 +55,15 @@ type Chunk struct {
 	// Overlap is the part of the source that is repeated from the previous chunk. It may be empty.
 	// With native overlap it is the start of Body.
 	Overlap Span
-	// Prefix is the repeated text before Body, and Join is the text between them. Both are empty with
-	// native overlap.
+	// Prefix is the repeated text before Body. Join is the text between Prefix and Body. Both are
+	// empty with native overlap.
 	Prefix, Join string
 	// Lead is the line added by context_prefix and a blank line. It is at the start of the content,
 	// before any overlap.
 	Lead string
-	// Header is the span of the lines repeated directly before Body. They are the header of a table
-	// or the opening fence of a code block that Body continues. Footer is the text added after Body:
-	// a line end and the closing fence.
+	// Header is the span of the source lines that are repeated directly before Body. These lines
+	// are the header of a table or the opening fence of a code block. Footer is the text added
+	// after Body, which is a line end and the closing fence.
 	Header Span
 	Footer string
 	// ContextBefore and ContextAfter are text of the adjacent chunks that is only in the metadata
@@ -75,36 +75,37 @@ type Chunk struct {
 	// Form is the form of the content if Text is empty.
 	Form Form
 
-	// Preamble is true for text before the first heading that is a separate chunk.
+	// Preamble is true if the chunk is the text before the first heading.
 	Preamble bool
 	// Kind is the content type if the strategy determined it. If it is KindUnknown, the outline
 	// determines it.
 	Kind Kind
-	// Small and Oversize are the flags of the chunk. SmallReason and OversizeReason are their
-	// reasons.
+	// Small and Oversize are the flags of the chunk. SmallReason and OversizeReason are the reasons
+	// for the flags.
 	Small, Oversize             bool
 	SmallReason, OversizeReason Reason
 	// Strength is the reason why a chunk below the minimum size is not flagged as small.
 	Strength Strength
-	// TokenStart and TokenEnd are the range of tokens in the chunk. Both are 0 unless the chunk is
-	// a window of tokens.
+	// TokenStart and TokenEnd are the range of tokens that the chunk covers in the document. Both
+	// are 0 unless the chunk is a window of tokens.
 	TokenStart, TokenEnd int
-	// Merge describes the merged parts of the chunk that are smaller than min_chunk_size.
+	// Merge describes how parts smaller than min_chunk_size were merged into the chunk.
 	Merge Merge
-	// Foreign is nil unless the chunk was made by another program or by its rules.
+	// Foreign is nil unless another program or the reference rules made the chunk.
 	Foreign *Foreign
 }
 
-// Foreign is additional data of a chunk that was made by another program or by its rules.
+// Foreign holds additional data about a chunk that another program or the reference rules made.
 type Foreign struct {
-	// Gaps are the parts of the body that are missing from the content, in order. Parts with only
-	// white space are not listed.
+	// Gaps lists the visible parts of the body that are missing from the content, in order. It
+	// omits parts with only white space.
 	Gaps []Span
-	// Hidden are other parts of the body that are missing from the content, in order. They are not
-	// visible on a rendered page, such as link addresses. The text around them counts as connected.
+	// Hidden lists parts of the body that are missing from the content because a rendered page does
+	// not show them, such as link addresses. The parts are in order. The text before and after such
+	// a part counts as connected.
 	Hidden []Span
-	// Metadata, if not nil, provides the metadata of chunk Index instead of ours. It computes the
-	// metadata when it is needed.
+	// Metadata provides the metadata of the chunk, which has number Index there. If Metadata is
+	// nil, package describe computes the metadata.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten is true if the content differs from the body. In that case, Metadata provides the
@@ -169,7 +170,8 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move adds n to all offsets. It is used for a chunk of a part of a document that starts at n.
+// Move adds n to all offsets. It converts a chunk of a part of a document to a chunk of the
+// document if the part starts at byte n.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)

@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Chunks holds the chunks of a document in order. Optional fields are in separate lists to save
-// memory. A list is nil if no chunk has these fields.
+// Chunks holds the chunks of a document in order. It stores optional fields in separate lists to
+// save memory. Such a list is nil if no chunk has the fields.
 type Chunks struct {
 	bodies   []body
 	texts    []string // contents that differ from the source
@@ -92,7 +92,7 @@ func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small,
 // IsFlagged reports whether chunk i has a flag.
 func (l *Chunks) IsFlagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
 
-// Text returns the Text of chunk i.
+// Text returns the field Text of chunk i.
 func (l *Chunks) Text(i int) string {
 	if f := l.Foreign(i); f != nil && f.Rewritten {
 		return f.Metadata.Content(f.Index)
@@ -100,7 +100,7 @@ func (l *Chunks) Text(i int) string {
 	return getValue(l.texts, i)
 }
 
-// Foreign returns the Foreign of chunk i.
+// Foreign returns the field Foreign of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.foreigns, i) }
 
 // IsPlain reports whether the content of chunk i equals its body in the source.
@@ -110,7 +110,7 @@ func (l *Chunks) IsPlain(i int) bool {
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
-// HasRepeatedLines reports whether any chunk has a Header.
+// HasRepeatedLines reports whether any chunk repeats lines before its body (field Header).
 func (l *Chunks) HasRepeatedLines() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
@@ -120,7 +120,7 @@ func (l *Chunks) TokenRange(i int) (start, end int) {
 	return int(l.bodies[i].tokenStart), int(l.bodies[i].tokenEnd)
 }
 
-// SharedSpans returns the Overlap, ContextBefore and ContextAfter of chunk i.
+// SharedSpans returns the fields Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) {
 	if l.shares == nil {
 		return Span{}, Span{}, Span{}
@@ -129,8 +129,8 @@ func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) 
 	return s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 }
 
-// Equal reports whether two lists have chunks with the same contents, overlap and flags. The Merge
-// fields may differ.
+// Equal reports whether l and others have chunks with the same contents, overlap and flags. It
+// ignores the field Merge.
 func (l *Chunks) Equal(others *Chunks) bool {
 	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
 		return false
@@ -190,15 +190,15 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.merges, n)
 }
 
-// Detach copies the lists that other methods change. Earlier copies of l are not affected by later
-// changes.
+// Detach gives l its own copies of the lists that the setters change. Later changes to l do not
+// affect earlier copies of l.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the fields and flags that overlap modes set, and allocates new ones. After
-// it, SetFront, SetBefore, SetAfter and SetFlags may be called concurrently. Copies of l are not
-// changed.
+// ClearOverlap removes the overlap, the context and the flags that overlap modes have set. It does
+// not change copies of l. After the call, SetFront, SetBefore, SetAfter and SetFlags may be called
+// concurrently for different chunks.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -210,7 +210,7 @@ func (l *Chunks) ClearOverlap() {
 	}
 }
 
-// SetFront copies the repeated text from c to chunk i.
+// SetFront copies Overlap, Prefix and Join from c to chunk i.
 func (l *Chunks) SetFront(i int, c *Chunk) {
 	s := &l.shares[i]
 	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
@@ -222,7 +222,7 @@ func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c
 // SetAfter copies ContextAfter from c to chunk i.
 func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
 
-// SetLead sets the Lead of chunk i.
+// SetLead sets the field Lead of chunk i.
 func (l *Chunks) SetLead(i int, lead string) {
 	if l.wraps == nil {
 		if lead == "" {
@@ -256,8 +256,7 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue extends list to the length of all and sets the last value. If value is the zero value,
-// a nil list stays nil.
+// appendValue appends value to an optional list, which becomes as long as all.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))
@@ -265,7 +264,7 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-// appendRange is like appendValue but copies others[start:end].
+// appendRange is like appendValue but appends others[start:end].
 func appendRange[T, A any](list *[]T, all []A, others []T, start, end int) {
 	switch {
 	case *list == nil && others == nil:

@@ -14,10 +14,10 @@ func (p PackedSpan) Span() Span { return Span{int(p.start), int(p.end)} }
 // Start returns the start of the span.
 func (p PackedSpan) Start() int { return int(p.start) }
 
-// End returns the end of the span. The byte at the end is not included.
+// End returns the offset of the first byte after the span.
 func (p PackedSpan) End() int { return int(p.end) }
 
-// SelectSpansInside returns the spans that start in s. list must be in order.
+// SelectSpansInside returns the spans in list that start inside s. list must be in ascending order.
 func SelectSpansInside(list []PackedSpan, s Span) []PackedSpan {
 	start := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
 	end := start + sort.Search(len(list)-start, func(i int) bool { return list[start+i].Start() >= s.End })

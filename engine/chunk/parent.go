@@ -23,7 +23,8 @@ func (p *Parent) Content(text string) string {
 // Parents holds the parents of a document in order. They do not overlap.
 type Parents []Parent
 
-// IndexOf returns the index of the parent in which body starts, or -1 if there are no parents.
+// IndexOf returns the index of the parent in which body starts. It returns -1 if there are no
+// parents.
 func (l Parents) IndexOf(body Span) int {
 	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
 }

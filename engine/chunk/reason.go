@@ -5,19 +5,18 @@ type Reason uint8
 
 // The reasons in the order of reasonNames.
 const (
-	// ReasonUnknown means that the strategy gave no reason. The rules of the strategy do not split
-	// the chunk.
+	// ReasonUnknown means that the strategy did not split the text and gave no specific reason.
 	ReasonUnknown Reason = iota
 	// ReasonCode, ReasonTable and ReasonSection mean that most of the chunk is a code block, a table
 	// or other text that was not split.
 	ReasonCode
 	ReasonTable
 	ReasonSection
-	// ReasonCannotMerge means that a small chunk does not fit together with an adjacent chunk.
+	// ReasonCannotMerge means that a small chunk could not be merged with an adjacent chunk.
 	ReasonCannotMerge
 	// ReasonOverlap means that the chunk would fit without its overlap or prefix.
 	ReasonOverlap
-	// ReasonHand means that a reviewer joined chunks that together are too long.
+	// ReasonHand means that a reviewer joined chunks, and the result is too long.
 	ReasonHand
 )
 
@@ -41,8 +40,8 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting and value that allow splitting the text. Both are empty if there
-// is no such setting.
+// SettingToCut returns the setting, and the value for it, with which the strategy would split the
+// text. Both are empty if there is no such setting.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -60,11 +59,11 @@ func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 // not merged. Sizes are in units.
 type Merge struct {
 	Kind MergeKind
-	// Parts is the number of merged parts, and Size is the size of one of them. With NotMerged, Size
-	// is the size of the chunk.
+	// Parts is the number of merged parts. Size is the size of one of these parts. If Kind is
+	// NotMerged, Size is the size of the chunk.
 	Parts, Size int
-	// Min is min_chunk_size or the value that replaces it. Max is the maximum chunk size and is only
-	// set with NotMerged. They are the same for all chunks of a document.
+	// Min is min_chunk_size or the value that replaces it. Max is the maximum chunk size, and is 0
+	// unless Kind is NotMerged. Both are the same for all chunks of a document.
 	Min, Max int
 	// Before and After are the reasons why the chunk was not merged with the adjacent chunks.
 	Before, After Neighbor
@@ -77,11 +76,12 @@ type MergeKind uint8
 const (
 	// NoMerge means that the chunk is not small and has no merged parts.
 	NoMerge MergeKind = iota
-	// MergedParts means that the chunk has Parts merged parts below Min.
+	// MergedParts means that parts smaller than Min were merged into the chunk.
 	MergedParts
 	// MergedHeading means that a heading without text was merged with the section below it.
 	MergedHeading
-	// NotMerged means that the chunk is smaller than Min and fits with neither adjacent chunk.
+	// NotMerged means that the chunk is smaller than Min and could not be merged with an adjacent
+	// chunk.
 	NotMerged
 )
 

@@ -23,22 +23,24 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
-	// CauseCodeGroup means that a group of code blocks starts that are kept in one chunk.
+	// CauseCodeGroup means that a group of related code blocks starts. The blocks are kept in one
+	// chunk.
 	CauseCodeGroup
-	// CauseCodeGroup means that a group of code blocks starts. The blocks are kept in one chunk.
+	// CauseIntroduction means that the paragraph that introduces a list starts.
 	CauseIntroduction
 	// CauseRow, CauseDeclaration and CauseBlankLine mean that a long table or code block is split
 	// before a row, before a declaration, or after a blank line.
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
-	// CauseClause means a comma, semicolon or full stop inside a sentence.
+	// CauseClause means that the boundary follows a comma, semicolon or full stop inside a
+	// sentence.
 	CauseClause
-	// CausePart means that a part ends at a separator. Parts are not joined.
+	// CausePart means that a separator ends a part of the text. Parts are never joined in a chunk.
 	CausePart
 	// CausePage means that a page starts.
 	CausePage
-	// CauseGiven means that another system made the boundary for an unknown reason.
+	// CauseGiven means that the chunks were given, so the reason for the boundary is unknown.
 	CauseGiven
 	// CauseHand means that a reviewer made the boundary.
 	CauseHand
@@ -83,8 +85,8 @@ type Seam struct {
 // Counted holds the requested and the actual overlap in items such as sentences.
 type Counted struct{ Requested, Delivered int32 }
 
-// CountedOverlap returns the actual and the requested overlap in the items or units that the mode
-// counts.
+// CountedOverlap returns the actual and the requested overlap, counted in the items of the overlap
+// mode, such as sentences. Without items, it counts units.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return int(s.Counted.Delivered), int(s.Counted.Requested)
@@ -100,7 +102,7 @@ func (s *Seam) SetOverlap(other *Seam) {
 // IsDry reports whether overlap was requested but none was added.
 func (s *Seam) IsDry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
-// HaveSamePositions reports whether both lists have seams at the same offsets.
+// HaveSamePositions reports whether a and b have seams at the same offsets.
 func HaveSamePositions(a, b []Seam) bool {
 	return slices.EqualFunc(a, b, func(s, other Seam) bool { return s.Byte == other.Byte })
 }
@@ -115,15 +117,16 @@ const (
 	LimitSource
 	// LimitResult means that the overlap is limited to A percent of the chunk that receives it.
 	LimitResult
-	// LimitMax means that more overlap would exceed max_chunk_size. A units remained.
+	// LimitMax means that more overlap would exceed max_chunk_size. A is the number of units that
+	// remained.
 	LimitMax
 	// LimitFence means that the overlap would contain an unmatched code fence.
 	LimitFence
-	// LimitSentence means that the next sentence has A units and only B remained.
+	// LimitSentence means that the next sentence has A units, but only B units remained.
 	LimitSentence
 	// LimitSeparator means that the boundary is at a separator, where nothing is repeated.
 	LimitSeparator
-	// LimitPiece means that the next piece has A units and only B remained.
+	// LimitPiece means that the next piece has A units, but only B units remained.
 	LimitPiece
 	// LimitContext means that the context is limited to A percent of the previous chunk (overlap mode
 	// context).
@@ -149,11 +152,12 @@ var limitNames = [...]string{
 
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether a text of A units did not fit into the remaining B units.
+// IsNextText reports whether the limit is that the next text, of A units, did not fit into the
+// remaining B units.
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
-// SettingToRelax returns a setting that allows more overlap under this limit, other than the overlap
-// settings. It can be empty.
+// SettingToRelax returns the setting to change for more overlap under this limit. It never returns
+// an overlap setting. The result is empty if there is no such setting.
 func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"
@@ -164,13 +168,15 @@ func (k LimitKind) SettingToRelax() string {
 // MarshalText returns the name for JSON.
 func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Limit holds a limit of the overlap with its numbers.
+// Limit is the reason why an overlap is shorter than requested. The meaning of A and B depends on
+// Kind.
 type Limit struct {
 	A, B int32
 	Kind LimitKind
 }
 
-// Room returns how many units remained, either for the next text or below max_chunk_size.
+// Room returns the number of units that remained. It is only valid for LimitMax and for limits on
+// the next text (IsNextText).
 func (l Limit) Room() int {
 	if l.Kind.IsNextText() {
 		return int(l.B)

@@ -15,7 +15,7 @@ const (
 	StrengthHeading3
 	// StrengthLines means that the chunk has at least three lines that are not headings.
 	StrengthLines
-	// StrengthText means that the chunk has more than 100 characters outside headings.
+	// StrengthText means that the chunk has more than 100 characters that are not in headings.
 	StrengthText
 	// StrengthBreaks means that the chunk has two paragraph breaks.
 	StrengthBreaks
