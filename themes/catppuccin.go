@@ -18,8 +18,8 @@ func catppuccin() Theme {
 		Error:  mustParse("#f38ba8 211 9"),
 		Good:   mustParse("#a6e3a1 151 15"),
 
-		Tints:    mustParseFour("#252f41 237 none", "#202f27 238 none", "#362d40 235 none", "#192d33 236 none"),
-		Selected: mustParseFour("#31415e 240 none", "#1a4b41 240 none", "#483959 240 none", "#14494f 240 none"),
+		Tints:    mustParseFour("#252f41 236 none", "#202f27 235 none", "#362d40 236 none", "#192d33 235 none"),
+		Selected: mustParseFour("#31415e 238 none", "#1a4b41 238 none", "#483959 238 none", "#14494f 238 none"),
 		Accents:  mustParseFour("#89b4fa 111 10", "#a6e3a1 151 7", "#cba6f7 183 10", "#94e2d5 116 7"),
 		Inks:     mustParseFour("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 

@@ -18,8 +18,8 @@ func colorBlind() Theme {
 		Error:  mustParse("#f0793a 209 9"),
 		Good:   mustParse("#1fb589 36 15"),
 
-		Tints:    mustParseFour("#0e212e 236 none", "#3b2730 237 none", "#161f30 234 none", "#1c3329 235 none"),
-		Selected: mustParseFour("#1d4761 239 none", "#5c3347 239 none", "#2f4265 239 none", "#194d3a 239 none"),
+		Tints:    mustParseFour("#0e212e 235 none", "#3b2730 234 none", "#161f30 235 none", "#1c3329 234 none"),
+		Selected: mustParseFour("#1d4761 237 none", "#5c3347 237 none", "#2f4265 237 none", "#194d3a 237 none"),
 		Accents:  mustParseFour("#56b4e9 74 10", "#cc79a7 175 7", "#3d97d3 32 10", "#1fb589 36 7"),
 		Inks:     mustParseFour("none 195 none", "none 224 none", "none 189 none", "none 194 none"),
 

@@ -17,8 +17,8 @@ func dark() Theme {
 		Error:  mustParse("#f2716a 203 9"),
 		Good:   mustParse("#6fc884 114 10"),
 
-		Tints:    mustParseFour("#1c2733 236 none", "#16261c 237 none", "#2b2332 234 none", "#0f2526 235 none"),
-		Selected: mustParseFour("#213852 239 none", "#114033 239 none", "#3f2f4d 239 none", "#043f44 239 none"),
+		Tints:    mustParseFour("#1c2733 235 none", "#16261c 234 none", "#2b2332 235 none", "#0f2526 234 none"),
+		Selected: mustParseFour("#213852 237 none", "#114033 237 none", "#3f2f4d 237 none", "#043f44 237 none"),
 		Accents:  mustParseFour("#9aa9c4 110 7", "#62b995 72 2", "#b395d7 140 7", "#48b7c2 73 2"),
 		Inks:     mustParseFour("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 

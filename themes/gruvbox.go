@@ -17,8 +17,8 @@ func gruvbox() Theme {
 		Error:  mustParse("#fc7c68 209 9"),
 		Good:   mustParse("#b8bb26 142 15"),
 
-		Tints:    mustParseFour("#27373f 236 none", "#2d3022 238 none", "#3f3037 237 none", "#21312a 238 none"),
-		Selected: mustParseFour("#294857 240 none", "#3c492f 240 none", "#563a47 240 none", "#244b49 240 none"),
+		Tints:    mustParseFour("#27373f 237 none", "#2d3022 236 none", "#3f3037 237 none", "#21312a 236 none"),
+		Selected: mustParseFour("#294857 239 none", "#3c492f 239 none", "#563a47 239 none", "#244b49 239 none"),
 		Accents:  mustParseFour("#83a598 109 10", "#b8bb26 142 7", "#d3869b 175 10", "#8ec07c 108 7"),
 		Inks:     mustParseFour("none 153 none", "none 230 none", "none 224 none", "none 194 none"),
 

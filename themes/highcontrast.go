@@ -18,8 +18,8 @@ func highContrast() Theme {
 		Error:  mustParse("#ff8f85 210 9"),
 		Good:   mustParse("#6fe592 120 15"),
 
-		Tints:    mustParseFour("#10253b 236 none", "#001d0d 237 none", "#2b1d37 234 none", "#001c1f 235 none"),
-		Selected: mustParseFour("#1b4069 239 none", "#074a2d 239 none", "#4a315f 239 none", "#004a50 239 none"),
+		Tints:    mustParseFour("#10253b 235 none", "#001d0d 234 none", "#2b1d37 235 none", "#001c1f 234 none"),
+		Selected: mustParseFour("#1b4069 238 none", "#074a2d 238 none", "#4a315f 238 none", "#004a50 238 none"),
 		Accents:  mustParseFour("#7cc4ff 117 10", "#6fe5b0 121 7", "#d9b3ff 183 10", "#5fe3ee 87 7"),
 		Inks:     mustParseFour("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 

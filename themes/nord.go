@@ -17,7 +17,7 @@ func nord() Theme {
 		Error:  mustParse("#ea9aa2 217 9"),
 		Good:   mustParse("#a3be8c 150 15"),
 
-		Tints:    mustParseFour("#354351 237 none", "#363f2f 239 none", "#4e3e4b 238 none", "#263e3f 239 none"),
+		Tints:    mustParseFour("#354351 238 none", "#363f2f 237 none", "#4e3e4b 238 none", "#263e3f 237 none"),
 		Selected: mustParseFour("#385169 240 none", "#335748 240 none", "#5d455e 240 none", "#2a565b 240 none"),
 		Accents:  mustParseFour("#81a1c1 110 10", "#a3be8c 150 7", "#c79ec0 182 10", "#8fbcbb 116 7"),
 		Inks:     mustParseFour("none 189 none", "none 194 none", "none 225 none", "none 195 none"),

@@ -134,16 +134,18 @@ func TestMeasuresOfColor(t *testing.T) {
 }
 
 // In 256 colors each chunk must have a quiet hue. On light backgrounds it is a pastel. The palette
-// has no dark quiet colors, so on dark backgrounds text and brackets have the hue.
+// has no dark quiet colors, so on dark backgrounds text and brackets have the hue, and the selected
+// chunk is not much lighter than in truecolor.
 func TestQuietHuesIn256Colors(t *testing.T) {
-	const maxChroma, minChroma, maxHueDistance = 0.1, 0.03, 80.0
+	const maxChroma, minChroma, maxHueDistance, maxExtraStrength = 0.1, 0.03, 80.0, 0.05
 	for _, theme := range List() {
 		if strings.HasPrefix(theme.Name, "mono") {
 			continue
 		}
 		all := palettes(theme.Dark)
 		trueColor, indexed := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
-		strength := func(c Color) float64 { return distance(indexed.backgroundOf(c), indexed.backgroundOf(theme.Ground)) }
+		strengthIn := func(c checker, one Color) float64 { return distance(c.backgroundOf(one), c.backgroundOf(theme.Ground)) }
+		strength := func(c Color) float64 { return strengthIn(indexed, c) }
 		for i := range Hues {
 			want, _ := hueOf(trueColor.textColor(theme.Accents[i]))
 			backgrounds := []namedColor{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
@@ -160,6 +162,9 @@ func TestQuietHuesIn256Colors(t *testing.T) {
 				if hueDistance := math.Abs(math.Remainder(want-got, 360)); chroma < minChroma || chroma > maxChroma || hueDistance > maxHueDistance {
 					t.Errorf("%s: wrong color of %s %d: the hue differs by %.0f°, the chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
 				}
+			}
+			if got, maximum := strength(theme.Selected[i]), strengthIn(trueColor, theme.Selected[i])+maxExtraStrength; theme.Dark && got > maximum {
+				t.Errorf("%s: selected %d is %.3f from the ground, want at most %.3f", theme.Name, i+1, got, maximum)
 			}
 			for j, c := range theme.Tints {
 				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighborDistance; (i == j || theme.Dark) && got < minimum {

@@ -234,7 +234,7 @@ func (k styleBuilder) tint(s *Styles, h int) {
 
 func (k styleBuilder) selected(s *Styles, h int) {
 	t, bg := k.t, k.tintBackground(k.t.Selected[h])
-	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
+	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(t.Code, bg, 0)
 	s.SelectedUnder[h] = k.style(t.Text, bg, under)
 	s.SelectedStrike[h] = k.style(t.Code, bg, strike)

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -196,6 +197,18 @@ func TestSelectedChunkIsNotGray(t *testing.T) {
 					t.Errorf("%s: accent %d of a selected chunk is gray: %q", theme.Name, h+1, style)
 				}
 			}
+		}
+	}
+}
+
+// In 256 colors the heading of a selected chunk has the color of its text, as in truecolor. Other
+// headings have the hue of their chunk.
+func TestHeadingOfSelectedChunk(t *testing.T) {
+	theme, _ := themes.Find("dark")
+	s := NewStyles(theme, colorprofile.ANSI256, Wc)
+	for h, selected := range s.SelectedBold {
+		if text := "38;5;" + strconv.Itoa(theme.Text.C256) + ";"; !strings.Contains(string(selected), text) || strings.Contains(string(s.TintBold[h]), text) {
+			t.Errorf("hue %d: the headings are %q and %q, want only the first in the color of text", h+1, selected, s.TintBold[h])
 		}
 	}
 }
