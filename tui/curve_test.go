@@ -176,13 +176,16 @@ func TestKneeNamesItsCost(t *testing.T) {
 		t.Fatalf("want a knee at the lowest value: %+v", knee)
 	}
 	before := d.r.s.Settings
+	d.shows("0 keeps nearly as much whole")
 	d.keys("K")
-	d.shows("K again sets the knee 0: whole headings 24 → 19 of 24; stored +0%")
+	d.shows("K again sets overlap 0: whole headings 24 → 19 of 24; stored +0%")
 	if d.r.s.Settings != before {
 		t.Error("a trade was applied without a second key")
 	}
+	d.shows("K enough")
 	d.keys("K")
-	d.shows("enough: whole 100%, +0% stored")
+	d.shows("enough: whole 100%; stored +11% → +0%")
+	d.hides("K enough")
 }
 
 // At 80×24 the effect of the knee must fit in the row between the settings and the hints.

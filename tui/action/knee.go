@@ -121,25 +121,22 @@ func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 		return ""
 	}
 	cost := sweep.DescribeTrade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
-	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
-	switch {
-	case cost == "":
+	if cost == "" {
 		return ""
-	case !curve.Knee.HasTooFewElements:
-		name = "the knee " + part.FormatValue(key, goal.Value)
 	}
+	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
 	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.AbridgeList(cost), text.Growth(goal.StoredRatio))
 }
 
 func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	knee, goal := curve.Knee, panel.GoalOf(curve)
 	t, _ := settings.Lookup(key)
-	percentage := text.Percent(goal.WholeText.Share())
-	_, wholeText, known := measureElements(c, curve)
-	if previous := text.Percent(wholeText.Share()); known && previous != percentage {
-		percentage = previous + " → " + percentage
+	percentage, stored := text.Percent(goal.WholeText.Share()), text.Growth(goal.StoredRatio)
+	if current, known := panel.PresentOnCurve(c, curve); known {
+		percentage = joinChange(text.Percent(current.WholeText.Share()), percentage)
+		stored = joinChange(text.Growth(current.StoredRatio), stored)
 	}
-	gain := fmt.Sprintf("whole %s, %s stored", percentage, text.Growth(goal.StoredRatio))
+	gain := "whole " + percentage + "; stored " + stored
 	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
 	name := part.FormatValue(key, goal.Value)
 	switch {
@@ -158,6 +155,13 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, gain)+part.UndoKey()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
+}
+
+func joinChange(before, after string) string {
+	if before == after {
+		return after
+	}
+	return before + " → " + after
 }
 
 // measureElements returns the current counts of elements and of whole text. They come from the

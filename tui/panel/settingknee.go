@@ -28,7 +28,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
 		shortfall = latest.Curve.DescribeShortfall()
 		current, known := PresentOnCurve(d.c, latest.Curve)
-		keepsAsMuch := known && current.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
+		keepsAsMuch := known && sweep.DescribeTrade(sweep.NewWholeShares(current), sweep.NewWholeShares(&latest.Curve.Points[knee.Index].Report)) == ""
 		for _, description = range describeEnough(key, knee, keepsAsMuch) {
 			if cell.Width(description+press, d.c.Method) <= d.w-2 {
 				break
@@ -57,7 +57,7 @@ const kneeGlyph = plot.GlyphGoal
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
 // describeEnough returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest
-// value keeps as much text whole as the current value.
+// value breaks nothing that the current value keeps whole.
 func describeEnough(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {

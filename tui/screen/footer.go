@@ -242,7 +242,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.Larger: // the text does not fit
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
-		return v.Settings.IsGiven() || !v.Curves.MayHaveKnee()
+		return v.Settings.IsGiven() || !v.Curves.OffersKnee()
 	case keys.ConfirmDraft:
 		query := v.Questions.Current()
 		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0

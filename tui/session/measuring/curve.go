@@ -157,8 +157,9 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// MayHaveKnee reports whether a knee has been found or has not been searched for yet.
-func (c *Curves) MayHaveKnee() bool {
+// OffersKnee reports whether a knee other than the current value has been found or has not been
+// searched for yet.
+func (c *Curves) OffersKnee() bool {
 	key := c.state.Settings.WholeKey()
 	if key == "" {
 		return false
@@ -167,8 +168,9 @@ func (c *Curves) MayHaveKnee() bool {
 	if latest == nil || latest.Curve == nil {
 		return c.scope.IsAll() || !view.IsSmall(c.state.Doc)
 	}
+	t, _ := settings.Lookup(key)
 	knee := latest.Curve.Knee
-	return knee != nil && !knee.HasTooFewElements
+	return knee != nil && !knee.HasTooFewElements && knee.Value != t.Number(&c.state.Settings)
 }
 
 // Knee returns the knee of a setting. It returns nil if there is none or it is not known yet.
