@@ -35,8 +35,8 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether the text in braces at the end of a heading is a list of attributes.
-// Otherwise it may be a formula.
+// listsAttributes reports whether the text in braces at the end of a heading is a list of attributes
+// and not, for example, a formula. before is the character before the braces.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

@@ -33,15 +33,16 @@ var kindNames = [...]string{
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Block is a top-level block. All blocks together cover the source. Blank lines belong to the block
-// before them, or to the first block. Each block starts at the start of a line.
+// Block is a top-level block. It starts at the start of a line. The blocks of a document cover the
+// whole text. Blank lines belong to the block before them. Blank lines at the start of the document
+// belong to the first block.
 type Block struct {
 	chunk.Span
 	Kind  Kind
 	Level int
 }
 
-// kind is the kind of a block. If the block is a heading, level is its level.
+// kind is the kind of a block. level is the heading level, or 0 for other blocks.
 type kind struct {
 	Kind
 	level uint8
@@ -69,14 +70,14 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText returns the span of block i without the blank lines after it. It includes the last line
-// end.
+// BlockText returns the span of block i without the blank lines after it. The span includes the line
+// end of the last line.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether block i is not visible on a rendered page. This is true for a heading
-// without text and for HTML comments.
+// IsInvisible reports whether block i renders as nothing. This is true for a heading without text
+// and for a block of HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
@@ -125,7 +126,8 @@ func textEnd(text string, s chunk.Span) int {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// BlockAt returns the index of the block that contains byte off, or -1 if there are no blocks.
+// BlockAt returns the index of the block that contains the byte at off, or -1 if there are no
+// blocks.
 func (o *Outline) BlockAt(off int) int {
 	return sort.Search(len(o.starts), func(i int) bool { return o.BlockStart(i) > off }) - 1
 }

@@ -34,14 +34,14 @@ func newBuilder(src string) *builder {
 }
 
 func (b *builder) addBlock(n ast.Node) {
-	start := b.start(n)
+	start := b.blockStart(n)
 	if n, ok := n.(*ast.List); ok {
 		b.addList(n, start)
 		b.inList = false
 		return
 	}
 	b.inList = false
-	headingCount, proseCount := len(b.heads), len(b.Prose)
+	headingCount, proseCount := len(b.headings), len(b.Prose)
 	b.add(b.findKind(n), start)
 	b.addInner(n, false)
 	b.setTitles(headingCount, proseCount)
@@ -72,7 +72,8 @@ func (b *builder) findKind(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add adds a block that starts at start. It returns false if the previous block is on the same line.
+// add adds a block that starts at start. It adds nothing and returns false if the previous block is
+// on the same line.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -86,16 +87,16 @@ func (b *builder) add(k kind, start int) bool {
 }
 
 func (b *builder) addHeading(level uint8) {
-	parent := len(b.heads) - 1
-	for parent >= 0 && b.kinds[b.heads[parent].block].level >= level {
+	parent := len(b.headings) - 1
+	for parent >= 0 && b.kinds[b.headings[parent].block].level >= level {
 		parent = b.parent(parent)
 	}
-	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
+	b.headings = append(b.headings, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
-// pos returns the offset of n. The offset reported by goldmark may be inside a character or after the
-// text if tabs were expanded.
-func (b *builder) pos(n ast.Node) int {
+// nodeOffset returns the offset of n in the document. It corrects the offset reported by goldmark,
+// which may be inside a character or after the end of the text if tabs were expanded.
+func (b *builder) nodeOffset(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
 		p = n.Lines().At(0).Start
@@ -109,10 +110,10 @@ func (b *builder) pos(n ast.Node) int {
 	return p
 }
 
-func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
+func (b *builder) blockStart(n ast.Node) int { return max(b.base, lineStart(b.lines, b.nodeOffset(n))) }
 
 func (b *builder) setTitles(heading, prose int) {
-	for i := heading; i < len(b.heads); i++ {
+	for i := heading; i < len(b.headings); i++ {
 		raw, isUnchanged := b.joinHeadingLines(b.headingProse(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
 			b.headingsWithBrackets = append(b.headingsWithBrackets, i)
@@ -151,7 +152,7 @@ func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool)
 // addInner adds the code, tables and prose in n and its descendants.
 func (b *builder) addInner(n ast.Node, nested bool) {
 	if b.openFence >= 0 {
-		b.releaseFence(b.start(n))
+		b.releaseFence(b.blockStart(n))
 	}
 	switch n := n.(type) {
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
@@ -212,13 +213,13 @@ func (b *builder) addProse(s chunk.Span) {
 func (b *builder) addTable(n *tableNode, nested bool) {
 	s := chunk.Span{Start: b.base + n.start, End: lineEnd(b.lines, b.base+max(n.start, n.end-1))}
 	if !nested {
-		s.Start = b.start(n)
+		s.Start = b.blockStart(n)
 	}
-	b.Tables = append(b.Tables, TableBlock{chunk.Pack(s), int32(n.rows), int32(n.columns), nested})
+	b.Tables = append(b.Tables, TableBlock{chunk.Pack(s), int32(n.rowCount), int32(n.columnCount), nested})
 	b.textEnd = s.End
 }
 
-// addHTML adds an HTML block. goldmark stores the closing line separately.
+// addHTML adds an HTML block, including its closing line, which goldmark stores separately.
 func (b *builder) addHTML(n *ast.HTMLBlock) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {

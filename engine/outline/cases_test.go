@@ -17,8 +17,8 @@ var update = flag.Bool("update", false, "write the results of Parse into the cas
 
 var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 
-// A case is a line "=== name", the source, a line ">>>", and the expected outline. If the name begins
-// with "quoted:", the source is a Go string.
+// A test case consists of a line "=== name", the source, a line ">>>", and the expected outline. If
+// the name starts with "quoted:", the source is a quoted Go string.
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {
@@ -86,16 +86,16 @@ func dump(src string, o *Outline) string {
 			l := o.List(o.ListOf(i))
 			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Items[0].Ordered, l.MaxDepth)
 			for _, it := range l.Items {
-				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, nameIf(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
+				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, textIf(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
 			}
 		}
 		b.WriteByte('\n')
 	}
 	for _, c := range o.CodeBlocks {
-		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), nameIf(" fenced", c.IsFenced()), nameIf(" nested", c.IsNested()), c.Content().Slice(src))
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), textIf(" fenced", c.IsFenced()), textIf(" nested", c.IsNested()), c.Content().Slice(src))
 	}
 	for _, t := range o.Tables {
-		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, nameIf(" nested", t.Nested))
+		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, textIf(" nested", t.Nested))
 	}
 	for _, p := range o.Prose {
 		fmt.Fprintf(&b, "prose %q\n", p.Span().Slice(src))
@@ -103,7 +103,7 @@ func dump(src string, o *Outline) string {
 	return b.String()
 }
 
-func nameIf(word string, condition bool) string {
+func textIf(word string, condition bool) string {
 	if condition {
 		return word
 	}
@@ -122,21 +122,21 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 	for i := range o.NumBlocks() {
 		b := o.Block(i)
 		if end := o.BlockText(i).End; b.Start != offset || b.End <= b.Start || end < b.Start || end > b.End {
-			t.Fatalf("block %d %+v does not begin at byte %d, or its text is outside, in %q", i, b, offset, src)
+			t.Fatalf("block %d %+v does not start at byte %d or does not contain its text, in %q", i, b, offset, src)
 		}
 		if b.Start > len(byteOrderMark) && lines[b.Start-1] != '\n' {
-			t.Fatalf("block %d %+v does not begin a line of %q", i, b, src)
+			t.Fatalf("block %d %+v does not start at the start of a line in %q", i, b, src)
 		}
 		offset = b.End
 	}
 	if offset != len(src) {
-		t.Fatalf("blocks end at %d of %d: %q", offset, len(src), src)
+		t.Fatalf("blocks end at byte %d, want %d, in %q", offset, len(src), src)
 	}
 	last := -1
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
 		if h.Start <= last || o.Block(h.Block).Level != h.Level || h.Level < 1 || h.Parent >= i {
-			t.Fatalf("heading %d %+v begins before %d in %q", i, h, last, src)
+			t.Fatalf("heading %d %+v starts before byte %d in %q", i, h, last, src)
 		}
 		last = h.Start
 	}
@@ -145,14 +145,14 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 		checkInside("code", c.Span(), all)
 		checkInside("content", c.Content(), c.Span())
 		if c.Start() < last {
-			t.Fatalf("code %d %+v begins before %d in %q", i, c, last, src)
+			t.Fatalf("code block %d %+v starts before byte %d in %q", i, c, last, src)
 		}
 		last = c.End()
 	}
 	for _, tb := range o.Tables {
 		checkInside("table", tb.Span(), all)
 		if tb.Columns < 1 || tb.Rows < 0 {
-			t.Fatalf("wrong size of table %+v in %q", tb, src)
+			t.Fatalf("table %+v in %q has an invalid number of rows or columns", tb, src)
 		}
 	}
 	for i := range o.NumLists() {
@@ -165,7 +165,7 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 		for _, it := range l.Items {
 			checkInside("item", it.Span(), l.Span)
 			if it.Start() < last {
-				t.Fatalf("item %+v begins before %d in %q", it, last, src)
+				t.Fatalf("item %+v starts before byte %d in %q", it, last, src)
 			}
 			last = it.Start()
 		}
@@ -175,7 +175,7 @@ func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline)
 		p := packed.Span()
 		checkInside("prose", p, all)
 		if p.Start < last {
-			t.Fatalf("prose %v begins before %d in %q", p, last, src)
+			t.Fatalf("prose %v starts before byte %d in %q", p, last, src)
 		}
 		last = p.End
 	}

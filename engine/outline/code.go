@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock.info contains flags in its lowest bits and the offset of the info string in the other
-// bits.
+// The lowest bits of CodeBlock.info are flags. The other bits are the offset of the info string.
 const (
 	fencedFlag = 1 << iota
 	nestedFlag
@@ -29,8 +28,8 @@ func (c *CodeBlock) IsFenced() bool { return c.info&fencedFlag != 0 }
 // IsNested reports whether the block is inside a list or a quote.
 func (c *CodeBlock) IsNested() bool { return c.info&nestedFlag != 0 }
 
-// Language returns the first word of a code block's info string. In source code, it returns the
-// language of the file.
+// Language returns the language of a code block, which is the first word of its info string. If the
+// document is source code, Language returns the language of the file.
 func (o *Outline) Language(c *CodeBlock) string {
 	if o.IsSource {
 		return o.language
@@ -48,9 +47,9 @@ func (o *Outline) Language(c *CodeBlock) string {
 }
 
 func (b *builder) addCode(n ast.Node, nested bool) {
-	start := b.start(n)
+	start := b.blockStart(n)
 	if nested {
-		start = b.pos(n)
+		start = b.nodeOffset(n)
 	}
 	content := chunk.Span{Start: lineEnd(b.lines, start), End: lineEnd(b.lines, start)}
 	if segs := n.Lines(); segs != nil && segs.Len() > 0 {
@@ -76,8 +75,8 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 	b.textEnd = s.End
 }
 
-// releaseFence removes the closing fence from the last code block if the next node starts there. In
-// that case the end of a quote or list closed the block.
+// releaseFence removes the line after the last code block from the block if the next node starts on
+// that line. The line is then not a closing fence. The end of a quote or list closed the block.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return
@@ -89,7 +88,7 @@ func (b *builder) releaseFence(start int) {
 	}
 }
 
-// isFence reports whether a line is a closing fence. Quote markers may precede it.
+// isFence reports whether a line is a closing fence. The fence may follow quote markers.
 func isFence(line string) bool {
 	line = strings.Trim(line, " \t\r\n>")
 	return len(line) >= 3 && (strings.Trim(line, "`") == "" || strings.Trim(line, "~") == "")

@@ -6,11 +6,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitionParser finds link reference definitions one at a time. goldmark's parser takes quadratic
-// time.
-type definitionParser struct{}
+// definitionTransformer finds link reference definitions one at a time, since goldmark's transformer
+// takes quadratic time.
+type definitionTransformer struct{}
 
-func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+func (definitionTransformer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines, parent, pos := node.Lines(), node.Parent(), 0
 	for pos < lines.Len() && opensDefinition(lines.At(pos), r.Source()) {
 		consumed := insertDefinition(node, pos, r, pc)
@@ -28,11 +28,11 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 	}
 }
 
-// maxDefinitionLines is the maximum number of lines in which the end of a definition is searched.
+// maxDefinitionLines is the maximum number of lines in a link reference definition.
 const maxDefinitionLines = 64
 
-// insertDefinition parses the definition at line pos and inserts it before node. It returns its
-// number of lines, or 0 if there is none.
+// insertDefinition parses the definition at line pos and inserts it before node. It returns the
+// number of lines in the definition, or 0 if there is no definition.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, maxDefinitionLines)
@@ -51,7 +51,7 @@ func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Con
 }
 
 // insertNextDefinition parses the definition at the start of lines and inserts it before node. It
-// returns the number of its lines.
+// returns the number of lines in the definition, or 0 if there is no definition.
 func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, paragraph := node.Parent(), ast.NewParagraph()
 	paragraph.Lines().AppendAll(lines)

@@ -67,7 +67,8 @@ func mayBeginFrontMatter(fence, line string) bool {
 	return line[0] == '{' || hasKey(line, ':')
 }
 
-// hasKey reports whether line begins with a key without spaces, followed by sep.
+// hasKey reports whether line starts with a key followed by sep. The key must be quoted or have no
+// spaces.
 func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

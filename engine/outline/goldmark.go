@@ -8,22 +8,22 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth limits the nesting of blocks, since goldmark takes quadratic time for it.
+// maxDepth is the maximum nesting depth of blocks. goldmark takes quadratic time for nested blocks.
 const maxDepth = 100
 
 // blockParser parses blocks and tables but no inline text.
 var blockParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(definitionParser{}, 100),
-		util.Prioritized(tables{}, 200),
+		util.Prioritized(definitionTransformer{}, 100),
+		util.Prioritized(tableTransformer{}, 200),
 		util.Prioritized(proseTransformer{}, 300),
 	),
 )
 
 // blockParsers returns goldmark's parsers with a limit on nesting.
 func blockParsers() []util.PrioritizedValue {
-	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallowParser{indentedTexts{}}, 350))
+	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallowParser{indentedTextParser{}}, 350))
 	for i, p := range list {
 		bp, ok := p.Value.(parser.BlockParser)
 		if ok && isContainer(bp) {
@@ -36,8 +36,8 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exactParser corrects the position of a block after a tab. goldmark counts columns instead of bytes
-// there.
+// exactParser corrects the position of a block after a tab, for which goldmark counts columns
+// instead of bytes.
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -49,7 +49,7 @@ func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (as
 	return node, state
 }
 
-// firstByte returns the first byte of a line that is not white space, or a space.
+// firstByte returns the first byte of a line that is not white space, or ' ' for a blank line.
 func firstByte(line text.Segment, src []byte) byte {
 	for _, c := range src[line.Start:line.Stop] {
 		if !util.IsSpace(c) {
@@ -82,7 +82,7 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose replaces a paragraph to save memory. It has no node for each line.
+// prose replaces a paragraph. It saves memory because it does not store the lines of the paragraph.
 type prose struct {
 	ast.BaseBlock
 	start, end int
@@ -101,7 +101,7 @@ func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil,
 type proseTransformer struct{}
 
 func (proseTransformer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
-	if !isOpen(node, pc) {
+	if !isOpenBlock(node, pc) {
 		return
 	}
 	lines := node.Lines()
@@ -111,7 +111,7 @@ func (proseTransformer) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 	parent.ReplaceChild(parent, node, &prose{start: first.Start, end: max(first.Start, last.Stop)})
 }
 
-func isOpen(node ast.Node, pc parser.Context) bool {
+func isOpenBlock(node ast.Node, pc parser.Context) bool {
 	blocks := pc.OpenedBlocks()
 	for i := len(blocks) - 1; i >= 0; i-- {
 		if blocks[i].Node == node {
@@ -128,7 +128,7 @@ type parseContext struct {
 	offset, indent int
 	widenedBytes   int
 
-	lines  int // may be slightly too high
+	lines  int // number of parsed lines, which may be slightly too high
 	report func()
 }
 
@@ -159,7 +159,8 @@ func (c *parseContext) SetBlockIndent(v int) {
 	}
 }
 
-// linesPerReport is chosen so that goldmark takes at least a millisecond between reports.
+// linesPerReport is the number of lines between progress reports. goldmark takes at least a
+// millisecond to parse that many lines.
 const linesPerReport = 1 << 12
 
 func (c *parseContext) LastOpenedBlock() parser.Block {

@@ -18,22 +18,22 @@ const longTag = 256
 var plainParser = parser.NewParser(
 	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(singleParagraph{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(proseTransformer{}, 300),
+		util.Prioritized(singleDefinitions{}, 100), util.Prioritized(tableTransformer{}, 200), util.Prioritized(proseTransformer{}, 300),
 	),
 )
 
 func exactParsers() []util.PrioritizedValue {
-	list := append(parser.DefaultBlockParsers(), util.Prioritized(indentedTexts{}, 350))
+	list := append(parser.DefaultBlockParsers(), util.Prioritized(indentedTextParser{}, 350))
 	for i := range list {
 		list[i].Value = exactParser{list[i].Value.(parser.BlockParser)}
 	}
 	return list
 }
 
-// singleParagraph searches the rest of a paragraph for a definition.
-type singleParagraph struct{}
+// singleDefinitions finds link reference definitions at the start of a paragraph one at a time.
+type singleDefinitions struct{}
 
-func (singleParagraph) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+func (singleDefinitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines := node.Lines()
 	for taken := 1; taken > 0 && lines.Len() > 0; lines.SetSliced(taken, lines.Len()) {
 		taken = insertNextDefinition(node, lines.Sliced(0, lines.Len()), r, pc)
@@ -70,8 +70,8 @@ func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	if nestingHeight(plain) > maxDepth+1 {
 		return
 	}
-	got := tree(blockParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset())))
-	if want := tree(plain); got != want {
+	got := dumpTree(blockParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset())))
+	if want := dumpTree(plain); got != want {
 		t.Fatalf("%q:\n%s\nwant\n%s", src, got, want)
 	}
 }
@@ -93,7 +93,7 @@ func wrappedProse() *rapid.Generator[string] {
 	})
 }
 
-// quotedProse draws prose in quotes, some of it with lazy continuation lines, and other blocks.
+// quotedProse draws quoted prose with lazy continuation lines, and other blocks.
 func quotedProse() *rapid.Generator[string] {
 	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
 	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})
@@ -126,7 +126,7 @@ func linkDefinitions() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(part, 5, 30), func(parts []string) string { return strings.Join(parts, "") })
 }
 
-// htmlLines draws lines that may start an HTML block. Many are long.
+// htmlLines draws lines that may start an HTML block. Many of the lines are long.
 func htmlLines() *rapid.Generator[string] {
 	begin := rapid.SampledFrom([]string{"<", "<", "</", "  <", "</ ", "</" + strings.Repeat(" ", longTag), "    <", "a\n<", "> <", "- <!", "<!", "<?", "<!--", "<![CDATA", "<![CDATA["})
 	name := rapid.SampledFrom([]string{"div", "P", "pre", "sCript", "ſcript", "ſtyle", "textarea", "b", "c-1", "1", "D", "", strings.Repeat("e", longTag)})
@@ -144,8 +144,8 @@ func FuzzBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { checkAgainstGoldmark(t, src) })
 }
 
-// tree formats the properties of n that affect an outline.
-func tree(n ast.Node) string {
+// dumpTree formats the properties of n and its descendants that affect an outline.
+func dumpTree(n ast.Node) string {
 	var b strings.Builder
 	offset := n.Pos()
 	if n.Kind() == ast.KindCodeBlock {
@@ -156,7 +156,7 @@ func tree(n ast.Node) string {
 	case *prose:
 		fmt.Fprintf(&b, "-%d", n.end)
 	case *tableNode:
-		fmt.Fprintf(&b, "-%d %d rows %d columns", n.end, n.rows, n.columns)
+		fmt.Fprintf(&b, "-%d %d rows %d columns", n.end, n.rowCount, n.columnCount)
 	case *ast.Heading:
 		fmt.Fprintf(&b, " %d", n.Level)
 	case *ast.HTMLBlock:
@@ -167,7 +167,7 @@ func tree(n ast.Node) string {
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if c.Type() == ast.TypeBlock {
-			b.WriteString(tree(c))
+			b.WriteString(dumpTree(c))
 		}
 	}
 	return b.String() + ")"

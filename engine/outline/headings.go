@@ -17,18 +17,18 @@ type HeadingInfo struct {
 }
 
 // NumHeadings returns the number of headings.
-func (o *Outline) NumHeadings() int { return len(o.heads) }
+func (o *Outline) NumHeadings() int { return len(o.headings) }
 
 // Heading returns heading i.
 func (o *Outline) Heading(i int) HeadingInfo {
-	block := int(o.heads[i].block)
+	block := int(o.headings[i].block)
 	return HeadingInfo{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
 // HeadingStart returns the start of heading i.
-func (o *Outline) HeadingStart(i int) int { return o.BlockStart(int(o.heads[i].block)) }
+func (o *Outline) HeadingStart(i int) int { return o.BlockStart(int(o.headings[i].block)) }
 
-func (o *Outline) parent(i int) int { return int(o.heads[i].parent) }
+func (o *Outline) parent(i int) int { return int(o.headings[i].parent) }
 
 // Title returns the text of heading i without markup.
 func (o *Outline) Title(i int) string {
@@ -41,10 +41,10 @@ func (o *Outline) Title(i int) string {
 // EachTitle calls visit with the title of each heading in order.
 func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	prose := 0
-	for i := range len(o.heads) {
+	for i := range len(o.headings) {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
+			start, end := o.HeadingStart(i), o.BlockEnd(int(o.headings[i].block))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -57,7 +57,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 }
 
 func (o *Outline) headingProse(i int, prose []chunk.PackedSpan) chunk.Span {
-	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
+	start, end := o.HeadingStart(i), o.BlockEnd(int(o.headings[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -67,29 +67,30 @@ func (o *Outline) headingProse(i int, prose []chunk.PackedSpan) chunk.Span {
 
 // HeadingBefore returns the index of the last heading that starts before off, or -1.
 func (o *Outline) HeadingBefore(off int) int {
-	return sort.Search(len(o.heads), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
+	return sort.Search(len(o.headings), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
-// HeadingNear returns the same as HeadingBefore. It is faster if off is not far after the start of
-// heading.
+// HeadingNear returns the same index as HeadingBefore. It is faster if off is shortly after the
+// start of the given heading.
 func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
 	}
-	for heading+1 < len(o.heads) && o.HeadingStart(heading+1) < off {
+	for heading+1 < len(o.headings) && o.HeadingStart(heading+1) < off {
 		heading++
 	}
 	return heading
 }
 
-// HeadingsIn returns the range of headings that start in s. The heading at index to is not included.
+// HeadingsIn returns the index range [from, to) of the headings that start in s.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
-	to = from + sort.Search(len(o.heads)-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
+	to = from + sort.Search(len(o.headings)-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
 	return from, to
 }
 
-// Path returns the titles of heading i and the headings above it, from the highest level down.
+// Path returns the titles of the headings above heading i, from the highest level down, followed by
+// the title of heading i. It returns nil if i is negative.
 func (o *Outline) Path(i int) []string {
 	if i < 0 {
 		return nil
@@ -115,8 +116,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingForSpan returns the index of the heading at the start of s. If there is none, it returns the
-// index of the last heading before s, or -1.
+// HeadingForSpan returns the index of the heading at the start of s. If there is none, it returns
+// the index of the last heading before s, or -1.
 func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if atStart := above + 1; o.BeginsWith(text, s, atStart) {
@@ -125,10 +126,10 @@ func (o *Outline) HeadingForSpan(text string, s chunk.Span) int {
 	return above
 }
 
-// BeginsWith reports whether s begins with heading. The heading must not start before s. The result
-// is false if heading is the number of headings.
+// BeginsWith reports whether heading is the first text in s. content is the text of the document.
+// The heading must not start before s. The result is false if heading is the number of headings.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
-	if heading == len(o.heads) {
+	if heading == len(o.headings) {
 		return false
 	}
 	pos := o.HeadingStart(heading)

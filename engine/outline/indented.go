@@ -14,7 +14,7 @@ import (
 
 const minIndent = 4
 
-// indentedPattern matches a line that may be followed by indented text, such as the title of an
+// indentedPattern matches a line after which indented text may follow, such as the title of an
 // admonition.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
@@ -24,8 +24,8 @@ var indentedPattern = regexp.MustCompile(`^(?:` +
 
 const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is indented text of a Markdown extension. CommonMark would parse it as code
-// (rules/markdown, Indented text).
+// indentedNode is a block of indented text from a Markdown extension, such as an admonition.
+// CommonMark would parse the text as code (rules/markdown, Indented text).
 type indentedNode struct {
 	ast.BaseBlock
 	title chunk.Span
@@ -38,13 +38,13 @@ func (*indentedNode) Kind() ast.NodeKind { return kindIndented }
 // Dump is required by ast.Node.
 func (n *indentedNode) Dump(src []byte, level int) { ast.DumpHelper(n, src, level, nil, nil) }
 
-type indentedTexts struct{}
+type indentedTextParser struct{}
 
-func (indentedTexts) Trigger() []byte             { return []byte("!?=:[") }
-func (indentedTexts) CanInterruptParagraph() bool { return true }
-func (indentedTexts) CanAcceptIndentedLine() bool { return false }
+func (indentedTextParser) Trigger() []byte             { return []byte("!?=:[") }
+func (indentedTextParser) CanInterruptParagraph() bool { return true }
+func (indentedTextParser) CanAcceptIndentedLine() bool { return false }
 
-func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (indentedTextParser) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, segment := r.PeekLine()
 	pos := pc.BlockOffset()
 	if pos < 0 || pos >= len(line) || !mayOpenIndented(line[pos:]) {
@@ -84,7 +84,7 @@ func mayOpenIndented(line []byte) bool {
 	return line[1] == line[0] && line[2] == line[0]
 }
 
-func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
+func (indentedTextParser) Continue(_ ast.Node, r text.Reader, _ parser.Context) parser.State {
 	line, _ := r.PeekLine()
 	if util.IsBlank(line) {
 		return parser.Continue | parser.HasChildren
@@ -97,7 +97,7 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 	return parser.Continue | parser.HasChildren
 }
 
-func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
+func (indentedTextParser) Close(ast.Node, text.Reader, parser.Context) {}
 
 // hasIndentedText reports whether the next nonblank line is indented more than the node at pos.
 func hasIndentedText(src []byte, pos, indent int) bool {

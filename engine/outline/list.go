@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// addList adds a list. If the last list did not fit into one window, n is added to that list.
+// addList adds a list. If n continues a list from the previous window, addList adds the items to
+// that list.
 func (b *builder) addList(n *ast.List, start int) {
 	b.releaseFence(start)
 	if !b.inList {
@@ -25,14 +26,14 @@ func (b *builder) addList(n *ast.List, start int) {
 }
 
 func (b *builder) beginList() {
-	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members))})
+	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.listItems))})
 }
 
 func (b *builder) addItems(n *ast.List, depth int) {
 	last := &b.lists[len(b.lists)-1]
 	last.depth = max(last.depth, uint8(depth))
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
-		b.members = append(b.members, Item{
+		b.listItems = append(b.listItems, Item{
 			PackedSpan: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: n.IsOrdered(), Task: b.readTask(item),
 		})
@@ -47,7 +48,7 @@ func (b *builder) addItems(n *ast.List, depth int) {
 // addItem adds a list item. The item's text ends where its nested list starts.
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
-	s := chunk.Span{Start: b.pos(n)}
+	s := chunk.Span{Start: b.nodeOffset(n)}
 	b.textEnd = s.Start
 	b.Items = append(b.Items, chunk.PackedSpan{}) // reserve the index before adding nested items
 	nested := false
@@ -66,11 +67,11 @@ func (b *builder) addItem(n *ast.ListItem) {
 }
 
 func (b *builder) itemStart(item ast.Node, depth int) int {
-	line := b.start(item)
+	line := b.blockStart(item)
 	if depth == 0 {
 		return line
 	}
-	if pos := b.pos(item); strings.Trim(b.lines[line:pos], " \t") != "" {
+	if pos := b.nodeOffset(item); strings.Trim(b.lines[line:pos], " \t") != "" {
 		return pos
 	}
 	return line

@@ -9,14 +9,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CodeBlock is a code block. It may be nested. The span includes the fences.
+// CodeBlock is a code block, at the top level or nested in another block. The span includes the
+// fences.
 type CodeBlock struct {
 	chunk.PackedSpan
 	content chunk.PackedSpan
 	info    uint32 // flags and the offset of the info string
 }
 
-// TableBlock is a table. It may be nested.
+// TableBlock is a table, at the top level or nested in another block.
 type TableBlock struct {
 	chunk.PackedSpan
 	Rows    int32
@@ -24,7 +25,7 @@ type TableBlock struct {
 	Nested  bool
 }
 
-// Item is an item of a top-level list or of a list nested in one.
+// Item is an item of a top-level list or of a list nested in a top-level list.
 type Item struct {
 	chunk.PackedSpan
 	Depth   uint8
@@ -50,8 +51,8 @@ type ListBlock struct {
 	Items    []Item
 }
 
-// Outline is the result of Parse. Blocks, headings and lists are stored in a compact form, since a
-// document may have very many. Use the methods to read them.
+// Outline holds the blocks, headings and lists of a document. They are stored in a compact form,
+// since a document may have very many. Use the methods to read them.
 type Outline struct {
 	text string
 
@@ -59,18 +60,19 @@ type Outline struct {
 	starts []uint32
 	kinds  []kind
 
-	heads []heading
-	// titles holds the titles that differ from the text of the heading, by heading.
+	headings []heading
+	// titles maps headings to their titles. It omits titles that are equal to the text in the
+	// source.
 	titles map[int]string
 
-	lists   []list
-	members []Item // items of all lists
+	lists     []list
+	listItems []Item // items of all lists
 
 	CodeBlocks []CodeBlock
 	Tables     []TableBlock
 	// Prose holds the spans of paragraphs, headings and list items in order, including nested ones.
 	Prose []chunk.PackedSpan
-	// BackticksQuote is true if backticks are quotation marks, as in TeX.
+	// BackticksQuote is true if the document uses backticks as quotation marks, as in TeX.
 	BackticksQuote bool
 	// Items holds the spans of all list items in order, including nested ones. A span starts at the
 	// marker and ends before a nested list. Empty items are omitted.
@@ -84,13 +86,14 @@ type Outline struct {
 	language string // programming language
 }
 
-// heading holds the index of the heading's block and of its parent heading, which may be -1.
+// heading holds the indexes of the heading's block and of its parent heading. The parent is -1 for
+// headings without a parent.
 type heading struct {
 	block  uint32
 	parent int32
 }
 
-// list holds the index of the list's block and of its first item.
+// list holds the indexes of the list's block and of its first item.
 type list struct {
 	block, first uint32
 	depth        uint8
@@ -101,17 +104,17 @@ func (o *Outline) NumLists() int { return len(o.lists) }
 
 // List returns top-level list i.
 func (o *Outline) List(i int) ListBlock {
-	end := len(o.members)
+	end := len(o.listItems)
 	if i+1 < o.NumLists() {
 		end = int(o.lists[i+1].first)
 	}
 	l := o.lists[i]
 	return ListBlock{
-		Span: o.BlockText(int(l.block)), Block: int(l.block), MaxDepth: int(l.depth), Items: o.members[l.first:end],
+		Span: o.BlockText(int(l.block)), Block: int(l.block), MaxDepth: int(l.depth), Items: o.listItems[l.first:end],
 	}
 }
 
-// ListOf returns the index of the list that is block b.
+// ListOf returns the index of the list in block b, which must be a list.
 func (o *Outline) ListOf(b int) int {
 	return sort.Search(o.NumLists(), func(i int) bool { return int(o.lists[i].block) >= b })
 }
@@ -130,15 +133,15 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 	return o.Tables[start:end]
 }
 
-// ListsIn returns the range of top-level lists that overlap s. The list at index to is not included.
+// ListsIn returns the index range [from, to) of the top-level lists that overlap s.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
 	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
 	return from, to
 }
 
-// Labels returns the labels of link reference definitions, normalized by goldmark. It is nil if there
-// are none.
+// Labels returns the labels of link reference definitions, normalized by goldmark. The map is nil if
+// the document has no definitions.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 func lineStart(text string, off int) int {

@@ -9,7 +9,7 @@ import (
 )
 
 // Parse parses a document as CommonMark 0.31 with GitHub tables and front matter. It accepts any
-// text.
+// string, including invalid UTF-8.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
 // ParseFor is like Parse but reports progress in bytes to t. If t is stopped, the last block extends
@@ -20,7 +20,7 @@ func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowB
 // 300 times the size of the text.
 const windowBytes = 1 << 14
 
-// parse parses the text in windows of window bytes.
+// parse parses src in pieces of about window bytes.
 func parse(t *work.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
 	b.tally = t
@@ -53,7 +53,7 @@ func (b *builder) parse(window int) {
 				size *= 4
 				continue
 			}
-			end = b.start(next)
+			end = b.blockStart(next)
 			removeTail(next)
 		}
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -74,8 +74,9 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }
 
-// skipIndentedLines returns the end of the first line that is not indented. Nested blocks end there,
-// so no text is parsed twice.
+// skipIndentedLines returns the end of the first line from start that is not indented. Nested blocks
+// end at that line, so no text is parsed twice. If there is no such line within 4·size bytes, it
+// returns start.
 func (b *builder) skipIndentedLines(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {

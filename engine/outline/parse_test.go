@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scraps are pieces of Markdown and text that is difficult to parse.
+// scraps holds pieces of Markdown and of text that is difficult to parse.
 var scraps = []string{
 	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
 	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
@@ -31,7 +31,7 @@ func anyText() *rapid.Generator[string] {
 	})
 }
 
-func TestOutlineHolds(t *testing.T) {
+func TestOutlineInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
 		checkOutline(t, src, Parse(src))
@@ -39,14 +39,14 @@ func TestOutlineHolds(t *testing.T) {
 }
 
 // Parsing in windows must find the same blocks as parsing the whole text.
-func TestWindowChangesNothing(t *testing.T) {
+func TestWindowsFindSameBlocks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
 		checkWindows(t, src, rapid.IntRange(1, 200).Draw(t, "window"))
 	})
 }
 
-// goldmark stores an empty item until the end of the list. A window must preserve that state.
+// goldmark remembers an empty item until the end of the list. A new window must not lose that state.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
@@ -69,9 +69,9 @@ func TestWindowsInDeepQuotes(t *testing.T) {
 
 func checkWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
-	for _, o := range []*Outline{&whole, &parts} { // treat an empty list like nil
-		o.starts, o.kinds, o.lists, o.heads = nilIfEmpty(o.starts), nilIfEmpty(o.kinds), nilIfEmpty(o.lists), nilIfEmpty(o.heads)
-		o.members, o.Prose, o.Items = nilIfEmpty(o.members), nilIfEmpty(o.Prose), nilIfEmpty(o.Items)
+	for _, o := range []*Outline{&whole, &parts} { // an empty list is equal to nil
+		o.starts, o.kinds, o.lists, o.headings = nilIfEmpty(o.starts), nilIfEmpty(o.kinds), nilIfEmpty(o.lists), nilIfEmpty(o.headings)
+		o.listItems, o.Prose, o.Items = nilIfEmpty(o.listItems), nilIfEmpty(o.Prose), nilIfEmpty(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {
 		t.Fatalf("window %d of %q:\n%s\nwant\n%s", window, src, dump(src, &parts), dump(src, &whole))
@@ -95,7 +95,7 @@ func TestTablesMatchGoldmark(t *testing.T) {
 	checkTables(t, "- -    text\n\t--")
 }
 
-func TestRowsOfLongTablesMatchGoldmark(t *testing.T) {
+func TestLongTableRowsMatchGoldmark(t *testing.T) {
 	for lines := range 7 {
 		for rows := range 7 {
 			for _, row := range []string{"|a|b|\n", "|-|-|\n", "a\n", "| b\n"} {
@@ -112,7 +112,7 @@ func TestRowsOfLongTablesMatchGoldmark(t *testing.T) {
 
 var gfm = goldmark.New(
 	goldmark.WithExtensions(extension.GFM),
-	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(indentedTexts{}, 350))),
+	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(indentedTextParser{}, 350))),
 ).Parser()
 
 func checkTables(t interface{ Fatalf(string, ...any) }, src string) {
@@ -177,7 +177,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// hostile holds texts that take quadratic time in a naive parser.
+// hostile holds generators of texts that take quadratic time in a naive parser.
 var hostile = map[string]func(n int) string{
 	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
 	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },
@@ -206,7 +206,7 @@ var hostile = map[string]func(n int) string{
 	"definitions with nothing below": func(n int) string { return strings.Repeat(": a\n", n/4) + strings.Repeat("\n", n) },
 }
 
-func TestHostileInputsTerminate(t *testing.T) {
+func TestHostileTextsTerminate(t *testing.T) {
 	for name, source := range hostile {
 		t.Run(name, func(t *testing.T) {
 			src := source(300_000)

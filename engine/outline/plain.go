@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParsePlain splits plain text into paragraphs at blank lines. It finds no other kinds of blocks, and
-// ignores indentation.
+// ParsePlain splits plain text into paragraphs at blank lines. It finds no other kinds of blocks,
+// and ignores indentation.
 func ParsePlain(src string) *Outline {
 	b := newBuilder(src)
 	start := -1
@@ -15,7 +15,7 @@ func ParsePlain(src string) *Outline {
 		end := lineEnd(b.lines, p)
 		switch blank := strings.Trim(b.lines[p:end], " \t\r\n") == ""; {
 		case blank && start >= 0:
-			b.paragraph(start, p)
+			b.addParagraph(start, p)
 			start = -1
 		case !blank && start < 0:
 			start = p
@@ -23,13 +23,13 @@ func ParsePlain(src string) *Outline {
 		p = end
 	}
 	if start >= 0 {
-		b.paragraph(start, len(src))
+		b.addParagraph(start, len(src))
 	}
 	b.finish()
 	return b.outline()
 }
 
-func (b *builder) paragraph(start, end int) {
+func (b *builder) addParagraph(start, end int) {
 	b.add(kind{Kind: Paragraph}, start)
 	b.addProse(chunk.Span{Start: start, End: end})
 }

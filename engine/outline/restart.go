@@ -6,15 +6,15 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds the ends of parse windows. At such an end, parsing does not depend on the text
-// before it.
+// The functions in this file find positions where a new parse window can start. Parsing from such a
+// position does not depend on the text before it.
 
-// areBlocksOrdered reports whether the blocks of doc are in text order. A table with a setext
-// underline may be out of order.
+// areBlocksOrdered reports whether the blocks of doc are in the order of the text. goldmark may put
+// a table with a setext underline in the wrong place.
 func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		start := b.start(n)
+		start := b.blockStart(n)
 		if start < last {
 			return false
 		}
@@ -34,32 +34,32 @@ func (b *builder) findRestart(doc ast.Node, inOrder bool) ast.Node {
 }
 
 func (b *builder) separatesBlocks(n ast.Node) bool {
-	start := b.start(n)
+	start := b.blockStart(n)
 	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
-		if b.start(c) >= start {
+		if b.blockStart(c) >= start {
 			return false
 		}
 	}
 	for c := n.NextSibling(); c != nil; c = c.NextSibling() {
-		if b.start(c) < start {
+		if b.blockStart(c) < start {
 			return false
 		}
 	}
 	return true
 }
 
-// restartsAt reports whether parsing can restart at block n, which must not be the first. n must
-// follow a blank line, or all earlier blocks must be closed.
+// restartsAt reports whether parsing can restart at block n. This is not the case for the first
+// block. Other blocks must follow a blank line, or all earlier blocks must be closed.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
 		return false
 	}
-	start := b.start(n)
+	start := b.blockStart(n)
 	if start <= b.base {
 		return false
 	}
-	if b.start(previous) < start && (endsWithLine(previous) || b.startsIndependently(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.preservesDefinition(n, start)) {
+	if b.blockStart(previous) < start && (endsWithLine(previous) || b.startsIndependently(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.preservesDefinition(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
@@ -78,14 +78,14 @@ func (b *builder) findNextItem(doc ast.Node) ast.Node {
 		return nil
 	}
 	var block ast.Node
-	hasEmpty := false // an item or nested item was empty
+	hasEmpty := false // an item or a nested item is empty
 	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
-		start := b.pos(n)
+		start := b.nodeOffset(n)
 		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
 			block = n
 		}
 		hasEmpty = hasEmpty || hasEmptyItem(n)
-		if next := n.NextSibling(); next != nil && hasEmpty && hasBlankLine(b.lines[start:b.pos(next)]) {
+		if next := n.NextSibling(); next != nil && hasEmpty && hasBlankLine(b.lines[start:b.nodeOffset(next)]) {
 			break
 		}
 	}

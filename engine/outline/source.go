@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ParseSource makes a block of each declaration in source code. It works for any language. A
-// declaration starts at a line with the smallest indentation, after a blank line (rules/source-code).
+// ParseSource splits source code in any language into declarations. Each declaration is a block. It
+// starts at a line with the smallest indentation, after a blank line (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.IsSource, b.language = true, language

@@ -9,12 +9,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// tableNode is a GitHub table without nodes for cells. Those would take forty times the memory of the
-// text.
+// tableNode is a GitHub table without nodes for cells. Cell nodes would take forty times the memory
+// of the text.
 type tableNode struct {
 	ast.BaseBlock
-	start, end    int
-	rows, columns int
+	start, end            int
+	rowCount, columnCount int
 }
 
 var kindTable = ast.NewNodeKind("OutlineTable")
@@ -26,10 +26,10 @@ func (t *tableNode) Pos() int         { return t.start }
 // Dump is required by ast.Node.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables converts a paragraph with a delimiter row to a table (GFM 4.10).
-type tables struct{}
+// tableTransformer converts a paragraph with a delimiter row to a table (GFM 4.10).
+type tableTransformer struct{}
 
-func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
+func (tableTransformer) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines, src := node.Lines(), r.Source()
 	for i := 1; i < lines.Len(); i++ {
 		columns := countDelimiters(lineText(lines, i, src))
@@ -40,7 +40,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 			return // only the first delimiter row counts, as in goldmark
 		}
 		last := lines.At(lines.Len() - 1)
-		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}
+		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rowCount: lines.Len() - 1 - i, columnCount: columns}
 		parent := node.Parent()
 		parent.InsertAfter(parent, node, t)
 		lines.SetSliced(0, i-1)

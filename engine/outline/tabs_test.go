@@ -18,14 +18,14 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 		"- a\n\n\t|a|b|\n\t|-|-|\n\t|1|2|\n", "- a\n\n\t    code\n", "- a\n\t# H\n", "- a\n\n\t***\n\t- b\n",
 	} {
 		spaced := expandTabs(src)
-		if got, want := starts(Parse(src), src), starts(Parse(spaced), spaced); !slices.Equal(got, want) {
-			t.Errorf("starts in %q = %q, want %q, the starts with spaces for tabs", src, got, want)
+		if got, want := listParts(Parse(src), src), listParts(Parse(spaced), spaced); !slices.Equal(got, want) {
+			t.Errorf("parts of %q = %q, want %q as with spaces for tabs", src, got, want)
 		}
 	}
 }
 
-// starts lists the parts of an outline as text without indentation.
-func starts(o *Outline, src string) (list []string) {
+// listParts lists the parts of an outline as text without indentation.
+func listParts(o *Outline, src string) (list []string) {
 	add := func(label string, s chunk.Span) {
 		var b strings.Builder
 		for line := range strings.Lines(expandTabs(s.Slice(src))) {
@@ -74,24 +74,24 @@ func expandTabs(src string) string {
 	return b.String()
 }
 
-var itemMark = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
+var itemMarker = regexp.MustCompile(`^(?:[-+*]|\d{1,9}[.)])(?:\s|$)`)
 
-func TestItemsBeginAtTheirMarkers(t *testing.T) {
+func TestItemsStartAtMarkers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		checkStartsAtMarks(t, rapid.OneOf(anyText(), repetitiveText(), quotedProse(), indentedLines(), tabbedLists()).Draw(t, "src"))
+		checkItemStarts(t, rapid.OneOf(anyText(), repetitiveText(), quotedProse(), indentedLines(), tabbedLists()).Draw(t, "src"))
 	})
 }
 
-func checkStartsAtMarks(t *rapid.T, src string) {
+func checkItemStarts(t *rapid.T, src string) {
 	o := Parse(src)
 	for _, it := range o.Items {
-		if !itemMark.MatchString(src[it.Start():]) {
-			t.Fatalf("item at byte %d of %q begins with no list marker: %q", it.Start(), src, src[it.Start():])
+		if !itemMarker.MatchString(src[it.Start():]) {
+			t.Fatalf("item at byte %d of %q does not start with a list marker: %q", it.Start(), src, src[it.Start():])
 		}
 	}
 	for i := range o.CodeBlocks {
 		if c := &o.CodeBlocks[i]; c.IsFenced() && c.IsNested() && !strings.HasPrefix(src[c.Start():], "```") && !strings.HasPrefix(src[c.Start():], "~~~") {
-			t.Fatalf("code block at byte %d of %q begins with %q", c.Start(), src, src[c.Start():])
+			t.Fatalf("code block at byte %d of %q starts with %q, want a fence", c.Start(), src, src[c.Start():])
 		}
 	}
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// longTitle is the length above which a title is not parsed, since goldmark takes quadratic time for
-// nested brackets.
-const longTitle = 2048
+// maxParsedTitle is the maximum length of a title that is parsed, in bytes. goldmark takes quadratic
+// time for nested brackets.
+const maxParsedTitle = 2048
 
 // plainTitle returns the text of a heading without markup.
 func plainTitle(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
-	if !hasMarkup(raw) || len(raw) > longTitle {
+	if !hasMarkup(raw) || len(raw) > maxParsedTitle {
 		return raw
 	}
 	src := []byte("# " + raw + " #")

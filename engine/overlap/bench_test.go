@@ -42,7 +42,7 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 		spans = append(spans, chunk.Span{Start: start, End: end})
 		start = end
 	}
-	s := modeSettings(name, unit, func(s *settings.Settings) { s.MaxChunkSize = 2 * size })
+	s := newModeSettings(name, unit, func(s *settings.Settings) { s.MaxChunkSize = 2 * size })
 	if unit != "chars" {
 		s.OverlapSize /= 5
 	}

@@ -18,17 +18,18 @@ const (
 	fence      = "```"
 )
 
-// budget repeats the last sentences of a chunk at the start of the next chunk (rules/overlap-budget).
-// It takes them from the chunk without overlap.
+// budget implements the overlap mode budget (rules/overlap-budget). It repeats the last sentences
+// of a chunk at the start of the next chunk. Text that a chunk itself repeats is not repeated
+// again.
 //
-// The reference implementation also has a limit of 50 %, which the other limits make redundant.
+// The reference implementation also has a limit of 50 %, which is redundant.
 type budget struct {
-	counter counter
-	size    int
-	share   float64 // overlap_percentage
-	max     int     // maximum chunk size
-	join    int
-	chars   bool
+	counter     counter
+	size        int
+	percentage  float64 // overlap_percentage
+	max         int     // maximum chunk size
+	joinUnits   int
+	countsChars bool
 	// wholeCounter counts the tokens of a complete chunk. It is nil for other units.
 	wholeCounter *tokenCounter
 	tail         suffix
@@ -37,8 +38,8 @@ type budget struct {
 func newBudget(job *Job, r counter) *budget {
 	s := job.Settings
 	b := &budget{
-		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxSize(),
-		join: job.Meter.Count(budgetJoin), chars: s.Unit == "chars",
+		counter: r, size: s.OverlapSize, percentage: s.OverlapPercentage, max: s.MaxSize(),
+		joinUnits: job.Meter.Count(budgetJoin), countsChars: s.Unit == "chars",
 	}
 	b.wholeCounter, _ = r.(*tokenCounter)
 	return b
@@ -70,7 +71,8 @@ func runBudget(ctx context.Context, job *Job) error {
 type side struct {
 	passage
 	size int
-	// header and footer are added around the passage. additionUnits is their length.
+	// header and footer are texts that are added to the passage. additionUnits is the length of
+	// both.
 	header, footer string
 	additionUnits  int
 }
@@ -99,14 +101,14 @@ type portion struct {
 	limit                chunk.Limit
 }
 
-// setEmpty removes all text from p and records the limit that caused it.
+// setEmpty removes all text from p and records the limit that allows no overlap.
 func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: int32(a)}
 }
 
 func (b *budget) fillSeam(p *portion, prev, next *side) {
 	*p = portion{}
-	requested := b.request(prev.size)
+	requested := b.requestedUnits(prev.size)
 	if requested <= 0 {
 		return
 	}
@@ -122,7 +124,7 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 	}
 }
 
-// fillPortion sets p to the end of prev, within the limits for next.
+// fillPortion sets p to text at the end of prev. The limits depend on both prev and next.
 func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
@@ -149,17 +151,18 @@ func endsInSentence(text string, end int) bool {
 	return next < len(text) && (next == end || !isMark(text[end-1]))
 }
 
-func (b *budget) request(n int) int {
+func (b *budget) requestedUnits(n int) int {
 	switch {
 	case b.size > 0: // the size takes precedence over the percentage
 		return b.size
-	case b.share > 0:
-		return int(float64(n) * b.share)
+	case b.percentage > 0:
+		return int(float64(n) * b.percentage)
 	}
 	return 0
 }
 
-// percentage returns percent of n, rounded down. It uses float64 like the reference implementation.
+// percentage returns the given percentage of n, rounded down. It uses float64 like the reference
+// implementation.
 func percentage(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
@@ -185,8 +188,8 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case target < p.requested && isUnlimited:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.nextUnits > 0:
-		// White space at the ends is included, so the result must stay below the length of the
-		// sentence.
+		// tail.sum includes white space that p.delivered does not. The reported space must be
+		// less than the length of the sentence.
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
 		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(tail.nextUnits), B: int32(max(remaining, missing))}
 	case tail.hasNoSentenceEnd:
@@ -196,16 +199,16 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	}
 }
 
-// suffix is the end of a passage. nextUnits is the length of the sentence before it, which was too
-// long.
+// suffix is text at the end of a passage. nextUnits is the length of the sentence before the suffix,
+// which did not fit.
 type suffix struct {
 	span             chunk.Span
 	sum, nextUnits   int
 	hasNoSentenceEnd bool
 }
 
-// findSuffix finds the last sentences that together have at most target units. If even the last
-// sentence does not fit, it may have up to 1.5 times as many.
+// findSuffix finds the last sentences of s that together have at most target units. The last
+// sentence alone may have up to 1.5 times target units.
 func (b *budget) findSuffix(s *side, target int) {
 	b.tail = suffix{}
 	out, end := &b.tail, len(s.text)
@@ -237,13 +240,13 @@ func (b *budget) findSuffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to the maximum percentage and to the space that is left in next.
+// limitPortion shortens p to resultPercent of next and to the space that is left in next.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentage(next.size, resultPercent)
 	if p.delivered > bound {
 		b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 	}
-	remaining := b.max - next.size - next.additionUnits - b.join
+	remaining := b.max - next.size - next.additionUnits - b.joinUnits
 	for range maxFitTries {
 		if p.delivered > remaining && !p.span.Empty() {
 			b.shortenToFit(p, prev, remaining, bound)
@@ -251,7 +254,7 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 		if p.span.Empty() {
 			return
 		}
-		excess := b.excess(p, prev, next)
+		excess := b.countExcess(p, prev, next)
 		if excess <= 0 {
 			return
 		}
@@ -260,8 +263,8 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 	p.setEmpty(chunk.LimitMax, max(0, remaining))
 }
 
-// maxFitTries limits how often the overlap is shortened. A text may have more tokens when it is
-// combined with another.
+// maxFitTries is the maximum number of attempts to shorten the overlap. Several may be needed, since
+// two joined texts may have more tokens than both texts alone.
 const maxFitTries = 4
 
 // shortenToFit shortens p to at most remaining units.
@@ -290,10 +293,10 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// excess returns by how many units the chunk with its overlap exceeds the maximum.
-func (b *budget) excess(p *portion, prev, next *side) int {
+// countExcess returns the number of units by which the chunk with its overlap exceeds the maximum.
+func (b *budget) countExcess(p *portion, prev, next *side) int {
 	const near = 32
-	if b.wholeCounter == nil || p.delivered+b.join+next.size+next.additionUnits <= b.max-near {
+	if b.wholeCounter == nil || p.delivered+b.joinUnits+next.size+next.additionUnits <= b.max-near {
 		return 0
 	}
 	if next.additionUnits > 0 {

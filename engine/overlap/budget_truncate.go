@@ -6,8 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// truncate shortens p.text[span] to n units. It ends the text after a sentence if that gives at most
-// 1.5 times n units, and otherwise between words (rules/overlap-budget, Truncation).
+// truncate shortens p.text[span] if it has more than n units. The text ends after the last sentence
+// mark within 1.5·n units. If there is no mark, the text has at most n units and, if possible, does
+// not end inside a word (rules/overlap-budget, Truncation).
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.trimSpan(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {
@@ -19,7 +20,7 @@ func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 		return span
 	}
 	boundary := b.counter.head(p, span.Start, span.End, n)
-	if b.chars || isInsideWord(p.text, boundary) {
+	if b.countsChars || isInsideWord(p.text, boundary) {
 		if space := strings.LastIndexByte(p.text[span.Start:boundary], ' '); space > 0 {
 			boundary = span.Start + space
 		}

@@ -30,10 +30,10 @@ type managerConfig struct {
 	OverlapPercentage *float64 `json:"overlap_percentage"`
 }
 
-// settings converts the configuration. Missing values are the reference implementation's defaults
-// (B9).
+// settings converts c to settings. Missing values are set to the defaults of the reference
+// implementation (B9).
 func (c managerConfig) settings() settings.Settings {
-	return modeSettings("budget", "chars", func(s *settings.Settings) {
+	return newModeSettings("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1
 		if c.MaxChunkSize != nil {
 			s.MaxChunkSize = *c.MaxChunkSize
@@ -67,7 +67,7 @@ type managerSet struct {
 	}
 }
 
-func TestBudgetAgreesWithTheOverlapManager(t *testing.T) {
+func TestBudgetMatchesOverlapManager(t *testing.T) {
 	runs, helpers := 0, 0
 	golden.Each(t, "overlap/overlap-manager-v1.json.zst", func(t *testing.T, name string, data []byte) {
 		if name == "_helpers" {
@@ -137,7 +137,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 			} `json:"by_size"`
 		}
 	}](t, data)
-	b := &budget{counter: &charCounter{}, chars: true}
+	b := &budget{counter: &charCounter{}, countsChars: true}
 	for _, h := range file.Helpers {
 		p := passage{text: h.Text, sourceStart: -1}
 		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
@@ -193,7 +193,7 @@ type sentenceRun struct {
 	}
 }
 
-func TestSentencesAgreesWithPacklet(t *testing.T) {
+func TestSentencesMatchPacklet(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/packlet.json.zst", func(t *testing.T, name string, data []byte) {
 		if name == "_edge" {
@@ -223,7 +223,7 @@ func TestSentencesAgreesWithPacklet(t *testing.T) {
 }
 
 func sentenceSettings(k int) settings.Settings {
-	return modeSettings("sentences", "chars", func(s *settings.Settings) { s.OverlapSentences = k })
+	return newModeSettings("sentences", "chars", func(s *settings.Settings) { s.OverlapSentences = k })
 }
 
 func checkEdges(t *testing.T, data []byte) {
@@ -239,9 +239,8 @@ func checkEdges(t *testing.T, data []byte) {
 	}
 }
 
-// TestContextAgreesWithTheMarkdownChunker compares the mode context with complete runs of the
-// reference implementation.
-func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
+// This test compares the overlap mode context with complete runs of the reference implementation.
+func TestContextMatchesMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
 		if strings.HasPrefix(name, "_") {
@@ -266,7 +265,7 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			for i, c := range run.Chunks {
 				contents[i] = c.Content
 			}
-			job := newJob(t, modeSettings("context", "chars", func(s *settings.Settings) {
+			job := newJob(t, newModeSettings("context", "chars", func(s *settings.Settings) {
 				s.OverlapSize = run.Effective.OverlapSize
 			}), contents...)
 			runMode(t, job)
@@ -286,9 +285,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares the texts that the mode context returns with the reference
-// implementation, except empty ones.
-func TestContextWindows(t *testing.T) {
+// TestContextMatchesReference compares nonempty contexts with those of the reference implementation.
+func TestContextMatchesReference(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
 		t.Fatal(err)
@@ -301,7 +299,7 @@ func TestContextWindows(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range rows {
-		job := newJob(t, modeSettings("context", "chars", nil), row.Content)
+		job := newJob(t, newModeSettings("context", "chars", nil), row.Content)
 		c := contextMaker{counter: newCounter(job), size: row.Size, unit: "chars"}
 		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is the maximum length of a context in percent of the neighbor's length
+// contextPercent is the maximum length of a context in percent of the chunk from which it is taken
 // (rules/overlap-context, What it does).
 const contextPercent = 35
 
-// runContext records the ends of the adjacent chunks as context of each chunk
-// (rules/overlap-context).
+// runContext stores the end of the previous chunk and the start of the next chunk as the context of
+// each chunk (rules/overlap-context).
 //
-// In a seam, Requested is overlap_size and Delivered is the length of previous_content.
+// It sets Requested of a seam to overlap_size, and Delivered to the length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: newCounter(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
@@ -53,7 +53,7 @@ type contextMaker struct {
 	unit    string
 }
 
-// readSide sets s to the body of ch. It omits incomplete characters.
+// readSide sets s to the body of ch without incomplete characters.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -63,7 +63,8 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 
 func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentage(s.size, contextPercent)) }
 
-// tail returns the end of s. If it starts inside a word, it omits that word.
+// tail returns the span of the context at the end of s. It omits a partial word at the start if that
+// shortens the context by no more than half.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
@@ -72,14 +73,15 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	start := c.counter.tail(s.passage, 0, end, w)
 	if c.mayCutWord(s.text, start) {
 		if i := strings.IndexByte(s.text[start:], ' '); i > 0 && c.hasAtMost(s, start, start+i+1, w/2) {
-			start = c.textStart(s, start, start+i, w)
+			start = c.skipSpace(s, start, start+i, w)
 		}
 	}
 	return chunk.Span{Start: start, End: end}
 }
 
-// textStart returns where the text after the space at i starts.
-func (c *contextMaker) textStart(s *side, from, i, w int) int {
+// skipSpace returns the offset after the space at i. If the text from there has more than w units,
+// it returns i or, failing that, from.
+func (c *contextMaker) skipSpace(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
 			return pos
@@ -92,13 +94,14 @@ func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether p.text[a:b] has at most w units. A part of a text may have more tokens than
-// the text.
+// fits reports whether s.text[a:b] has at most w units. It counts only tokens, since a part of a
+// text may have more tokens than the text.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the start of s. If it ends inside a word, it omits that word.
+// head returns the span of the context at the start of s. It omits a partial word at the end if that
+// shortens the context by less than half.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.maxUnits(s)
 	if w <= 0 {

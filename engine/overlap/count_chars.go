@@ -27,7 +27,7 @@ func (c *charCounter) count(p passage, a, b int) int {
 
 func (c *charCounter) head(p passage, a, b, n int) int {
 	switch {
-	case b-a <= n: // a character has at least one byte
+	case b-a <= n: // each character has at least one byte
 		return b
 	case n <= 0:
 		return a
@@ -36,7 +36,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case p.sourceStart >= 0:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
-		// n bytes may have fewer than n characters, so this continues with the rest.
+		// n bytes may be fewer than n characters, so the loop continues with the rest.
 		for missing := n; a < b && missing > 0; {
 			next := min(b, a+missing)
 			missing = countContinuations(p.text[a:next])

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens. It counts each part as a separate text, since the counts of parts may
-// not add up.
+// tokenCounter counts the tokens of a part of a passage as if the part were a separate text. The
+// token counts of the parts may not add up to the count of the whole text.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
@@ -25,10 +25,10 @@ func newTokenCounter(job *Job) *tokenCounter {
 type excerpt struct {
 	passage
 	span     chunk.Span
-	repaired bool // incomplete characters at its ends are replaced
+	repaired bool // incomplete characters at both ends are replaced
 }
 
-// countJoined counts the tokens of the excerpts joined with join.
+// countJoined counts the tokens of the text that consists of all excerpts, separated by join.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -47,7 +47,8 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
-// countPrependedTokens counts the tokens of an excerpt, join and a passage as one text.
+// countPrependedTokens counts the tokens of the text that consists of e, join and p. size is the
+// number of tokens in p.
 func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
 	if mayCutCharacter || p.sourceStart < 0 || !t.doc.IsPieceEnd(join, p.sourceStart) {
@@ -56,7 +57,8 @@ func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, s
 	return t.countJoined(join, e, excerpt{}) + size
 }
 
-// appendRepaired appends a span of the document. It replaces incomplete characters.
+// appendRepaired appends a span of the document to t.parts and replaces incomplete characters at the
+// ends of the span.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	inner := s
 	for inner.Start < s.End && chunk.IsInsideChar(t.text, inner.Start) {
@@ -150,7 +152,7 @@ func runeStart(text string, a, b, i int) int {
 	return i
 }
 
-// runeEnd returns i, or the end of the character around i.
+// runeEnd returns i, or the end of the character that contains i.
 func runeEnd(text string, b, i int) int {
 	if i >= b || utf8.RuneStart(text[i]) {
 		return min(i, b)

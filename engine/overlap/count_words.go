@@ -11,8 +11,8 @@ type wordCounter struct {
 	starts *segment.Offsets
 }
 
-// countSevered returns 1 if off is inside a word, and 0 otherwise.
-func (w *wordCounter) countSevered(off int) int {
+// countPartialWord returns 1 if off is inside a word, and 0 otherwise.
+func (w *wordCounter) countPartialWord(off int) int {
 	if isInsideWord(w.text, off) {
 		return 1
 	}
@@ -27,7 +27,7 @@ func (w *wordCounter) count(p passage, a, b int) int {
 		return w.meter.Count(p.text[a:b])
 	}
 	first := w.starts.IndexFrom(p.sourceStart + a)
-	return w.starts.IndexFrom(p.sourceStart+b) - first + w.countSevered(p.sourceStart+a)
+	return w.starts.IndexFrom(p.sourceStart+b) - first + w.countPartialWord(p.sourceStart+a)
 }
 
 func (w *wordCounter) head(p passage, a, b, n int) int {
@@ -35,7 +35,7 @@ func (w *wordCounter) head(p passage, a, b, n int) int {
 		return headWords(p.text, a, b, n)
 	}
 	i := w.starts.IndexFrom(p.sourceStart + a)
-	if s := w.countSevered(p.sourceStart + a); s > 0 {
+	if s := w.countPartialWord(p.sourceStart + a); s > 0 {
 		if n <= 0 {
 			return a
 		}

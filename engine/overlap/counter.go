@@ -5,10 +5,11 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text to be measured or split.
+// passage is a text in which units are counted.
 type passage struct {
 	text string
-	// sourceStart is the offset of the text in the source, or -1 if the text differs.
+	// sourceStart is the offset of the text in the source, or -1 if the text differs from the
+	// source.
 	sourceStart int
 }
 
@@ -23,9 +24,9 @@ func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 // counter counts the units of a passage. It never splits a character.
 type counter interface {
 	count(p passage, a, b int) int
-	// head returns the largest end up to b for which p.text[a:end] has at most n units.
+	// head returns the largest end ≤ b for which p.text[a:end] has at most n units.
 	head(p passage, a, b, n int) int
-	// tail returns the smallest start from a for which p.text[start:b] has at most n units.
+	// tail returns the smallest start ≥ a for which p.text[start:b] has at most n units.
 	tail(p passage, a, b, n int) int
 }
 

@@ -18,7 +18,7 @@ func TestCountersAgree(t *testing.T) {
 		if text == "" {
 			return
 		}
-		job := newTextJob(t, modeSettings("none", unit, nil), text)
+		job := newTextJob(t, newModeSettings("none", unit, nil), text)
 		r := newCounter(job)
 		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
 		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
@@ -26,20 +26,20 @@ func TestCountersAgree(t *testing.T) {
 		for _, p := range []passage{{text: text, sourceStart: 0}, {text: text, sourceStart: -1}} {
 			all := r.count(p, a, b)
 			if want := job.Meter.Count(text[a:b]); all != want {
-				rt.Fatalf("source %d: count of %[4]q = %[2]d %[3]s, want %[5]d", p.sourceStart, all, unit, text[a:b], want)
+				rt.Fatalf("sourceStart %d: count of %[4]q = %[2]d %[3]s, want %[5]d", p.sourceStart, all, unit, text[a:b], want)
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
-				rt.Fatalf("source %d: head = %d, tail = %d, want character boundaries in %d–%d", p.sourceStart, head, tail, a, b)
+				rt.Fatalf("sourceStart %d: head = %d and tail = %d, want character boundaries from %d to %d", p.sourceStart, head, tail, a, b)
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
-				rt.Fatalf("source %d: head has %d units and tail %d, want at most %d", p.sourceStart, x, y, n)
+				rt.Fatalf("sourceStart %d: head has %d units and tail has %d, want at most %d", p.sourceStart, x, y, n)
 			}
 			if unit == "tokens" { // the token counts of parts may not add up
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
-				rt.Fatalf("source %d: head has %d units and tail %d of %d, want as many as possible up to %d", p.sourceStart, x, y, all, n)
+				rt.Fatalf("sourceStart %d: head has %d units and tail has %d of %d, want as many as possible up to %d", p.sourceStart, x, y, all, n)
 			}
 		}
 	})
@@ -53,7 +53,7 @@ func TestJoinedExcerptsCountAsOneText(t *testing.T) {
 			from = append(from, "\xff", "\xe4\xb8")
 		}
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(from), 20, 40).Draw(rt, "text"), "")
-		job := newTextJob(t, modeSettings("none", "tokens", nil), text)
+		job := newTextJob(t, newModeSettings("none", "tokens", nil), text)
 		r := newTokenCounter(job)
 		var parts []excerpt
 		want := ""
@@ -93,7 +93,7 @@ func TestSourceSpan(t *testing.T) {
 		from := strings.Index(c.content, c.part)
 		p := passage{text: c.content, sourceStart: -1}
 		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Slice(text); got != c.want {
-			t.Errorf("source of %q in %q: got %q from %q, want %q", c.part, c.content, got, c.body, c.want)
+			t.Errorf("source of %q in %q = %q in %q, want %q", c.part, c.content, got, c.body, c.want)
 		}
 	}
 }
@@ -118,7 +118,7 @@ func TestSourceSpanOfJoins(t *testing.T) {
 		p := passage{text: content.String(), sourceStart: -1}
 		for i, span := range pieces {
 			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
-				t.Fatalf("source of %q = %v in %q, want %d", span.Slice(p.text), got, body.String(), places[i])
+				t.Fatalf("source of %q = %v in %q, want start %d", span.Slice(p.text), got, body.String(), places[i])
 			}
 		}
 	})

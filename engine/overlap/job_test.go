@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// newJob returns a job for a document in which each of contents is a chunk.
+// newJob returns a job for a document whose chunks have the given contents.
 func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
@@ -36,7 +36,7 @@ func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.S
 	return job
 }
 
-// runMode applies the overlap mode and returns the content of each chunk.
+// runMode applies the overlap mode to job and returns the content of each chunk.
 func runMode(t testing.TB, job *Job) []string {
 	t.Helper()
 	if err := Run(t.Context(), job); err != nil {
@@ -49,7 +49,7 @@ func runMode(t testing.TB, job *Job) []string {
 	return out
 }
 
-func modeSettings(name, unit string, change func(*settings.Settings)) settings.Settings {
+func newModeSettings(name, unit string, change func(*settings.Settings)) settings.Settings {
 	s := settings.Default()
 	s.OverlapMode, s.Unit = name, unit
 	if change != nil {
@@ -59,7 +59,7 @@ func modeSettings(name, unit string, change func(*settings.Settings)) settings.S
 }
 
 // The overlap at a seam must not depend on other chunks, since seams are processed in parallel.
-func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
+func TestSeamDependsOnlyOnAdjacentChunks(t *testing.T) {
 	const chunks = 3*minBatchSeams + 7
 	border := (chunks - 1) / 3
 	contents := make([]string, chunks)
@@ -68,7 +68,7 @@ func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 	}
 	for _, name := range sharingModes() {
 		for _, unit := range []string{"chars", "words", "tokens"} {
-			changed := modeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
+			changed := newModeSettings(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
 			all := newJob(t, changed, contents...)
 			runMode(t, all)
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
@@ -76,10 +76,10 @@ func TestSeamDependsOnItsTwoChunksOnly(t *testing.T) {
 				runMode(t, pair)
 				got, want := all.Seams[i], pair.Seams[0]
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {
-					t.Errorf("%s in %s, seam %d = %+v, want %+v as for the two chunks alone", name, unit, i, got, want)
+					t.Errorf("%s in %s: seam %d = %+v, want %+v as for the two chunks alone", name, unit, i, got, want)
 				}
 				if a, b := all.Chunks.At(i).ContextAfter.Len(), pair.Chunks.At(0).ContextAfter.Len(); a != b {
-					t.Errorf("%s in %s, seam %d: context after has %d bytes, want %d as for the two chunks alone", name, unit, i, a, b)
+					t.Errorf("%s in %s: next context at seam %d has %d bytes, want %d as for the two chunks alone", name, unit, i, a, b)
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-// Package overlap implements the modes in which adjacent chunks share text, one per file.
+// Package overlap implements the overlap modes, which determine the text that adjacent chunks share.
 package overlap
 
 import (
@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks made by a strategy, with the seams (boundaries) between them. A mode changes
-// only overlap fields and the flag for oversize chunks.
+// Job holds the chunks of a document and the seams between them. A seam is the boundary between two
+// adjacent chunks. An overlap mode changes only the overlap fields and the flag of oversize chunks.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -21,7 +21,7 @@ type Job struct {
 	Seams    []chunk.Seam
 }
 
-// Mode adds overlap to the chunks of a job. It returns the error of ctx soon after ctx is done.
+// Mode adds overlap to the chunks of a job. It returns the error of ctx when ctx is done.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{
@@ -34,24 +34,25 @@ var modes = map[string]Mode{
 
 func keepUnchanged(context.Context, *Job) error { return nil }
 
-// Run applies the overlap mode in the job's settings.
+// Run applies the overlap mode from the settings of job.
 func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor sets the overlap fields of a seam and its two chunks. It returns the excerpts that it added
-// before right.
-type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
+// visitor sets the overlap fields of a seam and of its two chunks. It returns the excerpts that it
+// added before right.
+type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (added []excerpt)
 
 const (
 	pollEvery     = 256
 	minBatchSeams = 1024
 )
 
-// eachSeam clears all overlap fields and visits each seam. It processes batches of seams in parallel.
+// eachSeam clears all overlap fields and visits each seam. It processes batches of seams in
+// parallel.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.ClearOverlap()
-	job.Seams = slices.Clone(job.Seams) // other results may share the list
+	job.Seams = slices.Clone(job.Seams) // other results may use the same slice
 	n := len(job.Seams)
 	if n == 0 {
 		return nil
@@ -70,7 +71,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is a range of seams. Adjacent batches have a chunk in common.
+// batch is a range of seams. The last chunk of a batch is the first chunk of the next one.
 type batch struct {
 	*Job
 

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// oversizeFlagger flags chunks that exceed the maximum only because of overlap (rules/flags, Oversize
-// chunks).
+// oversizeFlagger flags chunks that exceed the maximum only because of overlap (rules/flags,
+// Oversize chunks).
 type oversizeFlagger struct {
 	counter
 	doc          *segment.Analysis
 	meter        segment.Meter
 	max          int
-	chars        bool
+	countsChars  bool
 	tokenCounter *tokenCounter
 }
 
@@ -27,7 +27,7 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	}
 	w := &oversizeFlagger{
 		counter: newCounter(job), doc: job.Doc, meter: job.Meter,
-		max: job.Settings.MaxSize(), chars: job.Settings.Unit == "chars",
+		max: job.Settings.MaxSize(), countsChars: job.Settings.Unit == "chars",
 	}
 	w.tokenCounter, _ = w.counter.(*tokenCounter)
 	return w
@@ -49,8 +49,9 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 	return true
 }
 
-// isTooLong reports whether c exceeds the maximum only because of its overlap. If the size is close
-// to the maximum, the whole text is counted, since the token counts of parts may not add up.
+// isTooLong reports whether c exceeds the maximum only because of its overlap. If the estimated
+// size is close to the maximum, it counts the tokens of the whole text, since the counts of parts
+// may not add up.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16
 	if c.HasAddedText() || c.Text != "" {
@@ -63,7 +64,7 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	switch {
 	case ownCount > w.max:
 		return false
-	case w.chars:
+	case w.countsChars:
 		sum += utf8.RuneCountInString(c.Join)
 	case w.tokenCounter == nil:
 	case sum >= w.max-near && sum <= w.max+near:
@@ -74,8 +75,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the number of tokens of a chunk that is a token window. For other chunks it
-// calls count.
+// windowTokensOr returns the number of tokens in c if c is a token window. Otherwise it returns the
+// result of count.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

@@ -23,7 +23,7 @@ var fragments = []string{
 	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
 }
 
-// drawText draws a document with chunks. There may be short text between chunks.
+// drawText draws a document and the spans of its chunks. There may be short text between chunks.
 func drawText(t *rapid.T) (text string, spans []chunk.Span) {
 	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
 	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
@@ -54,14 +54,14 @@ func sharingModes() []string {
 	return names
 }
 
-// drawSettings draws settings of a mode. Most have sizes that limit the overlap.
+// drawSettings draws settings for an overlap mode. Most have sizes that limit the overlap.
 func drawSettings(t *rapid.T, name string) settings.Settings {
-	s := modeSettings(name, "chars", nil)
+	s := newModeSettings(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
-// drawJob draws chunks of all forms that a strategy can make in the mode's unit.
+// drawJob draws a job with chunks in all forms that a strategy can produce.
 func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := drawText(t)
 	job := newTextJob(tb, drawSettings(t, name), text, spans...)
@@ -74,7 +74,7 @@ func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
 			c.Form = chunk.FormRepaired
-		default: // omit separators like the strategy recursive
+		default: // omit separators, as the strategy recursive does
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
@@ -82,7 +82,7 @@ func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 	return job
 }
 
-func TestModesKeepTheirGuarantees(t *testing.T) {
+func TestModeGuarantees(t *testing.T) {
 	for _, name := range sharingModes() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
@@ -115,16 +115,16 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	limit := job.Settings.MaxChunkSize
 	ownUnits := job.Meter.Count(before.BodyContent(text))
 	isTooLong := job.Settings.Traits().HasMaxSize && ownUnits <= limit && job.Meter.Count(c.Content(text)) > limit
-	// Each invalid character may differ by one token from the count in the document.
+	// The count may differ from that in the document by one token for each invalid character.
 	broken := strings.Count(before.BodyContent(text), string(utf8.RuneError))
 	mayDiffer := job.Settings.Unit == "tokens" && ownUnits+broken >= limit
 	if c.Oversize != isTooLong && !mayDiffer || isTooLong && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
-		t.Fatalf("chunk %d: Oversize = %v for %v, but it has %d and %d units of %d", i, c.Oversize, c.OversizeReason,
+		t.Fatalf("chunk %d: Oversize = %v with reason %v, but the body has %d units and the content has %d of at most %d", i, c.Oversize, c.OversizeReason,
 			ownUnits, job.Meter.Count(c.Content(text)), limit)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
-		t.Fatalf("chunk %d: overlap changed the chunk to %+v from %+v", i, plain, before)
+		t.Fatalf("chunk %d without overlap = %+v, want unchanged %+v", i, plain, before)
 	}
 	if !strings.HasSuffix(content, before.Content(text)) {
 		t.Fatalf("chunk %d: %q does not end with its body", i, content)
@@ -139,7 +139,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	mayBeLimited := job.Settings.OverlapMode == "sentences" || job.Settings.OverlapMode == "budget"
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(mayBeLimited && seam.Limit.Kind != chunk.LimitNone) {
-		t.Fatalf("seam %d has an inconsistent request, delivery and limit: %+v", i-1, *seam)
+		t.Fatalf("seam %d: Requested, Delivered and Limit are inconsistent: %+v", i-1, *seam)
 	}
 	for _, s := range []chunk.Span{c.Overlap, c.ContextBefore} {
 		if !s.Empty() && (s.Start < left.Body.Start || s.End > left.Body.End) {
@@ -151,13 +151,13 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	}
 	if slices := left.Form == chunk.FormSlice && left.Text == "" && c.Form == chunk.FormSlice; slices && c.HasRepeatedText() {
 		if n := job.Meter.Count(c.Prefix); n != seam.Delivered {
-			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
+			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d units", i-1, seam.Delivered, n)
 		}
 	}
 	overlapChecks[job.Settings.OverlapMode](t, job, i, content)
 }
 
-// overlapChecks are functions that check the overlap of one chunk in each mode.
+// overlapChecks maps each overlap mode to a function that checks the overlap of one chunk.
 var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string){
 	"budget":    checkBudgetOverlap,
 	"sentences": checkSentenceOverlap,
@@ -219,7 +219,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 		t.Fatalf("content %q has an unclosed code fence", content)
 	}
 	if start := strings.LastIndex(prev.text, repeated); start >= 0 && endsInSentence(prev.text, start+len(repeated)) && seam.Limit.Kind == chunk.LimitNone {
-		t.Fatalf("seam %d: %q ends inside a sentence, but the seam has no limit", i-1, repeated)
+		t.Fatalf("seam %d: overlap %q ends inside a sentence, but Limit is not set", i-1, repeated)
 	}
 }
 
@@ -227,7 +227,7 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), job.Seams[i-1], job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.HasRepeatedText() || seam.Requested != 0 {
-			t.Fatalf("seam %d: got prefix %q, want none for 0 sentences", i-1, c.Prefix)
+			t.Fatalf("seam %d: prefix = %q, want none for 0 sentences", i-1, c.Prefix)
 		}
 		return
 	}
@@ -272,7 +272,7 @@ func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 		}
 	}
 	if !c.ContextBefore.Empty() && seam.Requested != job.Settings.OverlapSize {
-		t.Fatalf("seam %d has the wrong requested overlap: %+v", i-1, seam)
+		t.Fatalf("seam %d: Requested is not overlap_size: %+v", i-1, seam)
 	}
 }
 
@@ -289,7 +289,7 @@ func TestModesStopWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, name := range sharingModes() {
-		job := newJob(t, modeSettings(name, "chars", nil), "One. Two. ", "Three. Four.")
+		job := newJob(t, newModeSettings(name, "chars", nil), "One. Two. ", "Three. Four.")
 		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -316,7 +316,7 @@ func FuzzModes(f *testing.F) {
 				spans = append(spans, s)
 			}
 		}
-		s := modeSettings(name, unit, func(s *settings.Settings) {
+		s := newModeSettings(name, unit, func(s *settings.Settings) {
 			s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
 		})
 		job := newTextJob(t, s, text, spans...)

@@ -93,12 +93,12 @@ func seamCases(t *testing.T) (cases []seamCase) {
 		}
 	}
 	if len(cases) < 20 || in.Err() != nil {
-		t.Fatalf("read %d cases, want more (%v)", len(cases), in.Err())
+		t.Fatalf("read only %d cases (error: %v)", len(cases), in.Err())
 	}
 	return cases
 }
 
-// unquote decodes a Go string. It repeats the string n times if "× n" follows.
+// unquote decodes a quoted Go string. If "× n" follows the string, it repeats the result n times.
 func unquote(t *testing.T, value string) string {
 	t.Helper()
 	text, times, repeated := strings.Cut(value, "× ")

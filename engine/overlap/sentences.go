@@ -9,10 +9,10 @@ import (
 const sentenceJoin = " "
 
 // runSentences repeats the last overlap_sentences sentences of a chunk before the next chunk
-// (rules/overlap-sentences). It takes them from the chunk without overlap, and ignores the maximum
-// chunk size.
+// (rules/overlap-sentences). Text that a chunk itself repeats is not repeated again. The maximum
+// chunk size does not limit the overlap.
 //
-// If the previous chunk has fewer sentences, Requested is estimated from their mean length.
+// If the previous chunk has fewer sentences, Requested is estimated from the mean sentence length.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
@@ -31,7 +31,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			}
 			last.findLast(p.text, k)
 			last.prepend(&w, left, right, p)
-			seam.Delivered = last.units(r, left, right, p)
+			seam.Delivered = last.countUnits(r, left, right, p)
 			seam.Requested, seam.Limit = last.estimateRequested(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
 				seam.Counted.Delivered = int32(len(last.gaps) + 1)
@@ -41,8 +41,8 @@ func runSentences(ctx context.Context, job *Job) error {
 	})
 }
 
-// units returns the length of the sentences as repeated in right.
-func (t *trailingSentences) units(r counter, left, right *chunk.Chunk, p passage) int {
+// countUnits returns the length of the repeated sentences before right.
+func (t *trailingSentences) countUnits(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
 		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())
 	}
@@ -52,8 +52,9 @@ func (t *trailingSentences) units(r counter, left, right *chunk.Chunk, p passage
 	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
-// cutTail records the last sentences of left. They are one excerpt if single spaces separate them.
-func (t *trailingSentences) cutTail(left *chunk.Chunk, p passage) {
+// setExcerpts sets t.sentences to the last sentences of left. If single spaces separate the
+// sentences, they are stored as one excerpt.
+func (t *trailingSentences) setExcerpts(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
@@ -85,7 +86,7 @@ func (t *trailingSentences) findLast(text string, k int) {
 	t.gaps, t.hasSingleSpaces = t.gaps[:0], true
 	end := len(text)
 	mark, start := jsSpaces.lastSentenceEnd(text, end)
-	if mark >= 0 && start == end { // text ends with white space
+	if mark >= 0 && start == end { // the text ends with white space
 		end = mark + 1
 		mark, start = jsSpaces.lastSentenceEnd(text, mark)
 	}
@@ -101,11 +102,11 @@ func (t *trailingSentences) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// prepend adds the sentences of left before right. A blank line precedes a table header or fence,
-// since those must start a line.
+// prepend adds the last sentences of left before right. If right starts with a repeated table header
+// or a code fence, a blank line separates the two, since both must start on a new line.
 func (t *trailingSentences) prepend(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
-		t.cutTail(left, p)
+		t.setExcerpts(left, p)
 	}
 	join := sentenceJoin
 	if !right.Header.Empty() {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaceSet is the white space of a programming language.
+// spaceSet reports whether a character is white space in a programming language.
 type spaceSet func(rune) bool
 
 var (
@@ -23,8 +23,9 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// lastSentenceEnd finds the last `.`, `?` or `!` in text[:before] that is followed by white space. It
-// returns the offset of the mark and the end of the white space, or -1 and 0.
+// lastSentenceEnd finds the last `.`, `?` or `!` in text[:before] that is followed by white space.
+// It returns the offsets of the mark and of the end of the white space, or -1 and 0 if there is no
+// such mark.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 64
 	for last := min(before, len(text)-1); last > 0; last = max(0, last-block) {
@@ -44,7 +45,7 @@ func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark reports whether s contains a mark that can end a sentence. It is fast for long texts.
+// hasMark reports whether s contains `.`, `?` or `!`. It is fast for long texts.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLastSentenceEnd compares the result for each offset with a search from the start.
+// TestLastSentenceEnd compares lastSentenceEnd with a search from the start of the text.
 func TestLastSentenceEnd(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, text := range []string{

@@ -11,10 +11,11 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// longTitle is the maximum length of a title in a prefix.
-const longTitle = 200
+// maxTitleChars is the maximum length of a title in a prefix, in characters.
+const maxTitleChars = 200
 
-// lines holds the lengths of the prefixes in a document. Index i+1 is for text below heading i.
+// lines holds the lengths of all prefixes in a document. The prefix of text below heading i has
+// units[i+1] units.
 type lines struct {
 	units               []int32
 	longest             int
@@ -28,7 +29,7 @@ type lineKey struct {
 	unit, tokenizer string
 }
 
-// measureLines returns the lengths of the prefixes. The result is cached.
+// measureLines returns the lengths of the prefixes in doc. The result is cached.
 func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
@@ -42,7 +43,7 @@ func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *line
 	}).(*lines)
 }
 
-// writer writes the prefix lines. It caches the last line for each heading level.
+// writer writes prefix lines. It caches the last line for each heading level.
 type writer struct {
 	o       *outline.Outline
 	title   string
@@ -67,7 +68,8 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// findLine returns the line for a heading, or for text before the first heading if heading is -1.
+// findLine returns the prefix line for text below the given heading. If heading is -1, it returns
+// the line for text before the first heading.
 func (w *writer) findLine(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
@@ -96,8 +98,8 @@ func (w *writer) headingLine(heading int, title string) *line {
 	return cached
 }
 
-// titles returns the document's title and the titles of the headings above and including the given
-// one.
+// titles returns the title of the document, followed by the titles of the headings above the given
+// heading and of the heading itself.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -117,7 +119,7 @@ func shorten(title string) string {
 	title = joinWords(title)
 	n := 0
 	for i := range title {
-		if n == longTitle {
+		if n == maxTitleChars {
 			return strings.TrimRight(title[:i], " ") + ellipsis
 		}
 		n++
@@ -125,7 +127,8 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether a title cannot be too long. A long title may still fit.
+// isShortTitle reports whether title needs no change. It is fast but may return false for a short
+// title.
 func isShortTitle(title string) bool {
 	space := true
 	for i := range len(title) {
@@ -135,13 +138,13 @@ func isShortTitle(title string) bool {
 		}
 		space = c == ' '
 	}
-	return len(title) <= longTitle && (title == "" || !space)
+	return len(title) <= maxTitleChars && (title == "" || !space)
 }
 
 func joinWords(title string) string {
 	var b strings.Builder
 	for word := range strings.FieldsSeq(title) {
-		if b.Len() > utf8.UTFMax*longTitle {
+		if b.Len() > utf8.UTFMax*maxTitleChars {
 			break
 		}
 		if b.Len() > 0 {
@@ -152,8 +155,8 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// documentTitle returns the title of a document. It is taken from the front matter, the first heading
-// of level 1, or the file name.
+// documentTitle returns the title in the front matter of doc. If there is none, it returns the first
+// heading of level 1 or the file name.
 func documentTitle(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {

@@ -10,16 +10,16 @@ import (
 	"chunkscope/engine/source"
 )
 
-// shorten must keep the first longTitle characters, with single spaces between words.
-func TestShortTitlesAreBeginnings(t *testing.T) {
+// shorten must return the first maxTitleChars characters, with single spaces between words.
+func TestShortenKeepsTitleStart(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
 		title := strings.Join(rapid.SliceOfN(word, 0, 300).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "between"))
 		want := strings.Join(strings.Fields(title), " ")
-		if runes := []rune(want); len(runes) > longTitle {
+		if runes := []rune(want); len(runes) > maxTitleChars {
 			n := 0
 			for i := range want {
-				if n == longTitle {
+				if n == maxTitleChars {
 					want = strings.TrimRight(want[:i], " ") + ellipsis
 					break
 				}
@@ -32,8 +32,8 @@ func TestShortTitlesAreBeginnings(t *testing.T) {
 	})
 }
 
-// The line of a heading is different if the heading is also the document's title.
-func TestLinesDependOnTheTitle(t *testing.T) {
+// Headings with the same title must have different lines if their parents differ.
+func TestLinesDependOnParent(t *testing.T) {
 	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {
 		t.Fatal(err)

@@ -7,17 +7,19 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer computes the lengths of lines from the lengths of the titles, without writing the lines.
+// measurer computes the lengths of prefix lines from the lengths of titles. It does not write the
+// lines.
 type measurer struct {
 	*lines
 	o              *outline.Outline
 	meter          segment.Meter
 	separatorUnits int
-	end            int
-	space          int
-	// isAdditive is true if the units of titles and of the text between them can be added.
+	endUnits       int
+	spaceUnits     int
+	// isAdditive is true if the length of a line is the sum of the lengths of its parts. This is not
+	// true for tokens.
 	isAdditive bool
-	// levels holds the last line for each heading level.
+	// levels holds the last measured line for each heading level.
 	levels [7]measuredLine
 	text   []byte
 }
@@ -36,7 +38,7 @@ const unknownUnits = -1
 func (l *lines) measure(o *outline.Outline, meter segment.Meter, isAdditive bool) {
 	m := &measurer{
 		lines: l, o: o, meter: meter, isAdditive: isAdditive,
-		separatorUnits: meter.Count(strings.TrimRight(titleSeparator, " ")), end: meter.Count(prefixEnd), space: meter.Count(" "),
+		separatorUnits: meter.Count(strings.TrimRight(titleSeparator, " ")), endUnits: meter.Count(prefixEnd), spaceUnits: meter.Count(" "),
 	}
 	top := &m.levels[0]
 	if top.hasNoHeading = true; l.title != "" {
@@ -80,14 +82,14 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 		return
 	}
 	l.title, l.isOnly, l.unitsWithoutEnd = title, isFirst, unknownUnits
-	if m.isAdditive || endsInWord(title) {
-		l.units = m.titleUnits(l) + m.end
+	if m.isAdditive || endsWithWord(title) {
+		l.units = m.titleUnits(l) + m.endUnits
 	} else {
 		l.units = m.count(l, prefixEnd)
 	}
 }
 
-// titleUnits returns the number of units in the title of a line and the space before it.
+// titleUnits returns the number of units in the last title of l, including the space before it.
 func (m *measurer) titleUnits(l *measuredLine) int {
 	if l.unitsWithoutEnd == unknownUnits {
 		l.unitsWithoutEnd = m.count(l, "")
@@ -99,7 +101,7 @@ func (m *measurer) count(l *measuredLine, suffix string) int {
 	if m.isAdditive && l.isOnly {
 		return m.meter.Count(l.title)
 	} else if m.isAdditive {
-		return m.space + m.meter.Count(l.title)
+		return m.spaceUnits + m.meter.Count(l.title)
 	}
 	m.text = m.text[:0]
 	if !l.isOnly {
@@ -109,8 +111,8 @@ func (m *measurer) count(l *measuredLine, suffix string) int {
 	return m.meter.Count(string(m.text))
 }
 
-// endsInWord reports whether a title ends with an ASCII letter or digit.
-func endsInWord(title string) bool {
+// endsWithWord reports whether a title ends with an ASCII letter or digit.
+func endsWithWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
 }

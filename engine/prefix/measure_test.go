@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The measured length must equal the length of the written line.
-func TestLineUnitsMatchItsText(t *testing.T) {
+// The measured length of a line must be equal to the length of its text.
+func TestLineUnitsMatchText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {
 		titles := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) string {

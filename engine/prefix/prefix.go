@@ -19,12 +19,13 @@ const (
 	// nameHeaderStart and nameHeaderEnd are the start and end of AnythingLLM's header.
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is the maximum number of tokens that are added when two texts are joined.
+	// maxJoinTokens is the maximum number of tokens by which two joined texts can exceed the sum of
+	// their token counts.
 	maxJoinTokens = 2
 	pollEvery     = 1024
 )
 
-// Plan makes the prefixes for the chunks of one run. A nil Plan makes none.
+// Plan creates the prefixes for the chunks of one run. A nil Plan creates no prefixes.
 type Plan struct {
 	doc           *segment.Analysis
 	meter         segment.Meter
@@ -36,15 +37,15 @@ type Plan struct {
 	maxUnits      int
 	reservedUnits int
 
-	// lastHeading is the last heading before the chunk that was processed last.
+	// lastHeading is the index of the last heading before the last processed chunk.
 	lastHeading int
-	// cachedPrefix is the prefix for cachedHeading. Its length is cachedUnits.
+	// cachedPrefix is the prefix for cachedHeading. cachedUnits is its length.
 	cachedHeading int
 	cachedPrefix  string
 	cachedUnits   int
 }
 
-// NewPlan returns a plan for a document. It is nil if s requests no prefixes.
+// NewPlan returns a plan for a document, or nil if s requests no prefixes.
 func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	if !s.HasPrefix() {
 		return nil
@@ -87,8 +88,8 @@ func newNamePlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter
 	return p
 }
 
-// WithoutNameHeader removes AnythingLLM's header from the start of text. The header contains the
-// document's title, date and address.
+// WithoutNameHeader removes the metadata from AnythingLLM's header at the start of text, which
+// contains the document's title, date and address. It preserves the opening tag of the header.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -97,8 +98,8 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns how many units of max_chunk_size are reserved for the longest prefix. It is 0
-// if max_chunk_size does not include prefixes.
+// ReservedUnits returns the number of units of max_chunk_size that are reserved for the longest
+// prefix. It returns 0 if max_chunk_size does not include prefixes.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
@@ -106,9 +107,10 @@ func (p *Plan) ReservedUnits() int {
 	return p.reservedUnits
 }
 
-// AddPrefixes adds a prefix to each chunk. If max_chunk_size includes prefixes, size is the part of
-// it that is left for the text, and the flags are updated. A chunk longer than size may still fit,
-// since its prefix may be shorter than the longest one.
+// AddPrefixes adds a prefix to each chunk. size is the maximum chunk size without the reserved
+// units. If max_chunk_size includes prefixes, AddPrefixes also updates the flags of chunks that are
+// too long. A chunk longer than size may still fit, since its prefix may be shorter than the
+// longest prefix.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -156,8 +158,9 @@ func (p *Plan) newPrefix(body chunk.Span) string {
 	return p.cachedPrefix
 }
 
-// fitLine returns the line for a heading. It removes titles from the left, and then words, until the
-// line fits.
+// fitLine returns the prefix line for a heading. If the line is too long, it removes titles from the
+// left. If the last title is too long, it removes words from the end. The result is empty if nothing
+// fits.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.findLine(heading).text
@@ -183,7 +186,7 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag updates the flag of a chunk. limit includes the prefix.
+// flag updates the oversize flag of a chunk. limit is the maximum size including the prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return
@@ -202,8 +205,8 @@ func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	}
 }
 
-// isNearLimit reports whether a chunk without a flag may be too long. This can happen with token
-// windows.
+// isNearLimit reports whether a chunk without an oversize flag may be longer than limit. Only token
+// windows can be.
 func (p *Plan) isNearLimit(c *chunk.Chunk, limit int) bool {
 	if c.TokenEnd == 0 {
 		return false

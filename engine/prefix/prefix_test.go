@@ -14,8 +14,9 @@ import (
 
 var update = flag.Bool("update", false, "write the prefixes of chunks into the case file")
 
-// A case is a line "=== name", settings, ">>>", the source, ">>>", and a line for each chunk. The
-// line has the prefix, with ⏎ for line ends, then "|", the start of the text, and the flag.
+// A test case consists of a line "=== name", settings, ">>>", the source, ">>>", and a line for
+// each chunk. The line contains the prefix (with ⏎ for line ends), "|", the start of the text, and
+// the flag.
 func TestPrefixes(t *testing.T) {
 	const file = "../../testdata/prefix/cases.txt"
 	data, err := os.ReadFile(file)
@@ -74,7 +75,7 @@ func dump(r *engine.Result) string {
 		}
 		b.WriteByte('\n')
 		if !strings.HasPrefix(r.Content(i), c.Lead+c.Prefix+c.Join) {
-			return fmt.Sprintf("chunk %d does not begin with its prefix: %q", i, r.Content(i))
+			return fmt.Sprintf("chunk %d does not start with its prefix: %q", i, r.Content(i))
 		}
 	}
 	return b.String()

@@ -8,8 +8,8 @@ import (
 
 const anyFolders = "**"
 
-// The time to match is proportional to the number of parts in the pattern times the number in the
-// path.
+// maxParts is the maximum number of parts in a pattern. The time to match a path is proportional to
+// the number of parts in the pattern times the number of parts in the path.
 const maxParts = 32
 
 func checkPattern(glob string) error {
@@ -25,8 +25,9 @@ func checkPattern(glob string) error {
 	return nil
 }
 
-// matches reports whether a pattern matches a path, which is relative to the folder of the project
-// file. ** matches any number of folders. A pattern without a slash matches names in any folder.
+// matches reports whether the pattern glob matches file, a path relative to the folder of the
+// project file. ** matches any number of folders. A pattern without a slash matches files in any
+// folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
 		glob = anyFolders + "/" + glob

@@ -26,7 +26,8 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules check names and values that other packages define. Each error is a sentence.
+// Rules holds functions that check names and values defined in other packages. The error messages
+// must be complete sentences.
 type Rules struct {
 	CheckTarget, CheckModel func(name string) error
 	CheckLimit              func(name, value string) error
@@ -35,13 +36,13 @@ type Rules struct {
 
 // File is the settings file of a project.
 type File struct {
-	// Path is the absolute path. DisplayPath is the path for use in messages.
+	// Path is the absolute path of the file. DisplayPath is the path shown in messages.
 	Path, DisplayPath string
 	Target, Model     string
 	Preset            string
 	// Limits holds the thresholds for the command check, in the order of the file.
 	Limits []Limit
-	// Keys holds the key bindings of the explorer. It can be empty.
+	// Keys is the field with the key bindings of the explorer. It is empty if the file has none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
@@ -55,8 +56,8 @@ type pattern struct {
 	settings files.YAMLMapping
 }
 
-// Read reads the file at path, which must be absolute. displayPath is the same path for use in
-// messages, relative to the current folder.
+// Read reads the project file at path, which must be absolute. displayPath is the path of the same
+// file relative to the current folder, for use in messages.
 func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
@@ -68,7 +69,7 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 	return Parse(path, displayPath, data, rules)
 }
 
-// Parse parses a project file. Its parameters are like those of Read.
+// Parse parses data as a project file. The other parameters are those of Read.
 func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
 	m, err := kind.Parse(displayPath, data)
 	if err != nil {
@@ -182,7 +183,7 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-// Layer is a part of the file with the settings that result from it.
+// Layer is a part of a project file with the resulting settings.
 type Layer struct {
 	// Pattern selects the documents to which the layer applies. It is empty for all documents.
 	Pattern  string
@@ -200,9 +201,9 @@ func (f *File) layers(applies func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers returns the parts of the file that apply to a document, in order. Later parts take
-// precedence. The combination of settings is not checked. document must be an absolute path. If it is
-// empty, no pattern matches.
+// Layers returns the parts of the file that apply to a document, in the order of the file. Later
+// parts take precedence. Layers does not check whether the settings can be combined. document must
+// be an absolute path. If document is empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()

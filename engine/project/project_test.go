@@ -87,7 +87,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 // Later patterns take precedence over earlier ones. A preset replaces all earlier settings.
-func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
+func TestLayersAreInFileOrder(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, Name)
 	f, err := Parse(path, Name, []byte("max_chunk_size: 300\nfiles:\n  '*.md': {long_tables: rows}\n  'old/*': {preset: fixed-window, overlap_size: 50}\n"), anyNames)
@@ -115,7 +115,7 @@ func TestLayersAreInTheOrderOfTheFile(t *testing.T) {
 	}
 }
 
-func TestFindEndsAtTheRepository(t *testing.T) {
+func TestFindStopsAtRepositoryRoot(t *testing.T) {
 	top := t.TempDir()
 	writeFile := func(path string) {
 		full := filepath.Join(top, path)
@@ -160,7 +160,7 @@ func TestFindEndsAtTheRepository(t *testing.T) {
 	}
 }
 
-// The lines of unchanged settings must stay the same.
+// Update must not change the lines of unchanged settings.
 func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	assign := func(pairs ...string) settings.Settings {
 		s := settings.Default()
@@ -202,7 +202,7 @@ func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	}
 }
 
-func TestUpdateIsReadBack(t *testing.T) {
+func TestUpdateRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := draw.Settings(t)
 		text := ""

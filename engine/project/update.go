@@ -16,14 +16,14 @@ version: 1
 
 // Changes holds new values for a project file. Empty fields leave the file unchanged.
 type Changes struct {
-	// Preset is the preset on which the settings are based. It is empty for the default settings.
+	// Preset is the name of the preset on which the settings are based, or "" for default settings.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project file after changes for all documents. It preserves other lines
-// and comments. old is the current text, or empty for a new file. The error says why the user has to
-// change the file by hand.
+// Update returns the text of a project file with changes to the settings for all documents. It
+// preserves other lines and comments. old is the current text, or "" for a new file. The error
+// explains why the file must be edited by hand.
 func Update(old string, changes Changes) (string, error) {
 	preset, want := changes.Preset, changes.Settings
 	if old == "" {
@@ -127,7 +127,7 @@ func (e *editor) text() string {
 	for _, c := range e.changes {
 		last = c.end
 	}
-	if last == 0 { // insert between the version and the other keys
+	if last == 0 { // insert before the first key that is not a setting
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")
