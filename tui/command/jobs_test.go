@@ -36,7 +36,7 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 		"stats", "stats --format json --near-duplicates", "check --max-severed 3 --format json", "check --each --max-oversize 0",
 		"sweep --over overlap_size=0..200:100 --format csv", "ask --format json keeper's lamp", "compare --a default --b minimal --format json",
 	} {
-		if testing.Short() && i%3 > 0 { // the race detector is slow
+		if testing.Short() && i%3 > 0 { // run only some commands, because the race detector is slow
 			continue
 		}
 		var first, firstSaid []byte

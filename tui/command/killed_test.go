@@ -18,8 +18,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// A killed run must leave a valid manifest. It is the previous one, or the new one if all its
-// records were read.
+// A killed run must leave either the previous manifest or the complete new one. The new manifest is
+// allowed only if all records of the run were written.
 func TestManifestSurvivesKill(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
@@ -43,7 +43,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 		failIfError(t, os.WriteFile(kept, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
 			enough, looks := random.IntN(len(whole)), 0
-			if round%2 == 0 { // kill the run while it renames the manifest
+			if round%2 == 0 { // kill the run at the time when it renames the manifest
 				enough, looks = len(whole), random.IntN(1000)
 			}
 			read = make([]byte, enough)
@@ -93,8 +93,8 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	}
 }
 
-// runKilled reads the output of a run and kills it when wait returns. If wait is nil, it does not
-// kill the run.
+// runKilled starts a run, calls wait with its output and then kills the run. If wait is nil, the
+// run is not killed. It returns all output.
 func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)

@@ -88,7 +88,7 @@ func runInBash(t *rapid.T, line string) []byte {
 	return out.Bytes()
 }
 
-// lineText produces different chunks in each input format and with a hand cut.
+// lineText is a document whose chunks depend on the input format and on hand cuts.
 const lineText = "# A\n\nOne. Two of them are here. Three.\n\n- a\n- b\n\n## B\n\n```go\nfunc f() {}\n```\n\n" +
 	"| a | b |\n|---|---|\n| 1 | 2 |\n\nFour, and more of it. Five.\n\n# C\n\nThe last paragraph, which is longer than the others. It has two sentences.\n"
 
@@ -105,8 +105,7 @@ func writeHandCut(t *testing.T, file string) {
 	}
 }
 
-// Running the copied command line in bash must print the chunks on the screen, whatever the
-// arguments.
+// The command line that the explorer copies must print the same chunks in bash as on the screen.
 func TestCopiedLineGivesSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
@@ -164,7 +163,8 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 	})
 }
 
-// For given chunks and the sample, the copied command line must open the same session.
+// For chunks from another system and for the sample, the copied command line must open the same
+// session.
 func TestCopiedLineOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Man returns the man page for root in man(7) macros.
+// Man returns the man page for the command root, formatted with man(7) macros.
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")
@@ -55,7 +55,8 @@ func (m *man) text(s string) { m.WriteString(escapeRoff(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
 
-// escapeRoff escapes text for roff. A full stop at the start of a line would begin a request.
+// escapeRoff escapes text for roff. For example, a period at the start of a line would begin a roff
+// request.
 func escapeRoff(s string) string {
 	s = escapes.Replace(s)
 	if strings.HasPrefix(s, ".") {

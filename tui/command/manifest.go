@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manifestFlags holds the flags that connect a run with the next one.
+// manifestFlags holds the values of --manifest, --since and --deleted.
 type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
@@ -65,8 +65,8 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger opens the ledger for chunks whose settings have this fingerprint. It returns nil if no
-// flag needs one.
+// openLedger opens the ledger for a run. fingerprint identifies the settings of its chunks.
+// openLedger returns nil if neither --manifest nor --since is set.
 func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
 	if !f.areSet() {
 		return nil, nil
@@ -94,15 +94,15 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 	return l, err
 }
 
-// refuseOther refuses to replace a file of another kind, such as a document. Files that the flag
-// writes begin with start.
+// refuseOther returns an error if the flag would replace a file that it did not write, such as a
+// document. Files that the flag writes begin with start.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
-		return nil // writing will report any error
+		return nil // an error is reported when the file is written
 	}
 	f, err := files.OpenArgument(name)
 	if err != nil {
-		return nil // writing will report the error
+		return nil // the error is reported when the file is written
 	}
 	defer f.Close()
 	head := make([]byte, len(start))
@@ -112,7 +112,8 @@ func refuseOther(flag, name, start string) error {
 	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or remove that one", flag, name)
 }
 
-// readManifest reads the manifest of --since. Its settings must be the same.
+// readManifest reads the manifest of --since. It returns an error if the manifest has another
+// fingerprint.
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
@@ -155,10 +156,10 @@ func (l *manifestLedger) abandon() {
 	}
 }
 
-// finishLedger finishes the output and then the manifest. It replaces the manifest only when the
-// chunks and the list of deletions are on disk, because the manifest must never list chunks that
-// were not written. If some input could not be read, missing documents may be part of it and are
-// not deleted.
+// finishLedger writes the ids to delete, the rest of the output and then the manifest. The old
+// manifest is replaced only when the chunks and the ids are on disk, because a manifest must never
+// list chunks that were not written. If unread is true, some input could not be read. Documents
+// that are missing may be in that input, so they stay in the manifest and are not deleted.
 func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
@@ -184,7 +185,8 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 	return l.pending.Commit()
 }
 
-// writeDeleted lists the ids to delete, in a file or after all chunks.
+// writeDeleted writes the ids to delete to the file of --deleted, or to out if that flag is not
+// set.
 func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	switch ids := l.writer.Deleted(); {
 	case l.deleted != "":
@@ -199,7 +201,7 @@ func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	return nil
 }
 
-// flushToDisk waits until a file is on disk. It does nothing for other writers.
+// flushToDisk waits until a regular file is on disk. It does nothing for other writers.
 func flushToDisk(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {

@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// manualEntry is a name with a description: a flag, a command or a list item.
+// manualEntry is a flag, a command or a list item with its description.
 type manualEntry struct {
-	// prefix precedes the name, for example the shorthand of a flag.
+	// prefix is the text before the name, such as the shorthand of a flag.
 	prefix, name, value, text string
 }
 
@@ -99,8 +99,8 @@ type textBlock struct {
 	list []manualEntry
 }
 
-// splitBlocks splits a text into blocks. Lines that are indented by two spaces form a list. Each of
-// them contains a name, two spaces and a description.
+// splitBlocks splits a text into paragraphs and lists. A line that is indented by two spaces is a
+// list item: a name, two spaces and a description.
 func splitBlocks(text string) []textBlock {
 	var blocks []textBlock
 	for line := range strings.SplitSeq(text, "\n") {
@@ -121,7 +121,7 @@ func splitBlocks(text string) []textBlock {
 	return blocks
 }
 
-// List formats names and descriptions as a list.
+// List formats items as a list for splitBlocks.
 func List[T any](items []T, describe func(*T) (name, text string)) string {
 	lines := make([]string, len(items))
 	for i := range items {

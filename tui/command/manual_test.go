@@ -60,8 +60,8 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 	return p.String()
 }
 
-// No line may be wider than the page, no word may be broken, and wrapped commands must stay
-// unchanged.
+// No line of help may be wider than the page, and no word may be broken. Wrapping must not change
+// commands.
 func TestHelpBreaksNoWords(t *testing.T) {
 	root := manualProgram()
 	for width := 40; width <= 120; width++ {
@@ -142,7 +142,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// If the second column is too narrow, texts go below the names.
+// If the column for descriptions is too narrow, each description must be below its name.
 func TestHelpInNarrowTerminals(t *testing.T) {
 	got := helpOf(t, manualProgram(), 40)
 	for _, want := range []string{`
@@ -163,8 +163,8 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 	}
 }
 
-// In a terminal, help uses the theme's colors without a background. Elsewhere it has no colors,
-// even if the environment forces them.
+// In a terminal, help must use the theme's colors without a background. Elsewhere it must have no
+// colors, even if the environment forces them.
 func TestColorsOfHelp(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
 	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
@@ -215,8 +215,8 @@ func stylesOf(text string) string {
 	return strings.Join(slices.Compact(styles), " ")
 }
 
-// A description may begin with a list. Help for a command without flags must not have a section for
-// flags.
+// Help for a command without flags must not have a section for flags. A description may begin with
+// a list.
 func TestHelpOfACommandWithoutFlags(t *testing.T) {
 	want := `    once   and never again
     twice  if need be
@@ -237,7 +237,7 @@ func TestHelpOfACommandWithoutFlags(t *testing.T) {
 }
 
 // Wrapping must not change a command at any width. No line may end inside quotes, because the shell
-// would continue it.
+// would not treat that as the end of a line.
 func TestBrokenCommandsStayTheSame(t *testing.T) {
 	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
 	for w := 10; w <= len(command)+5; w++ {

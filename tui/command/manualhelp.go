@@ -12,7 +12,7 @@ import (
 
 const maxHelpWidth = 100
 
-// Indentation in fang's help.
+// Indentation in the help that fang writes, in cells.
 const (
 	indentText         = 2
 	indentCommand      = 4
@@ -20,16 +20,16 @@ const (
 	indentName         = 4
 )
 
-// Minimum column widths for names, as in fang's lists, and for descriptions. If there is less room, a
-// description goes below its name.
+// Minimum widths of the columns for names and for descriptions. If there is less room, a
+// description is written below its name.
 const (
 	minNames = 10
 	minText  = 20
 )
 
-// Help writes a command's help in fang's layout. fang breaks words and flags at hyphens, truncates
-// long examples, lets flag descriptions overflow, and cannot group flags. So it gets a copy of the
-// command with text that is already wrapped and grouped.
+// Help writes the help of a command with fang. fang breaks words and flags at hyphens, truncates
+// long examples, does not wrap flag descriptions, and cannot group flags. Therefore it gets a copy
+// of the command with text that is already wrapped and grouped.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, maxHelpWidth)
 	text, err := renderHelp(helpPage{p}.copyForFang(cmd), p.Terminal)
@@ -39,8 +39,8 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 
 type helpPage struct{ *output.Page }
 
-// copyForFang returns a copy of a command for fang. Each flag becomes a command, because fang can
-// only group commands.
+// copyForFang returns a copy of cmd for fang. Each flag becomes a subcommand, because fang can only
+// group commands.
 func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
@@ -63,8 +63,8 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// commandTree returns a hidden tree of commands without text. fang needs it to find the commands of
-// an example.
+// commandTree returns a copy of cmd and its subcommands. The copies are hidden and have no text.
+// fang needs them to recognize the commands in an example.
 func commandTree(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
@@ -97,8 +97,8 @@ func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command
 	return c
 }
 
-// entryTitle returns the text for the name column. A flag's shorthand follows its name because cobra
-// sorts by name.
+// entryTitle returns the text of e for the name column. The shorthand of a flag follows the name,
+// because cobra sorts by this text.
 func entryTitle(e *manualEntry) string {
 	if letter := strings.Trim(e.prefix, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
@@ -121,8 +121,8 @@ func (s helpPage) longText(cmd *cobra.Command) string {
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// writeList writes a list in two columns. If a name leaves too little room, its description goes
-// below it.
+// writeList writes a list in two columns. If a name leaves too little room for its description, the
+// description is written below.
 func writeList(p *output.Page, entries []manualEntry) {
 	longest := 0
 	for i := range entries {

@@ -8,14 +8,15 @@ import (
 	"chunkscope/tui/command/input"
 )
 
-// memoryFull exits the program when it runs out of memory. If the explorer is open, it notifies the
-// explorer instead, which must first restore the terminal.
+// memoryFull ends the program when the memory limit is exceeded. The explorer must first restore
+// the terminal, so it is only notified.
 type memoryFull struct {
 	sync.Mutex
-	explorer chan struct{} // nil without an explorer
+	explorer chan struct{} // closed to notify the explorer, nil if it is not open
 }
 
-// endProgram reports that memory is full and exits without waiting for running computations.
+// endProgram reports full and exits without waiting for computations. If the explorer is open, it
+// only notifies the explorer.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
@@ -45,8 +46,8 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 
 type memoryError struct {
 	limit   input.MemoryLimit
-	several bool   // several documents are processed in parallel
-	place   string // name of the largest document in progress, or empty if there is only one
+	several bool   // the run has several documents
+	place   string // " at " and the name of a document, or empty
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {

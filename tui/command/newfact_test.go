@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A new fact must appear in the output of every command that prints facts. A test in tui/panel covers
-// the Quality panel.
+// A fact that is added to the table must appear in the output of every command that prints facts. A
+// test in tui/panel covers the Quality panel.
 func TestNewFactAppearsEverywhere(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -41,7 +41,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		code int
-		want string // expected text; for JSON a path, a space and the number there
+		want string // expected text, or for JSON a path, a space and the expected number
 	}{
 		{[]string{"stats", guide}, 0, "sevenths"},
 		{[]string{"stats", guide, other}, 0, "sevenths"},
@@ -82,7 +82,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	}
 }
 
-// valueAt returns the JSON value at a path such as "documents.0.a".
+// valueAt returns the JSON value at a path such as "documents.0.a". Only index 0 is supported.
 func valueAt(t *testing.T, data, path string) string {
 	t.Helper()
 	value := json.RawMessage(data)

@@ -69,8 +69,8 @@ var lineForms = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
-// A bad line must not affect the documents before and after it. One sentence with its number must
-// report it.
+// An invalid line must be reported in one sentence with its line number. The documents before and
+// after it must not be affected.
 func TestOddLines(t *testing.T) {
 	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
 	for i, odd := range oddLines {
@@ -113,7 +113,7 @@ func checkFor(form string) func([]byte) error {
 	return checkAnything
 }
 
-// oddYAML lists unusual YAML files. Few of them are valid settings.
+// oddYAML lists unusual YAML files. Few of them contain valid settings.
 var oddYAML = []string{
 	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
 	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
@@ -124,7 +124,7 @@ var oddYAML = []string{
 	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
 }
 
-// yamlPlaces lists the YAML files that commands read. Each function writes the file and returns a
+// yamlPlaces maps each kind of YAML file to a function. The function writes the file and returns a
 // command that reads it.
 var yamlPlaces = []struct {
 	name string
@@ -158,7 +158,7 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-// Each YAML file must be accepted, or refused with one sentence that names it.
+// Each YAML file must be accepted, or refused with one sentence that contains its name.
 func TestOddYAML(t *testing.T) {
 	for _, place := range yamlPlaces {
 		t.Run(place.name, func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestOddYAML(t *testing.T) {
 	}
 }
 
-// oddChunks lists files of chunks. Few of them are valid.
+// oddChunks lists unusual files of chunks by their extension. Few of them are valid.
 var oddChunks = map[string][]string{
 	".json": {
 		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
@@ -219,7 +219,7 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// A command must locate the chunks of each file, or refuse the file with one sentence.
+// Each file of chunks must be accepted, or refused with one sentence.
 func TestOddChunks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute with the race detector")

@@ -43,8 +43,8 @@ func runOutput(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// The command on a comparison page must print the chunks of B. The code on the page must equal the
-// output of the command next to it.
+// The command on a comparison page must print the chunks of B. Each code block on the page must be
+// the same as the output of the command next to it.
 func TestPageCommandsWork(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")

@@ -23,11 +23,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures lists the export targets that draw the explorer's screen. engine/export cannot contain
-// them because it does not know the screen.
+// pictures holds the flags of the export targets that draw the explorer's screen. These targets are
+// not in engine/export, which does not know the screen.
 type pictures struct {
 	size, chunks, aspect string
-	hasSize              bool // flags set the columns and rows
+	hasSize              bool // --size is set
 }
 
 const wideAspect = "16:9"

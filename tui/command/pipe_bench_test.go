@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// BenchmarkPipe runs `chunk --input jsonl` with documents of 7 kB and one job.
+// BenchmarkPipe measures `chunk --input jsonl` with a thousand documents of 7 kB and one job.
 //
 //	go test ./tui/command -run '^$' -bench Pipe -cpu 1
 func BenchmarkPipe(b *testing.B) {

@@ -65,7 +65,8 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	return a.writePage(page)
 }
 
-// presetsBySource prints presets grouped by source. name is the width of the name column.
+// presetsBySource prints the presets grouped by the system that they come from. name is the width
+// of the name column.
 func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const minHelp = 24
 	indent := output.Gap + name + output.Gap

@@ -21,8 +21,8 @@ type recordingFile struct {
 	form *replay.Form
 }
 
-// openRecording starts recording if a flag requests it. It checks that the file can be written
-// before the explorer opens.
+// openRecording returns the recording for --record, or nil if the flag is not set. It returns an
+// error if the file cannot be written, so that the explorer does not open.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.explorerFlags.Record
 	if path == "" {
@@ -54,7 +54,7 @@ func (f *recordingFile) write(a *app) error {
 	}
 	r := f.Recording()
 	if r == nil {
-		return nil // the explorer did not start
+		return nil // the explorer did not open
 	}
 	var b bytes.Buffer
 	if err := f.form.Write(r, &b); err != nil {

@@ -101,8 +101,8 @@ func (a *app) hasTerminal() bool {
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// refuseMistyped refuses a first argument that is not a file but resembles a command. It also refuses
-// a command after that argument.
+// refuseMistyped returns an error if the first argument is not a file but resembles a command or
+// flag, or if a later argument is a command.
 func refuseMistyped(cmd *cobra.Command, args []string) error {
 	var names []string
 	for _, c := range cmd.Commands() {

@@ -131,8 +131,8 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep. It is the range in --over, or the range of the slider if
-// --over is only a key. Without --over it is the overlap range.
+// rangeOver returns the range to sweep. spec is a value of --over: a range, or a key, which means
+// the range of its slider. If spec is empty, the range is that of the overlap.
 func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
@@ -146,8 +146,8 @@ func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
 	return sweep.Parse(spec)
 }
 
-// sweepAll sweeps every document and passes it to take. It skips documents that it cannot read. In
-// that case it returns input.ErrUnread.
+// sweepAll sweeps rng for every document and passes the result to take. It skips unreadable
+// documents and then returns input.ErrUnread.
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
@@ -200,14 +200,14 @@ func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumn is a CSV column that describes a point. fact is nil if the column shows no fact.
+// pointColumn is a CSV column that describes a point. fact is the fact that it shows, or nil.
 type pointColumn struct {
 	name  string
 	fact  *facts.Fact
 	value func(p *sweep.Point) any
 }
 
-// pointColumns lists the columns that precede the columns of other facts.
+// pointColumns lists the first columns. The columns for all facts that are not among them follow.
 var pointColumns = []pointColumn{
 	{"chunks", &facts.ChunkCount, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},

@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// Every format must have a script with a realistic use.
+// Every output format must be used in a script.
 func TestFormatsHaveScripts(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/command/*.txtar")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestFormatsHaveScripts(t *testing.T) {
 	}
 }
 
-// A fact, format or theme that is missing from its table would not appear anywhere.
+// Every fact, format and theme must be in its table. Otherwise it would not appear anywhere.
 func TestTablesHaveEveryDeclaration(t *testing.T) {
 	for _, c := range []struct {
 		dir, declaration string

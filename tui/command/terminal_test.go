@@ -18,13 +18,13 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// runInTerminal runs a program in a terminal and prints its rows. After each it prints a row
-// with the style of each cell.
+// runInTerminal runs a program in a terminal and prints the rows of the screen. After each row with
+// styled text it prints a row with a letter for the style of each cell.
 //
 //	terminal COLUMNS [light] PROGRAM ARG…
 //
-// The background is dark unless light is given. styleLetters lists the letters of the styles;
-// _ is a link.
+// The terminal has a dark background, or a light one with the argument light. styleLetters defines
+// the letters. _ marks a link.
 func runInTerminal(args []string) int {
 	columns, err := strconv.Atoi(args[0])
 	if err != nil {
@@ -61,13 +61,14 @@ func runInTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal collects the program's output and answers its queries.
+// readTerminal returns the output of the program. If answer is true, it answers the query for the
+// background.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte
 	buf := make([]byte, 1<<16)
 	for {
-		n, err := master.Read(buf) // fails when the program has ended
+		n, err := master.Read(buf) // returns an error when the program has ended
 		all = append(all, buf[:n]...)
 		if i := bytes.Index(all, []byte(asked)); answer && i >= 0 {
 			all, answer = slices.Delete(all, i, i+len(asked)), false
@@ -79,13 +80,12 @@ func readTerminal(master *os.File, answer bool) string {
 	}
 }
 
-// styleLetters maps the escape sequence of each style in 256 colors to the letter that the scripts
-// show for it.
+// styleLetters maps the escape sequence of each style, in 256 colors, to its letter in the scripts.
 func styleLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Color{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
-	letters := map[string]byte{string(s.Mark): 'w'} // Mark and Warn are the same in the dark theme
+	letters := map[string]byte{string(s.Mark): 'w'} // in the dark theme Mark and Warn have the same color
 	for style, letter := range map[cell.Style]byte{
 		s.Muted: 'm', s.Good: 'g', s.Warn: 'w', s.Error: 'e', s.Focus: 'f', s.FocusBold: 'T', s.TextBold: 'B',
 	} {

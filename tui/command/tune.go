@@ -140,9 +140,9 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// questionsFor collects the questions of the file and drafts for every document. Each question
-// belongs to the first document with its references. left is input.ErrUnread if any question of the
-// file is unused.
+// questionsFor adds draft questions and the questions of --questions to task. Each question of the
+// file belongs to the first document that contains its references. left is input.ErrUnread if any
+// question of the file was skipped.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ type tunedSetting struct {
 	Name     string           `json:"name"`
 	Settings records.Metadata `json:"settings"`
 	tune.Score
-	// Interval is the 90 % interval of the score.
+	// Interval is the 90% confidence interval of the score.
 	Interval [2]float64 `json:"interval"`
 	// EditCost is set for the tied settings, the current settings and the rule of thumb.
 	EditCost *metrics.EditCost `json:"edit_cost,omitempty"`

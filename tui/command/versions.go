@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether the arguments are two versions. Two arguments without --b always
-// are.
+// wantsVersions reports whether compare should compare two versions. This is the case with
+// --versions, with --before, and with two arguments but no --b.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }
@@ -82,8 +82,8 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
-// compareAll chunks both versions of every document. It skips documents that it cannot read. In
-// that case it returns input.ErrUnread.
+// compareAll chunks both versions of every document. It skips unreadable documents and then returns
+// input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -133,8 +133,8 @@ func (a *app) newerCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	return a.handCuts(v.NewDoc, report)
 }
 
-// olderCuts returns the hand cuts of the older version. For a revision these are the current hand
-// cuts that fit its text. Then only the text differs.
+// olderCuts returns the hand cuts for the older version. In a git revision these are the current
+// hand cuts that can be located in the older text, so that only the text differs.
 func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
@@ -176,7 +176,7 @@ type versionsWriter struct {
 	c *output.VersionComparison
 }
 
-// add writes a document. It does nothing on a nil writer.
+// add writes a document. It does nothing if w is nil.
 func (w *versionsWriter) add(d *output.ComparedVersions) error {
 	if w == nil {
 		return nil

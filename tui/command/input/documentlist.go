@@ -8,21 +8,21 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// DocumentList holds the documents of the explorer. Each is read when it is opened. Standard input
-// and the sample stay in memory.
+// DocumentList lists the documents of the explorer. A document is read when it is opened. Standard
+// input, pipes and the sample are read once and stay in memory.
 type DocumentList struct {
 	memory  *documentMemory
-	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and names of a document
-	Files   []string                                                          // in order, including unreadable files
-	Doc     *engine.Document                                                  // first readable document, which is shown first
+	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and the names of doc
+	Files   []string                                                          // all files in order, including unreadable ones
+	Doc     *engine.Document                                                  // first document shown
 	Index   int                                                               // index of Doc in Files
 	kept    map[string]*engine.Document
-	// format is the value of --input. sample is true for the built-in sample.
+	// format is the value of --input. sample is true if the only document is the built-in sample.
 	format string
 	sample bool
 }
 
-// Load reads a file. The caller must stop the analysis.
+// Load reads a file of the list, or returns a copy of a document in memory.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc.Clone(), nil
@@ -34,7 +34,7 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	return s.prepare(doc, file)
 }
 
-// CommandLineDocument returns a document as a command line argument.
+// CommandLineDocument describes a document for a command line that the user can copy.
 func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	d := commandline.Document{Path: file, Format: s.format}
 	switch {
@@ -46,7 +46,8 @@ func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	return d
 }
 
-// Begin selects a document with given chunks if the first one has none.
+// Begin makes the first document with chunks the one shown first. has reports whether a document
+// has chunks. If none has any, nothing changes.
 func (s *DocumentList) Begin(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
@@ -65,9 +66,9 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 	return nil
 }
 
-// List lists the files named by args, or the sample if there are none, and reads the first readable
-// document. It reports unreadable files before that one. If no file is readable, it returns
-// ErrUnread.
+// List lists the files of args, or the sample if args is empty, and reads the first readable
+// document. It reports the unreadable files that it encounters. If there are any, it returns
+// ErrUnread together with the list.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
 	s := &DocumentList{memory: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
@@ -113,8 +114,8 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 // IsReadOnce reports whether an argument is standard input or a pipe.
 func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
 
-// take adds a file to the list. It reads the file now if no document has been read yet, or if the
-// file can be read only once.
+// take adds a file to the list. It reads the file if no document has been read yet, or if the file
+// is standard input or a pipe.
 func (s *DocumentList) take(rd *Reader, file string) error {
 	isReadOnce := IsReadOnce(file)
 	if s.Doc != nil && !isReadOnce {
@@ -126,7 +127,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		doc, err = s.prepare(doc, file)
 	}
 	if err != nil {
-		if !isReadOnce { // opening the file will report the error
+		if !isReadOnce { // the error is reported again when the user opens the file
 			s.Files = append(s.Files, file)
 		}
 		return err

@@ -9,11 +9,13 @@ import (
 )
 
 const (
-	// garbageLimit is the garbage allowed before a collection, in percent of the memory in use. Go's
-	// default is 100. Most memory of a document has no pointers, so collections are cheap.
+	// garbageLimit is the amount of garbage that starts a collection, in percent of the memory in
+	// use. Go's default is 100. Most memory of a document contains no pointers, so collections are
+	// cheap.
 	garbageLimit = 32
-	// minHeap bytes of garbage are always allowed, as in Go. With many small documents the limit is
-	// heldOffPercent, because collections would otherwise run hundreds of times a second.
+	// minHeap is the number of bytes of garbage that is always allowed, as in Go. While documents
+	// are processed, heldOffPercent bytes are allowed. Otherwise there would be hundreds of
+	// collections a second for small documents.
 	minHeap        = 4 << 20
 	heldOffPercent = 32 << 20
 )
@@ -24,7 +26,8 @@ var (
 	percent    int32
 )
 
-// HoldOffGarbage delays garbage collections for small documents until resume is called.
+// HoldOffGarbage makes garbage collections rarer until resume is called. It affects runs that use
+// little memory.
 func HoldOffGarbage() (resume func()) {
 	processing.Add(1)
 	setGCPercent()
@@ -34,8 +37,8 @@ func HoldOffGarbage() (resume func()) {
 	}
 }
 
-// setGCPercent sets when the next collection starts, based on the memory in use after the last one.
-// A watch calls it regularly, because cleanups run late on a busy processor. GOGC takes precedence.
+// setGCPercent sets the GC percentage from the memory in use after the last collection. WatchMemory
+// calls it at each check. It does nothing if GOGC is set.
 func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return

@@ -31,14 +31,14 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 
 func TestGarbageLimitFollowsMemory(t *testing.T) {
 	t.Setenv("GOGC", "")
-	current := func() int { // calling SetGCPercent would briefly change the value
+	current := func() int { // debug.SetGCPercent would change the value
 		samples := []metrics.Sample{{Name: "/gc/gogc:percent"}}
 		metrics.Read(samples)
 		return int(samples[0].Value.Uint64())
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // wait for a collection to set it
+	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // wait until the limit has been set
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use: GC percentage = %d%%, want the limit", len(large), current())
 		}

@@ -14,23 +14,23 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is printed instead of a document. It keeps its position in the input.
+	// Remark is a message that is reported instead of a document, in the order of the input.
 	Remark string
-	// Label returns the document's name before it is read.
+	// Label returns the name of the document, which has not been read yet.
 	Label func() string
 	Read  func() (*engine.Document, error)
-	// Admit reports whether a document with this id may be used. If it is nil, all are used. It is
-	// called in the order of the input. Its error becomes the error of the entry.
+	// Admit returns an error if a document with this id must not be used. It is called in the order
+	// of the input. If Admit is nil, all documents are used.
 	Admit func(id string) error
-	// Size is an upper limit of the bytes to read, or 0 if unknown.
+	// Size is the maximum length of the document in bytes, or 0 if unknown.
 	Size int
 }
 
-// Inputs passes entries to do, in order, until do fails. For an unreadable input it passes an entry
-// with an error. An error returned by Inputs ends the run.
+// Inputs calls do for each entry, in order, until do returns an error. The Read function of an
+// unreadable entry returns an error. An error returned by Inputs ends the run.
 type Inputs func(do func(Entry) error) error
 
-// maxJobs is larger than the number of processors of any machine.
+// maxJobs is the maximum of --jobs. It exceeds the number of processors of any machine.
 const maxJobs = 1024
 
 // JobsFlag adds the --jobs flag to cmd.
@@ -39,7 +39,7 @@ func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().Lookup("jobs").DefValue = "" // hide the number of this machine's processors
 }
 
-// CheckJobs refuses an invalid number of jobs.
+// CheckJobs returns an error if the value of --jobs is out of range.
 func (rd *Reader) CheckJobs() error {
 	if rd.Jobs < 1 || rd.Jobs > maxJobs {
 		return flags.UsageError("--jobs must be from 1 to %d, not %d", maxJobs, rd.Jobs)
@@ -47,10 +47,10 @@ func (rd *Reader) CheckJobs() error {
 	return nil
 }
 
-// InOrder processes documents in parallel and passes the results to take in the order of the input.
-// At most rd.Jobs documents are in progress, and about as many finished ones wait for their turn.
-// It reports and skips unreadable documents. In that case it returns ErrUnread. take and all
-// reports run in the goroutine of the caller.
+// InOrder calls work for rd.Jobs documents in parallel and passes the results to take in the order
+// of the input. A limited number of finished documents wait for their turn. Unreadable documents
+// are reported and skipped, and InOrder then returns ErrUnread. take and rd.Report are called in
+// the goroutine of the caller.
 func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -116,7 +116,8 @@ func (p *queuedDocument[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// A document takes documentSlots slots in the queue. A small document takes one.
+// documentSlots is the number of slots that a document takes in the queue. A document of at most
+// smallDocument bytes takes one slot.
 const (
 	documentSlots = 4
 	smallDocument = 16 << 10 // bytes
@@ -133,10 +134,10 @@ type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	jobs    *jobsInProgress
-	places  chan struct{}           // taken by documents in progress
-	waiting chan *queuedDocument[T] // documents that wait for their turn
+	places  chan struct{}           // occupied slots
+	waiting chan *queuedDocument[T] // documents in the order of the input
 	todo    chan *queuedDocument[T]
-	err     error // error of the inputs, valid after waiting is closed
+	err     error // error of Inputs, set before waiting is closed
 }
 
 type queuedDocument[T any] struct {
@@ -144,10 +145,10 @@ type queuedDocument[T any] struct {
 	remark     string
 	read       func() (*engine.Document, error)
 	admit      func(id string) error
-	label      func() string // document's name in messages
+	label      func() string // name of the document in messages
 	size       int
 	places     int
-	loadDone   chan struct{} // closed after the document has been read
+	loadDone   chan struct{} // closed when the document has been read
 	hasUnread  bool
 	id         string
 	misread    string
@@ -220,25 +221,26 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	defer close(p.loadDone)
 	p.hasUnread = true
 	doc, err := p.read()
-	p.read = nil // releases the JSON line that read holds
+	p.read = nil // releases the memory of a JSON line
 	if err == nil {
 		p.hasUnread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
 	return doc, err
 }
 
-// Turn lets a document wait until all earlier documents of the input are done.
+// Turn makes a document wait until all earlier documents of the input are finished.
 type Turn struct {
-	ready   chan struct{}   // closed when all earlier documents are done
-	refused chan struct{}   // closed if the document is left out
-	done    <-chan struct{} // closed if the run ends before the turn
+	ready   chan struct{}   // closed when all earlier documents are finished
+	refused chan struct{}   // closed if the document must not be used
+	done    <-chan struct{} // closed if the run ends early
 	errs    []error
 }
 
-// Report keeps a message until it is the document's turn.
+// Report reports err when it is the document's turn.
 func (t *Turn) Report(err error) { t.errs = append(t.errs, err) }
 
-// Wait returns when it is the document's turn. It returns an error if the run ends earlier.
+// Wait waits until it is the document's turn. It returns an error if the run ends or if the
+// document must not be used.
 func (t *Turn) Wait() error {
 	select {
 	case <-t.ready:
@@ -250,8 +252,8 @@ func (t *Turn) Wait() error {
 	}
 }
 
-// TurnWriter writes to the shared output of all documents. It buffers text until it is the
-// document's turn, and blocks when the buffer is full.
+// TurnWriter writes the text of one document to the output that all documents share. Until it is
+// the document's turn, it buffers the text, and blocks if the buffer is full.
 type TurnWriter struct {
 	*Turn
 	To       io.Writer
@@ -277,7 +279,7 @@ func (w *TurnWriter) Write(b []byte) (int, error) {
 	return w.To.Write(b)
 }
 
-// Flush waits for the document's turn and writes the buffered text.
+// Flush writes the buffered text. It must be called when it is the document's turn.
 func (w *TurnWriter) Flush() error {
 	if w.buffered.Len() == 0 {
 		return nil

@@ -19,8 +19,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// While a slow document delays the output, at most twice as many documents as jobs may be started, or
-// four times as many small ones.
+// While a slow document delays the output, the number of started documents must be at most twice
+// the number of jobs. For small documents the limit is four times as high.
 func TestConcurrentDocumentsAreBounded(t *testing.T) {
 	for _, c := range []struct{ jobs, size, most int }{
 		{1, 0, 2}, {3, 0, 6}, {3, smallDocument + 1, 6}, {3, smallDocument, 6 * documentSlots},
@@ -48,8 +48,8 @@ func TestConcurrentDocumentsAreBounded(t *testing.T) {
 	}
 }
 
-// Output written before its turn is buffered up to a limit. It must be written completely and in
-// order.
+// Output that a document writes before its turn is buffered up to a limit. All output must be
+// complete and in order.
 func TestOutputWaitsForItsTurn(t *testing.T) {
 	rd := Reader{Jobs: 4}
 	var out bytes.Buffer
@@ -93,7 +93,8 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// A document that is not admitted must write nothing, whatever its length, and must not block others.
+// A document that is not admitted must write nothing and must not block other documents. This must
+// also be true for long documents.
 func TestRejectedDocumentWritesNothing(t *testing.T) {
 	var messages []string
 	rd := Reader{Jobs: 3, Report: func(err error) { messages = append(messages, err.Error()) }}
@@ -138,7 +139,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 	}
 }
 
-// A panic in the work must reach the caller. An error must end the run.
+// A panic in the work function must be passed on to the caller. An error must end the run.
 func TestFailedWorkEndsRun(t *testing.T) {
 	documents := func(do func(Entry) error) error {
 		for {
@@ -196,8 +197,8 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 	})
 }
 
-// Reported errors of unreadable input must not replace the error that ends the run, except a closed
-// pipe.
+// If another error ends the run, ForEach must return that error, even if unreadable input was
+// reported. Only for a closed pipe must it also return ErrUnread.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Report: func(error) {}}
 	fails := errors.New("it fails")
@@ -215,7 +216,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 	}
 }
 
-// A line may be as long as the limit. A read error must not be treated as the end of input.
+// A line may be exactly as long as the limit. A read error must not be treated as the end of input.
 func TestEndsOfJSONLines(t *testing.T) {
 	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
 	breaks := errors.New("the connection was closed")
@@ -243,7 +244,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 	}
 }
 
-// A line without an end must be refused before it fills the memory.
+// A line that never ends must be refused before it fills the memory.
 func TestJSONLineLimit(t *testing.T) {
 	var messages []string
 	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Report: func(err error) { messages = append(messages, err.Error()) }}

@@ -18,13 +18,14 @@ func (rd *Reader) InputFlag(cmd *cobra.Command, dst *string) {
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
-// FormatOfInput adds the --input flag to a command that does not read JSON lines.
+// FormatOfInput adds the --input flag to cmd, without the value jsonl.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
-// ReadAs sets the input format, a value of --input. If it is empty, file names determine the format.
+// ReadAs sets the format of the input to a value of --input. If the value is empty, the file names
+// determine the format.
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
 		if _, ok := source.ParseFormat(input); !ok {
@@ -42,7 +43,7 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// ReportFaults reports a document that is damaged or not in the expected format.
+// ReportFaults reports that a document is damaged or not in the expected format.
 func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Report(damage)
@@ -50,7 +51,7 @@ func (rd *Reader) ReportFaults(doc *engine.Document) {
 	rd.reportMisread(doc.Label, doc.DescribeMarkup())
 }
 
-// damageOf describes the damage to a document. It returns nil if there is none.
+// damageOf returns an error that describes the damage to a document, or nil if there is none.
 func damageOf(doc *engine.Document) error {
 	if damage := doc.Damage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
@@ -58,8 +59,9 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// reportMisread reports a document that is not in the expected format. For JSON lines it reports
-// each kind once, because all lines may be affected.
+// reportMisread reports that a document is not in the expected format. misread describes the
+// problem, and is empty if there is none. For JSON lines each problem is reported only once,
+// because all lines may have it.
 func (rd *Reader) reportMisread(label func() string, misread string) {
 	if misread == "" {
 		return
@@ -77,7 +79,8 @@ func (rd *Reader) reportMisread(label func() string, misread string) {
 	rd.Report(fmt.Errorf("%s %s", label(), misread))
 }
 
-// InputsOf returns the inputs named by args in the format of --input. Errors mention the command.
+// InputsOf returns the inputs of args. input is the value of --input. command is the command name
+// in error messages.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err
@@ -103,7 +106,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }
 
-// ForEach calls do for each document in order, one at a time. Documents are read in parallel.
+// ForEach reads the documents in parallel and calls do for one document at a time, in order.
 func (rd *Reader) ForEach(inputs Inputs, do func(*engine.Document) error) error {
 	return InOrder(rd, inputs, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
 }

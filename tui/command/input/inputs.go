@@ -1,5 +1,5 @@
-// Package input reads the inputs named on the command line: files, folders, standard input and JSON
-// lines. It reads them in parallel and keeps their order.
+// Package input reads the documents on the command line: files, folders, standard input and JSON
+// lines. It reads them in parallel and processes the results in order.
 package input
 
 import (
@@ -18,16 +18,16 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Names of standard input on the command line and in records.
+// StdinArg is the argument for standard input. StdinName is the name of standard input in records.
 const (
 	StdinArg  = "-"
 	StdinName = "stdin"
 )
 
-// Reader reads the inputs named on the command line.
+// Reader reads the documents on the command line.
 type Reader struct {
 	In      io.Reader
-	Report  func(error) // receives warnings and errors
+	Report  func(error) // called with each warning and error
 	names   names
 	Format  string // value of --input, or empty if file names determine the format
 	MaxLine int    // maximum bytes of a JSON line
@@ -37,8 +37,8 @@ type Reader struct {
 	Memory  documentMemory
 	jobs    jobsInProgress
 	ids     ids
-	refused sync.Map        // documents for which unreadable decisions were reported
-	misread map[string]bool // problems of JSON lines that were already reported
+	refused sync.Map        // documents with unreadable decisions that were reported
+	misread map[string]bool // format problems of JSON lines that were reported
 }
 
 func filesOf(arg string) source.SearchResult {
@@ -70,8 +70,8 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	return rd.setFormat(doc), nil
 }
 
-// explainMissing returns err. If the file does not exist and its name looks like key=value, the error
-// suggests --set.
+// explainMissing returns err, or an error that suggests --set if file does not exist and looks like
+// key=value.
 func explainMissing(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
@@ -81,7 +81,7 @@ func explainMissing(file string, err error) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
 }
 
-// Documents returns the documents named by args.
+// Documents calls do for each document of args, in order.
 func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	root, err := rd.rootOf(args)
 	if err != nil {
@@ -111,7 +111,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	return nil
 }
 
-// entryOf returns a file as an entry. It reads a file now if the file can be read only once.
+// entryOf returns the entry for a file. It reads standard input and pipes immediately.
 func (rd *Reader) entryOf(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
@@ -131,13 +131,13 @@ func unreadableEntry(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }
 
-// ErrUnread ends a run after all unreadable input has been reported.
+// ErrUnread is returned if some input could not be read. That input has already been reported.
 var ErrUnread = errors.New("some input could not be read")
 
 type unreadInputs struct{ err error }
 
-// joinUnread returns err. If err is a closed pipe, it adds ErrUnread for input that could not be read
-// before.
+// joinUnread returns err. If err is a closed pipe, it joins ErrUnread if some input could not be
+// read.
 func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

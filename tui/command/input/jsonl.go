@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// lines reads documents from JSON lines: objects with "id" and "text". An invalid line becomes an
-// entry with an error, and the other lines are still read.
+// lines calls do for each line of JSON lines files. A line is an object with "id" and "text". For
+// an invalid line, the entry returns an error, and the other lines are still read.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
 	rd.jobs.markSeveral()
 	for _, file := range files {
@@ -74,14 +74,14 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines refuses input that is not JSON lines. It only looks at available bytes, because a
-// pipe may deliver the next line much later.
+// refuseLines returns an error if the input is not JSON lines. It checks only the bytes that are
+// already available, because the next line of a pipe may arrive much later.
 func refuseLines(name string, reader *bufio.Reader) error {
 	const minimum = 4 // enough bytes to distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
-		return nil //nolint:nilerr // reading the lines will report the error
+		return nil //nolint:nilerr // the error is reported when the lines are read
 	}
-	head, _ := reader.Peek(reader.Buffered()) // available without waiting
+	head, _ := reader.Peek(reader.Buffered()) // does not wait for more input
 	return source.RefuseForeign(name, string(head))
 }
 
@@ -116,8 +116,8 @@ func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error
 	return part, err
 }
 
-// readLong reads the rest of a line that begins with part. It joins the parts at the end, because a
-// growing buffer would take twice the memory.
+// readLong reads the rest of a line that begins with part. It collects the parts of the line and
+// joins them, because a growing buffer would take twice the memory.
 func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
 	job := rd.jobs.begin(place.String, size)

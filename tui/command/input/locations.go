@@ -13,8 +13,8 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// ReviewLocation returns where the decisions on an open document are stored. Standard input and the
-// sample are not files.
+// ReviewLocation returns where the decisions on an open document are stored. Standard input, pipes
+// and the sample have a file only in the state directory.
 func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
@@ -31,8 +31,8 @@ func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
-// DecisionsLocation returns where the decisions on a file are stored. That is next to the file or, if
-// that is not possible, in the state directory.
+// DecisionsLocation returns where the decisions on a file are stored: next to the file or, if that
+// is not possible, in the state directory.
 func DecisionsLocation(file string) review.Location {
 	file = linkTarget(file)
 	return review.Location{
@@ -53,15 +53,15 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	return QuestionsLocation(file)
 }
 
-// QuestionsLocation returns where the questions about a file are stored. That is next to the file or,
-// if that is not possible, in the state directory.
+// QuestionsLocation returns where the questions about a file are stored: next to the file or, if
+// that is not possible, in the state directory.
 func QuestionsLocation(file string) questions.Location {
 	file = linkTarget(file)
 	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
 
-// linkTarget resolves a link, because all names of a file share decisions and questions. Other
-// files keep their typed names.
+// linkTarget returns the target of a symbolic link, because a file and its links share decisions
+// and questions. It returns any other file name unchanged.
 func linkTarget(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -73,7 +73,7 @@ func linkTarget(file string) string {
 	return file
 }
 
-// FullPath returns the absolute path. It returns "" for an empty path.
+// FullPath returns the absolute form of path. It returns "" for an empty path.
 func FullPath(path string) string {
 	if path == "" {
 		return ""
@@ -93,8 +93,8 @@ func questionsFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
 }
 
-// stateName returns a name for the state of a file. Files of the same name in different folders
-// have different names. Links to the same folder do not matter.
+// stateName returns the name under which the state of a file is stored. It depends on the full path
+// of the file, with links to folders resolved.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {
@@ -105,21 +105,21 @@ func stateName(file string) string {
 	}
 	sum := sha256.Sum256([]byte(full))
 	name := filepath.Base(file)
-	if len(name) > 100 { // file names are limited to 255 bytes
+	if len(name) > 100 { // systems allow at most 255 bytes
 		name = name[:100]
 	}
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
-// Refused reports whether any decisions could not be read. Without them hand cuts are missing and
-// accepted chunks count as problems.
+// Refused reports whether any decisions could not be read. In that case hand cuts are missing, and
+// accepted chunks still count as problems.
 func (rd *Reader) Refused() (found bool) {
 	rd.refused.Range(func(_, _ any) bool { found = true; return false })
 	return found
 }
 
-// Decisions returns the decisions on a document. If their file is unreadable, it reports this once
-// and returns the readable part.
+// Decisions returns the decisions on a document. If part of the file is unreadable, it reports this
+// once and returns the rest.
 func (rd *Reader) Decisions(document string, report func(error)) review.Decisions {
 	if document == StdinName {
 		return nil

@@ -17,8 +17,8 @@ func TestFullPath(t *testing.T) {
 	}
 }
 
-// Files with the same name in two folders must have different state names. Long names are shortened
-// to what a file system accepts.
+// Files with the same name in two folders must have different state names. The state name of a long
+// file name must not be too long for a file system.
 func TestStateNames(t *testing.T) {
 	if a, b := stateName("a/guide.md"), stateName("b/guide.md"); a == b || !strings.HasPrefix(a, "guide.md-") {
 		t.Errorf("two files have equal names: %s and %s", a, b)
@@ -28,8 +28,8 @@ func TestStateNames(t *testing.T) {
 	}
 }
 
-// A document opened through a link must have the same stored state. A file that is not a link keeps
-// its typed name.
+// A link must have the same state as its target. For a file that is not a link, the location must
+// contain the path as typed.
 func TestLinkHasSameState(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("docs", 0o700); err != nil {

@@ -13,26 +13,25 @@ import (
 )
 
 const (
-	// memoryShare is the largest share of the machine's or container's memory to use.
+	// memoryShare is the maximum share of the memory of the machine or container to use.
 	memoryShare = 0.8
-	// LeastMemory is the minimum limit in bytes. The program needs about that much.
+	// LeastMemory is the lowest allowed limit in bytes. The program needs about this much memory.
 	LeastMemory = 64e6
-	// minHeadroom is the minimum memory to leave free, or half of the memory if that is less. It
-	// must hold the allocations between two checks, and memory that only the system counts.
+	// minHeadroom is the amount of memory in bytes to leave free, or half of the memory if that is
+	// less. It is needed for allocations between two checks and for memory that Go does not count.
 	minHeadroom = 160 << 20
-	// checkInterval is the time between checks of the memory in use. Near the limit it is
-	// fastInterval. When nothing happens it grows to slowInterval, because each check wakes an idle
-	// program.
+	// checkInterval is the usual time between checks of the memory in use. Near the limit the time
+	// is fastInterval. While the memory in use does not change, the time grows to slowInterval,
+	// because each check wakes an idle program.
 	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
 	// maxAllocation is the maximum number of bytes that a program can allocate per nanosecond.
 	maxAllocation = 4
 )
 
-// ErrMemoryFull is returned when there is not enough memory.
+// ErrMemoryFull is returned if a document does not fit into the free memory.
 var ErrMemoryFull = errors.New("the memory is full")
 
-// MemoryLimit is the value of a flag for the maximum memory in bytes. Zero means a share of the
-// machine's memory.
+// MemoryLimit is the maximum memory in bytes, set with a flag. Zero means that no limit is set.
 type MemoryLimit uint64
 
 // Set parses a size such as 4GB, 512MiB or a number of bytes.
@@ -41,7 +40,7 @@ func (l *MemoryLimit) Set(text string) error {
 	if err != nil || n < LeastMemory {
 		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
 	}
-	*l = MemoryLimit(min(n, math.MaxInt64)) // file sizes are int64
+	*l = MemoryLimit(min(n, math.MaxInt64)) // must fit into int64
 	return nil
 }
 
@@ -55,8 +54,8 @@ func (l *MemoryLimit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// OrMachineLimit returns the limit. If none is set, it returns a share of the memory of the machine
-// or container, or 0 if unknown.
+// OrMachineLimit returns l if it is set. Otherwise it returns a limit based on the memory of the
+// machine or container, or 0 if that is unknown.
 func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 	if l > 0 {
 		return l
@@ -78,8 +77,8 @@ func limitFor(memory uint64) MemoryLimit {
 	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
-// hasRoom reports whether that many more bytes may be used. If necessary, it frees unused memory
-// first.
+// hasRoom reports whether this many more bytes can be allocated within the limit. If necessary, it
+// first returns unused memory to the system.
 func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	if l == 0 || measureUse()+bytes <= uint64(l) {
 		return true
@@ -88,8 +87,8 @@ func (l MemoryLimit) hasRoom(bytes uint64) bool {
 	return measureUse()+bytes <= uint64(l)
 }
 
-// WatchMemory calls onExceeded once if the program uses more than limit bytes. stop ends the watch.
-// The garbage collector runs more often near the limit.
+// WatchMemory checks the memory in use until stop is called. If the memory exceeds limit, it calls
+// onExceeded and ends. It also adjusts the GC percentage at each check.
 func WatchMemory(limit MemoryLimit, onExceeded func()) (stop func()) {
 	return watchMemory(limit, measureUse, onExceeded)
 }
@@ -121,12 +120,13 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, onExceeded func()) (sto
 	return func() { close(done) }
 }
 
-// nextCheckDelay returns the time until the next check. It grows while nothing happens, but stays
-// short enough to notice the limit in time.
+// nextCheckDelay returns the time until the next check. last is the previous delay, or 0 if the
+// memory in use has changed. The delay doubles while nothing changes, but is short enough that the
+// limit cannot be exceeded by much.
 func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
 	longest := slowInterval
 	if limit > 0 {
-		if used > uint64(limit)/4 { // growing a list may double the memory in use
+		if used > uint64(limit)/4 { // a growing slice may double the memory in use
 			return fastInterval
 		}
 		longest = min(longest, time.Duration((uint64(limit)-used)/maxAllocation))
@@ -134,8 +134,8 @@ func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Dur
 	return max(checkInterval, min(2*last, longest))
 }
 
-// CollectGarbage configures the garbage collector to keep garbage small and memory below the limit.
-// GOGC and GOMEMLIMIT take precedence.
+// CollectGarbage configures the garbage collector. It reduces the amount of garbage and sets a soft
+// limit of 90% of limit. GOGC and a lower GOMEMLIMIT take precedence.
 func CollectGarbage(limit MemoryLimit) {
 	setGCPercent()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
@@ -143,7 +143,8 @@ func CollectGarbage(limit MemoryLimit) {
 	}
 }
 
-// measureUse returns the memory that the program has obtained from the system, in bytes.
+// measureUse returns the bytes of memory that the program has obtained from the system and not
+// returned.
 func measureUse() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)

@@ -47,8 +47,8 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 	})
 }
 
-// In an idle program the watch must check rarely, unless the limit is so low that it could be
-// exceeded between checks.
+// In an idle program the watch must check rarely. If the limit is so low that it could be exceeded
+// between two checks, the watch must check often.
 func TestWatchChecksRarelyAtRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {

@@ -22,10 +22,10 @@ type names struct {
 	root string // value of --root
 
 	mu    sync.Mutex
-	taken map[string]string // files by id
+	taken map[string]string // file names by document id
 }
 
-// NameFlags adds the flags for the names of documents and chunks.
+// NameFlags adds the flags for the ids of documents and chunks.
 func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
@@ -35,7 +35,7 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	flags.SetSection(flags.NamesSection, f, "root", "doc-id", "id-pattern", "source")
 }
 
-// CheckNames refuses patterns that cannot be filled.
+// CheckNames returns an error if an id pattern contains an unavailable field.
 func (rd *Reader) CheckNames() error {
 	var fields []string
 	if !rd.AsLines {
@@ -47,8 +47,8 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// NameTexts uses the manifest's pattern for chunk ids by default, and refuses patterns whose ids may
-// change while the text does not.
+// NameTexts makes the chunk id pattern for manifests the default. It returns an error if ids of the
+// user's pattern could change while the text stays the same.
 func (rd *Reader) NameTexts() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern
@@ -56,8 +56,8 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the folder that document ids are relative to. It is --root, or the deepest folder
-// that contains all args. Ids therefore do not depend on the spelling of a path.
+// rootOf returns the absolute path of the folder that document ids are relative to. It is the value
+// of --root, or the deepest folder that contains all args.
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
@@ -120,8 +120,8 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// encodeName returns a name as UTF-8. It percent-encodes invalid bytes. If there are any, it also
-// encodes percent signs, so different names stay different.
+// encodeName returns a file name as valid UTF-8, with invalid bytes percent-encoded. If there are
+// any, percent signs are encoded too. Otherwise two names could become the same.
 func encodeName(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -138,7 +138,7 @@ func encodeName(name string) string {
 	return b.String()
 }
 
-// take refuses a second file with the same id.
+// take records that file has the id. It returns an error if another file has the same id.
 func (n *names) take(id, file string) error {
 	if n.DocID == "" {
 		return nil
@@ -155,7 +155,8 @@ func (n *names) take(id, file string) error {
 	return nil
 }
 
-// ids holds hashes of the ids of documents read as lines. There may be millions.
+// ids records the ids of documents in JSON lines. It stores only hashes, because there may be
+// millions.
 type ids struct {
 	seed  maphash.Seed
 	taken map[uint64]linePlace
@@ -168,7 +169,8 @@ type linePlace struct {
 
 func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, p.n) }
 
-// admit refuses a second document with the same id, because its chunks would have the same ids.
+// admit records the id of the document at place. It returns an error if an earlier document has the
+// same id, because their chunk ids could be the same.
 func (d *ids) admit(id string, place linePlace) error {
 	if d.taken == nil {
 		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}

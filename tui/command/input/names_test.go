@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The explorer and the commands must use the same names for documents and chunks.
+// The explorer and the commands must use the same ids for documents and chunks.
 func TestExplorerAndCommandsNameAlike(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"guide.md", "sub/faq.md"} {

@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Revision is a commit and a folder in the checkout.
+// Revision is a git commit, together with a folder of the checkout.
 type Revision struct {
 	// Name is the revision as the user typed it. Commit is its hash.
 	Name, Commit string
 	folder       string
 }
 
-// OpenRevision finds a revision in the checkout that contains a folder.
+// OpenRevision finds the named revision in the git checkout that contains a folder.
 func OpenRevision(folder, name string) (*Revision, error) {
 	r := &Revision{Name: name, folder: folder}
 	if _, err := r.run("rev-parse", "--git-dir"); err != nil {
@@ -47,12 +47,13 @@ func (r *Revision) unknownError() error {
 
 // RevisionFile is a file in a revision.
 type RevisionFile struct {
-	// Path is relative to the folder of the revision, with slashes.
+	// Path is the path relative to the folder of the revision, with slashes.
 	Path string
 	blob string
 }
 
-// Files lists the regular files in the folder. If name is not empty, it lists only that file.
+// Files lists the regular files below the folder of the revision. If name is not empty, it lists
+// only the file with this name.
 func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	args := []string{"ls-tree", "-r", "-z", r.Commit}
 	if name != "" {
@@ -86,7 +87,7 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 		return r.readError(err)
 	}
 	takeErr := take(out)
-	out.Close() // git ends when its output is closed
+	out.Close() // makes git exit even if take did not read everything
 	if err := cmd.Wait(); err != nil && takeErr == nil {
 		return r.readError(&gitError{err, stderr.String()})
 	}
@@ -97,7 +98,8 @@ func (r *Revision) readError(err error) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, gitReason(err))}
 }
 
-// command returns a git command for the folder. It must not fetch missing objects.
+// command returns a git command that runs in the folder. It is not allowed to fetch missing
+// objects.
 func (r *Revision) command(args ...string) *exec.Cmd {
 	cmd := exec.Command("git", append([]string{"--literal-pathspecs", "--no-replace-objects"}, args...)...) //nolint:gosec // arguments are names, never options
 	cmd.Dir = r.folder

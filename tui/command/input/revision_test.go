@@ -44,8 +44,8 @@ func checkout(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// Only files in the folder must be read, with their committed content, whatever filters the checkout
-// has.
+// Only files in the folder must be read, with their committed content. Filters configured in the
+// checkout must not run.
 func TestReadCommittedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{
 		"a.md": "A.\r\n", "docs/b.md": "B.\n", "docs/c\nd.md": "C.\n", ".gitattributes": "*.md diff=loud\n",
@@ -122,7 +122,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 }
 
-// Files that were deleted from the folder must be read from the revision.
+// Files that no longer exist in the folder must be read from the revision.
 func TestReadDeletedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{"docs/a.md": "A.\n", "docs/gone.md": "Gone.\n", "docs/data.bin": "B", "elsewhere.md": "E.\n"})
 	docs := filepath.Join(dir, "docs")

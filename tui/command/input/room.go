@@ -11,15 +11,15 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// documentMemory limits the memory for reading documents. The text of a long document is allocated
-// at once. The program would crash if the system refused that.
+// documentMemory checks that a document fits into memory before it is read. A long document needs
+// one large allocation, and the program would crash if it failed.
 type documentMemory struct {
 	sync.Mutex
 	Limit MemoryLimit
 }
 
-// smallPart defines small documents, which are always read. They take at most 1/smallPart of the
-// memory.
+// smallPart determines which documents are read without a check: those smaller than 1/smallPart of
+// the limit.
 const smallPart = 32
 
 func (r *documentMemory) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
@@ -31,7 +31,7 @@ func (r *documentMemory) read(file string, read func(string) (*engine.Document, 
 		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory allowed: split it into several documents first, or allow more (--max-memory)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String())}
 	}
-	r.Lock() // each document must count before the next is read
+	r.Lock() // the next check must include the memory of this document
 	defer r.Unlock()
 	if !r.Limit.hasRoom(uint64(info.Size())) {
 		return nil, ErrMemoryFull

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// A document larger than the memory is refused because of its size. If it does not fit next to the
-// others, the run ends.
+// A document larger than the limit must be refused. If a document does not fit because of the
+// memory in use, the error must be ErrMemoryFull.
 func TestDocumentTooLargeForMemory(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "large.md")

@@ -9,8 +9,9 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Targets returns the documents named by args, with all names that given chunks may use for them. It
-// returns none for JSON lines that can be read only once.
+// Targets returns the documents of args, with all names that chunks from another system may use for
+// them. For JSON lines from standard input or a pipe it returns nil, because they can be read only
+// once.
 func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	if rd.AsLines {
 		return rd.lineTargets(args)
@@ -40,8 +41,8 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	return documents, nil
 }
 
-// lineTargets returns the documents in files of JSON lines. Unreadable lines are reported when they
-// are read again.
+// lineTargets returns the documents in JSON lines files. It ignores invalid lines, which are
+// reported when the files are read again.
 func (rd *Reader) lineTargets(args []string) (documents []align.Target, err error) {
 	for _, file := range args {
 		if file == StdinArg || isPipe(file) {

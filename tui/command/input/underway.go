@@ -2,18 +2,18 @@ package input
 
 import "sync"
 
-// jobsInProgress tracks the documents in progress. If memory runs out, the largest of them is the
-// most likely reason.
+// jobsInProgress tracks the documents that are being processed. If the memory is full, the message
+// names the largest one.
 type jobsInProgress struct {
 	sync.Mutex
 	jobs        map[*job]struct{}
 	several     bool
-	refusedName string // name of the document refused for lack of memory
+	refusedName string // name of the document that did not fit into memory
 }
 
 type job struct {
 	label func() string
-	size  int // bytes known so far
+	size  int // bytes read so far
 }
 
 func (u *jobsInProgress) begin(label func() string, size int) *job {
@@ -45,8 +45,8 @@ func (u *jobsInProgress) refuse(j *job) {
 	u.refusedName = j.label()
 }
 
-// LargestInProgress returns the name of the largest document in progress. It is empty if there is
-// only one document.
+// LargestInProgress returns the name of the document that did not fit into memory, or else of the
+// largest document in progress. It returns "" if there is only one document, which has been read.
 func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()

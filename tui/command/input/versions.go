@@ -15,15 +15,15 @@ import (
 
 // Versions holds an older and a newer version of a document. A missing version is nil.
 type Versions struct {
-	// Path identifies the document in its folder. Old and New are file names. They are empty for a
-	// missing version.
+	// Path is the path of the document relative to its folder. Old and New are the file names of
+	// the versions. They are empty for a missing version.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document
 	older, newer   func() (*engine.Document, error)
 }
 
-// VersionList holds two versions of documents, ordered by path.
+// VersionList lists documents with their older and newer versions.
 type VersionList struct {
 	list     []Versions
 	remarks  []string
@@ -31,7 +31,7 @@ type VersionList struct {
 	Revision *Revision // revision of the older versions, or nil for files
 }
 
-// PairFiles pairs two files, or documents with the same path in two folders.
+// PairFiles pairs two files, or the files with the same path in two folders.
 func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	if older == StdinArg && newer == StdinArg {
 		return nil, flags.UsageError("standard input is one version: name the other as a file")
@@ -90,7 +90,7 @@ func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
 
-// PairRevision pairs each document named by args with its version in a git revision.
+// PairRevision pairs each document of args with its version in the git revision called name.
 func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error) {
 	l := &VersionList{}
 	for _, arg := range args {
@@ -131,7 +131,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 }
 
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
-	actual := linkTarget(file) // git stores links, not their targets
+	actual := linkTarget(file) // git stores the link, not the text of its target
 	rev, err := OpenRevision(filepath.Dir(actual), name)
 	if err != nil {
 		return err
@@ -150,7 +150,8 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	return nil
 }
 
-// ReadBefore reads a file from a git revision. It returns nil if the file did not exist then.
+// ReadBefore reads a file from the git revision called name. It returns nil if the revision does
+// not contain the file.
 func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	l := &VersionList{}
 	if err := l.addCommittedFile(rd, file, name); err != nil {
@@ -162,8 +163,8 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	return l.list[0].older()
 }
 
-// ReadDeleted reads the documents named by args that a git revision contains and that no longer
-// exist. It skips unreadable documents.
+// ReadDeleted reads the documents in args that no longer exist from the git revision called name.
+// It skips unreadable documents.
 func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Document, err error) {
 	l, err := rd.PairRevision(args, name)
 	if err != nil {
@@ -180,8 +181,8 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 	return all, nil
 }
 
-// setCommitted sets the older version to a file of a revision. It keeps the name of the newer
-// version, because chunks may contain that name.
+// setCommitted makes file f of a revision the older version of v. The document has the name of the
+// newer version, because chunks may contain the name.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label
@@ -224,10 +225,10 @@ func (v Versions) read() (*Versions, error) {
 	return &v, nil
 }
 
-// EachVersion processes document versions in parallel, and takes the results in order as InOrder
-// does.
+// EachVersion calls work for the versions of each document, in parallel, and passes the results to
+// take in order. Errors are handled as in InOrder.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
-	var read sync.Map // versions by the document that InOrder passes
+	var read sync.Map // versions, keyed by the document that InOrder passes
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {
 		v, _ := read.LoadAndDelete(doc)
 		versions := v.(*Versions)

@@ -17,7 +17,7 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// platform is a build target. The zero value is the current machine.
+// platform is a build target. The zero value is the platform of this machine.
 type platform struct{ os, arch string }
 
 var platforms = []platform{
@@ -29,14 +29,15 @@ var platforms = []platform{
 	{"windows", "arm64"},
 }
 
-// component is a part of the binary with its license files.
+// component is a part of the binary, such as a module, with its license files.
 type component struct {
 	name  string
-	files map[string]string // texts by path
+	files map[string]string // texts, keyed by path
 }
 
-// notModules lists components that go list does not report. Relative paths are in this repository.
-// {GOROOT} is the Go installation, and {MODULE} is the folder of a module.
+// notModules maps components that go list does not report to their license files. Paths are
+// relative to the repository. {GOROOT} stands for the Go installation and {MODULE} for the folder
+// of a module.
 var notModules = map[string]string{
 	"Google's vocabulary of BERT":                         "tui/command/notices/data/bert.txt",
 	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
@@ -48,7 +49,7 @@ var notModules = map[string]string{
 
 const ours = "ours"
 
-// embeddedFiles lists the owner of each embedded file: this project or a component.
+// embeddedFiles maps this project and components to their embedded files.
 var embeddedFiles = map[string][]string{
 	ours: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
@@ -61,7 +62,7 @@ var embeddedFiles = map[string][]string{
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 
-// licenseFile matches files whose text must be distributed with the program.
+// licenseFile matches the names of files whose text must be distributed with the program.
 var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
 func collect(t *testing.T, on []platform) []component {
@@ -120,7 +121,8 @@ func (c component) texts() string {
 	return strings.Join(out, "\n\n")
 }
 
-// compareDepth sorts a module's own license before the licenses of its folders.
+// compareDepth orders paths by depth, so that the license of a module precedes the licenses in its
+// folders.
 func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
@@ -185,7 +187,7 @@ func requiredModules(t *testing.T) map[string]bool {
 	return out
 }
 
-// findEmbedded returns the patterns of all go:embed directives, relative to the repository.
+// findEmbedded returns the patterns of all go:embed directives as paths relative to the repository.
 func findEmbedded(t *testing.T) (patterns []string) {
 	t.Helper()
 	for name := range strings.FieldsSeq(goOutput(t, platform{}, "list", "-deps", "-f", "{{range .EmbedPatterns}}{{$.Module.Path}}:{{$.ImportPath}}/{{.}} {{end}}", "chunkscope")) {

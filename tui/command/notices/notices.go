@@ -1,11 +1,11 @@
-// Package notices contains the licenses of all third-party parts of the binary: modules, fonts,
-// vocabularies and the player of recordings.
+// Package notices contains the licenses of everything in the binary from third parties: modules,
+// fonts, vocabularies and the player for recordings.
 package notices
 
 import _ "embed"
 
-// Text lists the contents of the binary with their licenses, then the texts of the
-// licenses. The test of this package writes it.
+// Text is a list of these components, followed by the license texts. The test of this package
+// generates the file.
 //
 //go:embed notices.txt
 var Text string

@@ -11,8 +11,8 @@ var update = flag.Bool("update", false, "write notices.txt from the modules that
 
 const outdated = "notices.txt is out of date: go test ./tui/command/notices -update"
 
-// notices.txt must match the packages in this platform's binary. Modules for other platforms may be
-// missing here, so they only need an entry in go.mod.
+// notices.txt must match the packages in the binary for this platform. Modules for other platforms
+// may not be installed here, so only their entry in go.mod is checked.
 func TestLicensesAreCurrent(t *testing.T) {
 	if *update {
 		if err := os.WriteFile("notices.txt", []byte(render(collect(t, platforms))), 0o644); err != nil {
@@ -37,7 +37,7 @@ func TestLicensesAreCurrent(t *testing.T) {
 	}
 }
 
-// Every embedded file must be listed as ours or have a notice.
+// Every embedded file must belong to this project or have a notice.
 func TestLicensesNameEmbeddedFiles(t *testing.T) {
 	var known []string
 	for _, files := range embeddedFiles {

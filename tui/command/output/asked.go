@@ -10,16 +10,16 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// AskResult is a question with its answer.
+// AskResult is a question with the chunks that were retrieved for it.
 type AskResult struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
-	// recorders and terms (the words of the question) have one entry per document.
+	// recorders and terms have one entry for each document. terms holds the words of the question.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks and deduped hold the ranks of chunks, starting at 1. ranks counts all results. deduped
-	// counts the results that the dedup rule keeps.
+	// ranks holds the rank of each chunk among all results, starting at 1. deduped holds the rank
+	// among the results that remain after the dedup rule.
 	ranks, deduped map[chunkRef]int
 	hitsByChunk    map[chunkRef]retrieval.Hit
 }
@@ -28,7 +28,7 @@ type chunkRef struct{ document, chunk int }
 
 func placeOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
 
-// NewAskResult sorts the chunks in the answer.
+// NewAskResult returns the result for answer. results holds the documents of the corpus c.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,
@@ -38,7 +38,7 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 		x.recorders = append(x.recorders, records.New(r))
 		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
-	for i, f := range c.Rank(answer.Question, 0) { // rank all chunks, since --candidates may be any number
+	for i, f := range c.Rank(answer.Question, 0) { // rank all chunks, because --candidates is unlimited
 		x.ranks[placeOf(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
@@ -50,12 +50,12 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 	return x
 }
 
-// Hit is a result of a search, for JSON.
+// Hit is one retrieved chunk. It is also the JSON format.
 type Hit struct {
 	Rank  int     `json:"rank"`
 	Score float64 `json:"score"`
-	// RankDeduped is the rank after the dedup rule, or 0 if the chunk is dropped. In that case
-	// DuplicateOf is the chunk that it duplicates.
+	// RankDeduped is the rank after the dedup rule. It is 0 if the rule drops the chunk.
+	// DuplicateOf is then the id of the chunk that it duplicates.
 	RankDeduped int      `json:"rank_deduped"`
 	DuplicateOf string   `json:"duplicate_of,omitempty"`
 	Document    string   `json:"document_id"`
@@ -68,14 +68,13 @@ type Hit struct {
 	HeaderPath  string   `json:"header_path"`
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
-	// Parent is the parent that is returned instead of the chunk. It is nil if there are no
-	// parents.
+	// Parent is the parent chunk that is returned instead of the chunk, or nil if there is none.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
 	retrieved retrieval.Hit
 }
 
-// listHits returns the results before and after the dedup rule, ordered by rank.
+// listHits returns the chunks that are retrieved with or without the dedup rule, ordered by rank.
 func (x *AskResult) listHits() []Hit {
 	listed := map[chunkRef]bool{}
 	var all []retrieval.Hit
@@ -122,7 +121,7 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 	return h
 }
 
-// matchedWords returns the distinct words of a chunk that match the question, in the order of the
+// matchedWords returns the different words of a chunk that match the question, in the order of the
 // question.
 func (x *AskResult) matchedWords(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
@@ -137,7 +136,7 @@ func (x *AskResult) matchedWords(f retrieval.Hit) []string {
 	return words
 }
 
-// Record returns the answer as JSON data.
+// Record returns the answer as a value for JSON.
 func (x *AskResult) Record(s settings.Settings) any {
 	type side struct {
 		IDs            []string `json:"ids"`

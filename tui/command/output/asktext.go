@@ -50,7 +50,7 @@ func describeFolding(languages []string) string {
 
 const indentHit = 4
 
-// hit writes a chunk: rank, score, location, matches, and the text around the first matches.
+// hit writes a retrieved chunk: its rank, location, score, matches, and an excerpt.
 func (p askText) hit(x *AskResult, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
@@ -79,8 +79,8 @@ func (p askText) hit(x *AskResult, h *Hit) {
 	p.End()
 }
 
-// placeOf describes the location of a chunk. To fit the terminal, it truncates headings at the end
-// and the document's name at the start.
+// placeOf describes the location of a chunk. To make the location fit into the terminal, it
+// truncates the headings at the end and the document name at the start.
 func (p askText) placeOf(x *AskResult, h *Hit) string {
 	const between, minWidth = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
@@ -136,7 +136,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		}
 		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
-		if n > room || n == room && to < end { // leave room for an ellipsis
+		if n > room || n == room && to < end { // there must be room for an ellipsis
 			p.PutTrusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
@@ -152,7 +152,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// foldSpace replaces every run of ASCII white space with one space.
+// foldSpace replaces each sequence of ASCII white space with one space.
 func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false
@@ -170,8 +170,9 @@ func foldSpace(text string) string {
 	return b.String()
 }
 
-// snippetStart returns where the best snippet of about room bytes starts. It prefers words of the
-// question that are rare in the chunk. The snippet starts a few words before the first match.
+// snippetStart returns the offset at which the best excerpt of about room bytes starts. The best
+// excerpt contains many different matches, and rare words count more. It starts a few words before
+// the first of these matches.
 func snippetStart(content string, matches []chunk.Span, room int) int {
 	word := func(i int) string { return strings.ToLower(matches[i].Slice(content)) }
 	times := map[string]int{}

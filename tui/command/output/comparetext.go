@@ -18,32 +18,35 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ComparedDocument is a document and the differences between A and B, for JSON.
+// ComparedDocument is a document with the differences between A and B. It is also the JSON format.
 type ComparedDocument struct {
 	Document records.DocumentRecord `json:"document"`
-	// If A is given chunks, Nearest holds the settings that produce the most similar chunks.
+	// Nearest holds the settings that produce the most similar chunks to A. It is nil unless A is
+	// chunks from another system.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
-	// EditCost is nil if it was not requested.
+	// EditCost is nil unless it was requested.
 	EditCost *compare.EditCosts `json:"edit_cost,omitempty"`
 }
 
-// Comparison holds totals and a line for each document.
+// Comparison holds the totals of a comparison of two settings, and a line for each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	// If A is given chunks, File is their file, Given is a sample of them, and Nearest holds the
-	// settings that produce the most similar chunks.
+	// If A is chunks from another system, File is their file, Given is a sample of the chunks, and
+	// Nearest holds the settings that produce the most similar chunks.
 	Given   align.Sample
 	File    string
 	Nearest *Nearest
 
 	Sum      compare.Sum
-	EditCost *compare.EditCosts // totals of all documents, or nil if not requested
-	// Single is the only document. It is nil if there are several.
+	EditCost *compare.EditCosts // total of all documents, or nil unless requested
+	// Single is the document, or nil if there are several documents.
 	Single *ComparedDocument
-	// A and B are the results. With several documents they are only kept for questions.
+	// A and B are the results of the two sides. For several documents they are set only if
+	// questions are scored.
 	A, B []*engine.Result
-	// Arguments is the number of arguments. The user may have meant two arguments as versions.
+	// Arguments is the number of arguments. If it is 2, the user may have meant to compare two
+	// versions.
 	Arguments int
 	Gold      *retrieval.Difference
 	lines     []comparedLine
@@ -67,8 +70,8 @@ func (c *Comparison) Add(d *ComparedDocument) {
 
 type compareText struct{ *Page }
 
-// WriteComparison writes both sides next to each other. The changed boundaries or a line for each document
-// follow.
+// WriteComparison writes the measures of both sides next to each other. After that it writes the
+// changed boundaries of a single document, or a line for each document.
 func (p *Page) WriteComparison(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
@@ -126,8 +129,8 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// goldDifference writes how B scores compared with A. It does not call a difference a win if it may
-// be random.
+// goldDifference writes how the scores of B differ from those of A. A difference that may be random
+// is marked as uncertain.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")

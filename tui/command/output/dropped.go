@@ -9,15 +9,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReportDropped reports the text of a document that no chunk contains.
+// ReportDropped reports how much text of a document is in no chunk. It reports nothing if all text
+// is in a chunk.
 func ReportDropped(r *engine.Result, report func(error)) {
 	if message := DescribeDropped(r); message != "" {
 		report(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// DescribeDropped describes the text that no chunk contains, and the reason. It is empty if there is
-// no such text.
+// DescribeDropped describes how much text is in no chunk, and why. It returns "" if all text is in
+// a chunk.
 func DescribeDropped(r *engine.Result) string {
 	c, err := metrics.MeasureCoverage(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {

@@ -12,19 +12,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// GivenResult describes how given chunks were placed, for JSON.
+// GivenResult describes how the chunks of another system were located in a document. It is also the
+// JSON format.
 type GivenResult struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
-	// Unplaced lists chunks that were not found in the document. Added lists chunks with additional
-	// text. Altered counts chunks that differ from the document only in punctuation.
+	// Unplaced lists the chunks that were not found in the document. Added lists the chunks with
+	// text that is not in the document. Altered is the number of chunks that differ from the
+	// document only in punctuation.
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`
-	// Nearest holds the settings that produce chunks most similar to the given ones.
+	// Nearest holds the settings that produce the most similar chunks, or nil if they were not
+	// searched for.
 	Nearest *Nearest `json:"nearest,omitempty"`
 
-	// Source is summarized in text output.
+	// Source is used for text output.
 	Source *align.GivenDocument `json:"-"`
 }
 
@@ -33,12 +36,12 @@ type GivenChunk struct {
 	Index int `json:"index"`
 	// Line is the line of the chunk in the document, or 0 if it was not found.
 	Line int `json:"line,omitempty"`
-	// AddedChars counts the characters that the document does not contain there.
+	// AddedChars is the number of characters that are not in the document at that place.
 	AddedChars int    `json:"added_chars,omitempty"`
 	Excerpt    string `json:"excerpt"`
 }
 
-// Nearest holds the settings that produce chunks most similar to given ones.
+// Nearest holds the settings that produce the chunks most similar to those of another system.
 type Nearest struct {
 	Preset     string   `json:"preset"`
 	Changes    []string `json:"changes"`
@@ -50,7 +53,7 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf returns likely settings for JSON.
+// NearestOf converts l to a Nearest.
 func NearestOf(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
@@ -62,7 +65,7 @@ func NearestOf(l *align.LikelySettings) *Nearest {
 	return n
 }
 
-// NewGivenResult summarizes how given chunks were placed.
+// NewGivenResult summarizes how the chunks of g were located.
 func NewGivenResult(g *align.GivenDocument) *GivenResult {
 	rec := &GivenResult{Chunks: len(g.Contents), Placed: g.CountPlaced(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.CountAltered(), Source: g}
 	for _, i := range g.UnplacedChunks() {
@@ -99,7 +102,8 @@ func (p *Page) nearest(side string, n *Nearest) {
 	}
 }
 
-// writeGiven writes how the given chunks were placed, and which settings may have made them.
+// writeGiven writes how many chunks were located, which were not, and which settings may have
+// produced them.
 func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	if g == nil {
 		return

@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MaxPlaces limits how many places are listed in text output.
+// MaxPlaces is the maximum number of places listed in text output.
 const MaxPlaces = 20
 
-// ScoredDocument is a document with the scores of its questions, for JSON.
+// ScoredDocument is a document with the scores of its questions. It is also the JSON format.
 type ScoredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
-	// Explanations explains each question whose answer no chunk contains completely.
+	// Explanations has a sentence for each question whose answer is not completely in one chunk.
 	Explanations []string `json:"why"`
 }
 
@@ -26,13 +26,15 @@ type ScoredDocument struct {
 type Scoring struct {
 	Documents []ScoredDocument
 	Total     *retrieval.Report
-	// Drafts counts the scored questions that no user has confirmed.
+	// Drafts is the number of scored questions that the user has not confirmed.
 	Drafts int
-	// LeftOut lists questions that match no document. Remarks lists remarks about other questions.
+	// LeftOut lists the questions whose references are in no document. Remarks lists remarks about
+	// scored questions.
 	LeftOut, Remarks []retrieval.Problem
 }
 
-// IsScored reports whether the question on a line was scored. Results have the order of the file.
+// IsScored reports whether the question on this line of the question file was scored for the
+// document. d.Results must be ordered by line.
 func (d *ScoredDocument) IsScored(line int) bool {
 	_, ok := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
 	return ok
@@ -40,7 +42,7 @@ func (d *ScoredDocument) IsScored(line int) bool {
 
 type goldText struct{ *Page }
 
-// WriteGold writes the scores of a question file.
+// WriteGold writes the scores of the questions.
 func (p *Page) WriteGold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
 
 func (p goldText) gold(g *Scoring, s settings.Settings) {
@@ -88,7 +90,7 @@ func (p goldText) estimate(name string, e retrieval.Estimate, total int, small s
 	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
-// interval returns the confidence interval of an estimate. It is empty if there are too few
+// interval formats the confidence interval of an estimate. It returns "" if there are too few
 // questions.
 func interval(e retrieval.Estimate, total int) string {
 	if total < retrieval.MinQuestions {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// PutPlace writes text, which may be untrusted. If the terminal supports links and the file exists, the
-// text links to the line.
+// PutPlace writes text, which may be untrusted. The text becomes a link to the line of the file if
+// the file exists and the terminal supports links.
 func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
@@ -25,8 +25,8 @@ func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 	p.PutTrusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns the URL of a line in a file, or "" if the file does not exist. Terminals pass the
-// line to programs that support it.
+// address returns the URL of a line in a file, or "" if the file does not exist. The line is in the
+// fragment of the URL, and some programs go to it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -36,9 +36,9 @@ func address(file string, line int) string {
 	if err != nil {
 		return ""
 	}
-	host, _ := os.Hostname() // without a host name the file is local
+	host, _ := os.Hostname() // an empty host name means the local machine
 	path := filepath.ToSlash(full)
-	if !strings.HasPrefix(path, "/") { // the path begins with a drive letter
+	if !strings.HasPrefix(path, "/") { // the path starts with a drive letter
 		path = "/" + path
 	}
 	return (&url.URL{Scheme: "file", Host: host, Path: path, Fragment: strconv.Itoa(line)}).String()

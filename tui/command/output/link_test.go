@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Positions must be links on terminals that support them. A name must not be able to end its link.
+// Places must be links on terminals that support links. A file name must not be able to end the
+// link.
 func TestPlacesAreLinks(t *testing.T) {
 	dir := t.TempDir()
 	odd := dir + string(filepath.Separator) + "a b\x1b]8;;evil;#?.md"

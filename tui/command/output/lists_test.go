@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A long list of tied settings must be shortened if that saves lines. Settings that do not tie must
-// still follow.
+// A long list of tied settings must be shortened if that saves lines. The current settings and the
+// rule of thumb must follow even if they do not tie.
 func TestTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
@@ -63,7 +63,8 @@ func TestTieSetIsShortened(t *testing.T) {
 	}
 }
 
-// If all tied settings answer every question, the score cannot rank them.
+// If several tied settings answer every question, the output must state how many. It must also
+// state which of them stores the least.
 func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	for sentence, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
@@ -83,7 +84,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 	}
 }
 
-// A long curve must be sampled. The sample includes evenly spaced values, both ends, the current
+// Only some points of a long curve must be shown: evenly spaced values, both ends, the current
 // value, the knee, and the best value after the knee.
 func TestSampledPoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
@@ -131,7 +132,7 @@ func TestValuesOfCurves(t *testing.T) {
 	}
 }
 
-// A knee at the current value must have one mark. A document without a knee must have a note.
+// If the knee is the current value, the row must have one mark for both.
 func TestMarksOfCurves(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {

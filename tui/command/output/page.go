@@ -1,4 +1,4 @@
-// Package output writes the results of commands, as text or as records for other programs.
+// Package output writes the results of commands, as text or as values for JSON.
 package output
 
 import (
@@ -16,14 +16,14 @@ import (
 	"golang.org/x/term"
 )
 
-// Page is text output, measured in cells. It only has colors on a terminal.
+// Page collects text output that fits a width. It has colors only on a terminal.
 type Page struct {
 	strings.Builder
 	// W is the width in cells.
 	W int
-	// Terminal is the destination, if that is a terminal.
+	// Terminal is the terminal that the page is written to, or nil.
 	Terminal *Terminal
-	// columns is true if COLUMNS sets the width because the output is not a terminal.
+	// columns is true if the output is not a terminal and the variable COLUMNS sets the width.
 	columns bool
 	links   bool
 	Ink     Ink
@@ -36,20 +36,21 @@ type Terminal struct {
 	Theme   themes.Theme
 }
 
-// Ink holds the styles of a page. An empty style means the default style of the terminal.
+// Ink holds the styles of a page. An empty style is the default style of the terminal.
 type Ink struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style
 	Marks                                            [2]cell.Style
 }
 
-// The width of text without a terminal, and the maximum readable width.
+// PlainWidth is the width without a terminal. maxWidth is the maximum width, because longer lines
+// are hard to read.
 const (
 	PlainWidth = 80
 	maxWidth   = 120
 )
 
-// NewPage returns a page for an output. in is the terminal that reports its background, if any.
+// NewPage returns an empty page for out. If in is a terminal, its background determines the theme.
 func NewPage(in io.Reader, out io.Writer) *Page {
 	p := &Page{W: PlainWidth}
 	f, ok := out.(*os.File)
@@ -68,8 +69,8 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	return p
 }
 
-// IsBounded reports whether lines must not be longer than W. The output is then a terminal, or the
-// user set the width.
+// IsBounded reports whether lines must not be longer than W. This is the case for a terminal and if
+// COLUMNS is set.
 func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 
 func terminalOf(in any, out *os.File) *Terminal {
@@ -98,10 +99,10 @@ func (t *Terminal) ink() Ink {
 	}
 }
 
-// Put writes text on one line. The text may be untrusted.
+// Put writes text, which may be untrusted, without ending the line.
 func (p *Page) Put(st cell.Style, text string) { p.PutTrusted(st, cell.Escape(text)) }
 
-// PutTrusted writes text that is already escaped or safe.
+// PutTrusted writes text that is escaped or safe, without ending the line.
 func (p *Page) PutTrusted(st cell.Style, text string) {
 	if st == "" || text == "" {
 		p.WriteString(text)
@@ -110,13 +111,13 @@ func (p *Page) PutTrusted(st cell.Style, text string) {
 	p.WriteString(string(st) + text + cell.Reset)
 }
 
-// End ends a line.
+// End ends the current line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrap writes text in lines that fit, indented by n cells. If isIndented is true, the first line starts
-// at the current position.
+// Wrap writes text in lines that fit into W, indented by n cells. If isIndented is true, the first
+// line is not indented, because it starts at the current position.
 //
-// Text joined by " · " is only broken there, if each part fits on a line.
+// Text with " · " is broken only there. A part that does not fit on a line is broken between words.
 func (p *Page) Wrap(st cell.Style, text string, n int, isIndented bool) {
 	for i, line := range wrap(text, max(20, p.W-n)) {
 		if i > 0 || !isIndented {
@@ -127,8 +128,8 @@ func (p *Page) Wrap(st cell.Style, text string, n int, isIndented bool) {
 	}
 }
 
-// Line writes the rest of a line after its first n cells. If it does not fit, it continues on the
-// next lines with the same indentation.
+// Line writes text after the first n cells of a line. If the text does not fit, it continues on the
+// next lines, indented by n cells.
 func (p *Page) Line(st cell.Style, text string, n int) {
 	if p.IsBounded() {
 		p.Wrap(st, text, n, true)
@@ -138,8 +139,8 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// WriteOrWrap writes text after used cells of a line. If it does not fit, it goes on the next line,
-// indented by n cells.
+// WriteOrWrap writes text after the first used cells of a line. If the text does not fit, it is
+// written on the next line, indented by n cells.
 func (p *Page) WriteOrWrap(st cell.Style, text string, used, n int) {
 	if p.IsBounded() && used+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
@@ -154,7 +155,7 @@ func wrap(text string, w int) []string {
 	const between = " · "
 	var out []string
 	for part := range strings.SplitSeq(text, between) {
-		lines := cell.Wrap(part, w, cell.Wc) // already escaped
+		lines := cell.Wrap(part, w, cell.Wc) // also escapes the text
 		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+between+lines[0], cell.Wc) <= w {
 			out[i] += between + lines[0]
 			continue

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A table is as wide as its texts. On a terminal one column shrinks. Wide characters must stay
-// aligned.
+// A table must be as wide as its texts. On a terminal, one column must shrink. Columns with wide
+// characters must be aligned.
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
 		tab := &table{align: "lrl", keepEnd: true}
@@ -85,7 +85,7 @@ width: sizes, chunks
 	}
 }
 
-// Empty columns must be dropped at any position, and the same column must still shrink.
+// Empty columns must be dropped at any position. The shrinkable column must stay the same.
 func TestTablesDropEmptyColumns(t *testing.T) {
 	for _, c := range []struct {
 		limit int
@@ -116,7 +116,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	}
 }
 
-// Without a terminal, the environment sets the page width within readable limits.
+// Without a terminal, COLUMNS must set the page width, from 40 to 120.
 func TestWidthWithoutTerminal(t *testing.T) {
 	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
 		t.Setenv("COLUMNS", columns)
@@ -126,7 +126,7 @@ func TestWidthWithoutTerminal(t *testing.T) {
 	}
 }
 
-// Text must be escaped by every method that adds text.
+// EscapingWriter must escape each line, however the text is split into writes.
 func TestLinesAreEscaped(t *testing.T) {
 	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
 	for size := 1; size <= len(text); size++ {
@@ -195,7 +195,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// If no setting clears all flags, the remedy that clears the most must come first, and each must
+// If no setting clears all flags, the remedy that clears the most must come first. Each remedy must
 // appear once.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
@@ -220,7 +220,7 @@ func TestRemediesForSome(t *testing.T) {
 	}
 }
 
-// If clearing all flags does more harm than good, the best harmless remedy must come first.
+// If the remedy that clears all flags is harmful, the best harmless remedy must come first.
 func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{

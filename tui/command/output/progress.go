@@ -14,24 +14,25 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress shows the progress of long work on standard error, if that is a terminal.
+// Progress shows a message about long work on standard error, if that is a terminal.
 type Progress struct {
 	out           *os.File // nil without a terminal
 	w             int      // width of the terminal in cells
 	started, last time.Time
 	shown         bool
 	ended         chan os.Signal
-	mark          bool // the terminal shows progress in its window
-	sync.Mutex         // documents are processed in parallel
+	mark          bool // the terminal can also show progress in its window
+	sync.Mutex         // needed because documents are processed in parallel
 }
 
-// The delay before the first message, and the minimum time between messages.
+// firstDelay is the time before the first message. minInterval is the minimum time between
+// messages.
 const (
 	firstDelay  = 300 * time.Millisecond
 	minInterval = 100 * time.Millisecond
 )
 
-// NewProgress returns a progress display on errs, if that is a terminal.
+// NewProgress returns a Progress that writes to errs. If errs is not a terminal, it shows nothing.
 func NewProgress(errs io.Writer) *Progress {
 	p := &Progress{started: time.Now()}
 	if f, ok := errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
@@ -44,7 +45,8 @@ func NewProgress(errs io.Writer) *Progress {
 	return p
 }
 
-// Say replaces the previous message.
+// Say shows a message in place of the previous one. It does nothing if it is too soon for a
+// message.
 func (p *Progress) Say(format string, args ...any) {
 	if p.out == nil {
 		return
@@ -77,8 +79,8 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// endMarked clears the progress mark when a signal ends the program. Otherwise it would stay in the
-// terminal.
+// endMarked removes the progress from the window of the terminal when a signal ends the program.
+// Otherwise the terminal would continue to show it.
 func (p *Progress) endMarked() {
 	if p.ended != nil {
 		return
@@ -90,7 +92,7 @@ func (p *Progress) endMarked() {
 		p.Done()
 		code := 1
 		if s, ok := sig.(syscall.Signal); ok {
-			code = 128 + int(s) // exit code of shells for signals
+			code = 128 + int(s) // exit code that shells use for signals
 		}
 		os.Exit(code)
 	}()

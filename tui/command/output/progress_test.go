@@ -17,14 +17,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker makes this test binary a child process that reports progress until it is ended.
+// worker is the environment variable that makes this test binary show progress until it is ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(worker) != "" {
 		p := &Progress{out: os.Stdout, w: 40, mark: true}
 		p.Say("working")
-		_, _ = io.Copy(io.Discard, os.Stdin) // wait until the parent test ends
+		_, _ = io.Copy(io.Discard, os.Stdin) // wait until the parent process ends
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
@@ -65,8 +65,8 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 }
 
-// Short work must show nothing. Long work must show one line that fits, changes rarely, and is
-// erased.
+// For short work, nothing must be shown. For long work, one line must be shown that fits into the
+// terminal, changes rarely and is erased at the end.
 func TestProgress(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -102,7 +102,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A program ended by a signal must erase its progress line and exit with the code that shells expect.
+// A program that is ended by a signal must erase the progress line and exit with 128 plus the
+// number of the signal.
 func TestSignalErasesProgress(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such signals")
@@ -136,7 +137,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = cmd.Wait() // the error only repeats the exit code
+		_ = cmd.Wait() // the exit code is checked below
 		if got := cmd.ProcessState.ExitCode(); got != want || !strings.HasSuffix(string(rest), "\r\x1b[K"+cell.Idle) {
 			t.Errorf("%v: got exit code %d, want %d; last output %q", sig, got, want, rest)
 		}

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// NewReport returns a text report on a document: the settings, a line for each chunk, totals, and how
-// many given chunks were placed.
+// NewReport returns a text report on a document: the settings, a line for each chunk, and totals.
+// If given is not nil, the report also states how many of those chunks were located.
 func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
@@ -52,7 +52,7 @@ func NewReport(r *engine.Result, given *GivenResult) *Page {
 
 type reportText struct{ *Page }
 
-// labeled writes a line after a label. Further lines have an empty label.
+// labeled writes line after label. label is empty for further lines under the same label.
 func (p reportText) labeled(label, line string) {
 	p.Put("", fmt.Sprintf("%-*s%s", reportLabelWidth, label, line))
 	p.End()

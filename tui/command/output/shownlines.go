@@ -7,7 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// EscapingWriter escapes its input line by line. The input must end with a newline.
+// EscapingWriter escapes text and writes it to To, line by line. Text after the last newline is not
+// written.
 type EscapingWriter struct {
 	To   io.Writer
 	rest []byte

@@ -15,37 +15,37 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// MeasuredDocument is a document with its measures, for JSON.
+// MeasuredDocument is a document with its measures. It is also the JSON format.
 type MeasuredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
-	// Replacement is the setting that could replace the hand cuts. It is nil without hand cuts or if
-	// it was not requested.
+	// Replacement is the setting that could replace the hand cuts. It is nil if there are no hand
+	// cuts or if it was not requested.
 	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
-	// Given is set if the chunks come from another system.
+	// Given is nil unless the chunks come from another system.
 	Given *GivenResult `json:"given,omitempty"`
 
-	// HandCuts counts the joins, cuts and omissions by hand that had an effect.
+	// HandCuts is the number of hand cuts (joins, cuts and omissions) that had an effect.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are the settings of the result. StrategyReason explains which strategy auto chose.
-	// Notes are remarks about the text.
+	// Settings are the settings of the result. StrategyReason explains which strategy the strategy
+	// auto used. Notes are remarks about the text of the document.
 	Settings       settings.Settings `json:"-"`
 	StrategyReason string            `json:"-"`
 	Notes          []string          `json:"-"`
 }
 
-// MeasuredDocuments holds the totals of measured documents and one line for each document. It does
-// not keep the documents, because there may be many.
+// MeasuredDocuments holds the totals of all documents and a line for each. It does not store the
+// documents, because there may be many.
 type MeasuredDocuments struct {
-	// Settings are the settings of the first result. For given chunks they are the largest observed
-	// values.
+	// Settings are the settings of the first document. For chunks from another system they contain
+	// the largest sizes in all documents.
 	Settings settings.Settings
 	// Nearest holds the settings that produce chunks most similar to the given ones.
 	Nearest    *Nearest
-	single     *MeasuredDocument // nil if there are several documents
+	single     *MeasuredDocument // the document, or nil if there are several
 	lines      []measuredLine
 	remedyList []documentRemedies
 	sum        metrics.Sum
@@ -98,8 +98,8 @@ func lineOf(m *MeasuredDocument) measuredLine {
 
 type statsText struct{ *Page }
 
-// WriteStats writes the measures of one document. For several documents it writes a line for each, and
-// the measures of all documents together.
+// WriteStats writes the measures of a single document. For several documents it writes a line for
+// each and then the measures of all together.
 func (p *Page) WriteStats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.single != nil {
 		statsText{p}.document(l.single, l.Nearest, s, remedies)
@@ -186,7 +186,8 @@ func (p *Page) shareInk(share float64) cell.Style {
 	return metrics.ChooseByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
-// measures writes a line for each measure, with value and details, and a histogram of the sizes.
+// measures writes a line with value and details for each measure, and a histogram of the chunk
+// sizes.
 func (p statsText) measures(m *metrics.Report) {
 	for _, row := range facts.Rows(m) {
 		p.writeValue(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
@@ -204,7 +205,7 @@ func (p *Page) gradeInk(g facts.Grade) cell.Style {
 	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeMuted: p.Ink.Muted}[g]
 }
 
-const labelWidth = 18 // cells before a value
+const labelWidth = 18 // width of the labels in cells
 
 func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
@@ -268,9 +269,9 @@ func binName(b metrics.Bin) string {
 	return text.GroupDigits(b.From) + "–" + text.GroupDigits(b.To-1)
 }
 
-// remedies writes a paragraph for each kind of flag. It names the setting that clears all flags. If
-// every such setting has harmful side effects, it first names the harmless setting that clears the
-// most flags.
+// remedies writes a paragraph for each kind of flag with the setting that clears all flags of the
+// kind. If that setting has harmful side effects, the harmless setting that clears the most flags
+// comes first.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

@@ -9,14 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// SweptMap is a document with its map.
+// SweptMap is a document with its map of two settings. It is also the JSON format.
 type SweptMap struct {
 	Document records.DocumentRecord `json:"document"`
 	*sweep.Map
 }
 
-// WriteSweepMap writes the percentage of whole text for each combination of two settings, in rows and
-// columns. total is the map of all named documents.
+// WriteSweepMap writes the percentage of whole text for each pair of values of two settings. The
+// values of rng are in rows, and those of over in columns. total is the map of all documents in
+// names.
 func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
 	p.Put(p.Ink.Title, rng.Key+" by "+over.Key)

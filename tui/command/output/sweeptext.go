@@ -17,13 +17,13 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// SweptDocument is a document with its curve.
+// SweptDocument is a document with its curve. It is also the JSON format.
 type SweptDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*sweep.Curve
 }
 
-// SweptDocuments holds the sum of the curves and a line for each document.
+// SweptDocuments holds the sum of the curves of all documents and a line for each.
 type SweptDocuments struct {
 	sum   sweep.Sum
 	start float64
@@ -64,7 +64,7 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 type sweepText struct{ *Page }
 
-// WriteSweep writes the curve, its meaning and its most important values.
+// WriteSweep writes the curve of all documents and a table of its most important values.
 func (p *Page) WriteSweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
 func (p sweepText) sweep(l *SweptDocuments, s settings.Settings) {
@@ -212,8 +212,8 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 	}
 }
 
-// choosePoints selects points to show: the ends, the knee, the current value, and evenly spaced
-// values.
+// choosePoints returns the indexes of the points to show: both ends, the current value, the knee,
+// the best value after the knee, and evenly spaced values.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int

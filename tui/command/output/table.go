@@ -13,14 +13,14 @@ type field struct {
 
 // table is a table of text. The first row contains the headings.
 type table struct {
-	// align has a letter for each column: l for left, r for right.
+	// align has a letter for each column: l for left-aligned and r for right-aligned.
 	align string
-	// shrinkable is the column to truncate if lines are too long. If keepEnd is true, texts are
-	// truncated at the start.
+	// shrinkable is the index of the column that is truncated if lines are too long, or -1. If
+	// keepEnd is true, its texts are truncated at the start.
 	shrinkable int
 	keepEnd    bool
-	// droppable lists columns in the order in which they are dropped if the shrinkable column would
-	// become too narrow.
+	// droppable lists the columns that are dropped, in this order, if the shrinkable column would
+	// otherwise be too narrow.
 	droppable []int
 	rows      [][]field
 }
@@ -115,7 +115,7 @@ func (t *table) drop(c int) {
 // minCells is the minimum width of the shrinkable column after all droppable columns are dropped.
 const minCells = 8
 
-// minColumns returns the minimum width of the shrinkable column before a column is dropped.
+// minColumns returns the width of the shrinkable column below which another column is dropped.
 func (t *table) minColumns() int {
 	const minRows = 20
 	n := minCells
@@ -127,8 +127,8 @@ func (t *table) minColumns() int {
 	return min(n, minRows)
 }
 
-// widths returns the widths of the columns that fit. The shrinkable column gets the remaining width.
-// omitted names the columns that do not fit.
+// widths drops the columns that do not fit, truncates the shrinkable column, and returns the widths
+// of the columns. omitted lists the headings of the dropped columns.
 func (t *table) widths(p *Page) (widths []int, omitted []string) {
 	widths = t.naturalWidths()
 	if !p.IsBounded() {
@@ -167,8 +167,8 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// countOver returns how many cells a line exceeds w if the shrinkable column is limited to a width.
-// A limit of 0 means no limit.
+// countOver returns by how many cells a line is wider than w. limit is the maximum width of the
+// shrinkable column, or 0 for no limit.
 func (t *table) countOver(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {

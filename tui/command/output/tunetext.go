@@ -14,8 +14,8 @@ const maxTied = 12
 
 type tuneText struct{ *Page }
 
-// WriteTuned writes the settings that tie with the best, and how they were determined. limit is the
-// maximum number of chunks per document, or 0.
+// WriteTuned writes the settings that tie with the best, and how they were scored. limit is the
+// maximum number of chunks of a document, or 0 for no limit.
 func (p *Page) WriteTuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.writeTuned(res, task, limit)
 }
@@ -40,7 +40,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
 	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > maxTied+1 { // a row about one omission would take as much space
+	if len(listed) > maxTied+1 { // a row that says "and 1 more" would save nothing
 		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {

@@ -11,26 +11,28 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// ComparedVersions is a document with the changes of its chunks, for JSON.
+// ComparedVersions is a document with the differences between the chunks of two versions. It is
+// also the JSON format.
 type ComparedVersions struct {
 	Path   string         `json:"path"`
 	Status compare.Status `json:"status"`
-	// Old and New are the two versions. A missing version is nil.
+	// Old and New are the two versions. A version is nil if it does not exist.
 	Old *records.DocumentRecord `json:"old"`
 	New *records.DocumentRecord `json:"new"`
 	*compare.VersionDifference
 }
 
-// VersionSum holds the totals of all documents.
+// VersionSum holds the totals of a VersionComparison.
 type VersionSum struct {
 	Documents int `json:"documents"`
 	compare.VersionCounts
 }
 
-// VersionComparison holds totals and a line for each document.
+// VersionComparison holds the totals of a comparison of two versions, and a line for each document.
 type VersionComparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Before and Commit identify the git revision of the older version. They are empty for files.
+	// Before is the git revision of the older version as typed, and Commit is its hash. Both are
+	// empty if the older version is a file.
 	Before, Commit string
 	Sum            VersionSum
 	// Single is the only document. It is nil if there are several.
@@ -56,7 +58,8 @@ func (c *VersionComparison) Add(d *ComparedVersions) {
 
 type versionsText struct{ *Page }
 
-// WriteVersions writes the totals, then the changed chunks or a line for each document.
+// WriteVersions writes the totals. After that it writes the changed chunks of a single document, or
+// a line for each document.
 func (p *Page) WriteVersions(c *VersionComparison) { versionsText{p}.write(c) }
 
 func (p versionsText) write(c *VersionComparison) {

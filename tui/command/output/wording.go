@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// SettingsLine describes the settings in one line: "tokens-512 · window · 512 tokens · overlap native
-// 64".
+// SettingsLine describes the settings in one line, such as "tokens-512 · window · 512 tokens ·
+// overlap native 64".
 func SettingsLine(s settings.Settings, strategy string) string {
 	name := settings.PresetOf(s)
 	switch {
@@ -30,8 +30,8 @@ func SettingsLine(s settings.Settings, strategy string) string {
 	return name + " · " + method + " · " + size + " · " + explain.OverlapSettings(s)
 }
 
-// folderOf returns the common folder of all documents in a list, with a trailing slash. It is empty
-// if there is none or only one document.
+// folderOf returns the deepest folder that contains all documents of list, with a trailing slash.
+// It returns "" if there is no common folder or only one document.
 func folderOf[T any](list []T, name func(T) string) string {
 	if len(list) < 2 {
 		return ""

@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts counts the flags that do not fail a check because a review decided on their chunks.
+// excuseCounts counts the flags that a check ignores, because the user has accepted or waived them
+// in a review.
 type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
@@ -21,7 +22,7 @@ func (e excuseCounts) add(o excuseCounts) excuseCounts {
 	return excuseCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// String formats the counts as "3 accepted, 1 waived". It is empty if all are 0.
+// String formats the counts as "3 accepted, 1 waived". It omits counts of 0.
 func (e excuseCounts) String() string {
 	var parts []string
 	for _, k := range []struct {
@@ -35,8 +36,8 @@ func (e excuseCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes the places in chunks that have a decision. If flag is not empty, the decision must
-// be about that flag.
+// excuse removes the places in chunks with a decision and counts the decisions. If flag is not
+// empty, only decisions that cover this flag apply.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -10,31 +10,32 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Check collects the values that the limits need. For all documents it only keeps sums and places,
-// because there may be many documents.
+// Check checks documents against limits. It stores only sums and failing places, because there may
+// be many documents.
 type Check struct {
 	Limits      []Limit
-	PerDocument bool // check every document separately
+	PerDocument bool // check each document on its own instead of all together
 
 	documents      int
 	perDocument    []Finding
 	sum            metrics.Sum
 	wholeDocuments []failingPlace
-	places         [][]failingPlace // failing places, indexed by limit
+	places         [][]failingPlace // failing places for each limit
 	excused        []excuseCounts
 }
 
-// Document is a document with its failing places, indexed by limit.
+// Document is a document with the failing places for each limit.
 type Document struct {
 	name   string
 	report *metrics.Report
 	places [][]facts.Place
 	whole  facts.Place
-	// excused counts the flags that a review decided on, indexed by limit.
+	// excused counts the ignored flags for each limit.
 	excused []excuseCounts
 }
 
-// CheckDocument checks a document against the limits.
+// CheckDocument finds the places in a document that can exceed the limits. decided holds the
+// decisions of the review.
 func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
@@ -58,12 +59,12 @@ func wholeDocument(r *engine.Result) facts.Place {
 	return facts.Place{StartLine: 1, EndLine: r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)})}
 }
 
-// Finding is a verdict with the failing places.
+// Finding is the result of a check against one limit.
 type Finding struct {
-	// Document is empty if all documents were checked together.
+	// Document is the name of the document, or "" if all documents were checked together.
 	Document string `json:"document,omitempty"`
 	verdict
-	// Places lists the failing places if the limit is exceeded.
+	// Places lists the failing places. It is nil if the check passed.
 	Places []failingPlace `json:"places,omitempty"`
 
 	limit Limit
@@ -74,10 +75,10 @@ type failingPlace struct {
 	facts.Place
 }
 
-// Len returns the number of added documents.
+// Len returns the number of documents that were added.
 func (c *Check) Len() int { return c.documents }
 
-// Add adds a document. Documents must be added in input order.
+// Add adds a document. Documents must be added in the order of the input.
 func (c *Check) Add(d Document) {
 	c.documents++
 	check := c
@@ -100,7 +101,7 @@ func (c *Check) Add(d Document) {
 	}
 }
 
-// Findings checks all documents together or one by one.
+// Findings returns the findings for all documents together or, with PerDocument, for each document.
 func (c *Check) Findings() []Finding {
 	if c.PerDocument {
 		return c.perDocument
@@ -134,8 +135,8 @@ func (c *Check) listPlaces(i int, sentence string) []failingPlace {
 	return places
 }
 
-// Describe returns the finding as a sentence. If it is about one document, the sentence begins with
-// its name.
+// Describe returns a sentence about the finding. If the finding is about one document, the sentence
+// begins with the name of the document.
 func (f *Finding) Describe() string {
 	if f.Document == "" {
 		return f.Sentence

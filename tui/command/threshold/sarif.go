@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Subset of SARIF 2.1.0 (OASIS Standard, 2020).
+// A subset of the types of SARIF 2.1.0 (OASIS Standard, 2020).
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -58,8 +58,8 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF returns a rule for each threshold and a result for each failing place. version is the
-// program's version.
+// SARIF returns a SARIF log with a rule for each threshold and a result for each failing place.
+// version is the version of chunkscope.
 func SARIF(list []Finding, version string) any {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"chunkscope", version, []sarifRule{}}},
@@ -97,14 +97,14 @@ func (f *Finding) rule() string {
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 
-// uriOf returns a document's name as a relative URI. Platforms resolve it from the root of the
-// repository.
+// uriOf returns the name of a document as a URI. For a relative name the URI is relative, and code
+// hosting platforms resolve it from the root of the repository.
 func uriOf(name string) string {
 	path := filepath.ToSlash(name)
 	u := url.URL{Path: path}
 	if filepath.IsAbs(name) {
 		u.Scheme = "file"
-		if !strings.HasPrefix(path, "/") { // C:/…
+		if !strings.HasPrefix(path, "/") { // a Windows path such as C:/docs
 			u.Path = "/" + path
 		}
 	}

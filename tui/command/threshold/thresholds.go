@@ -1,4 +1,4 @@
-// Package threshold checks documents against limits, for the check command.
+// Package threshold checks documents against the limits of the check command.
 package threshold
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// thresholdOrder lists facts in the order in which records list their limits. Other facts follow in
-// the order of the table of facts.
+// thresholdOrder lists the facts whose limits come first in the output. The other facts follow in
+// the order of facts.Table.
 var thresholdOrder = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.ChunkCount, &facts.Uncovered,
@@ -35,15 +35,16 @@ func allLimits() (out []*facts.Limit) {
 	return out
 }
 
-// Limit is a threshold with its limit value.
+// Limit is a threshold with the value that the user set.
 type Limit struct {
 	*facts.Limit
 	text  string
-	value float64 // a share between 0 and 1 if share is true
+	value float64 // between 0 and 1 if share is true
 	share bool
-	// isDefault is true for a limit that applies by default. It is only reported if it is exceeded.
+	// isDefault is true if the user did not set the limit. Such a limit is reported only if it is
+	// exceeded.
 	isDefault bool
-	// FromProject is true if the project file sets the limit.
+	// FromProject is true if the limit comes from the project file.
 	FromProject bool
 }
 
@@ -89,7 +90,7 @@ func (v *limitValue) formatLimit() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// Names returns the names of all thresholds.
+// Names returns the flag names of all thresholds.
 func Names() []string {
 	list := allLimits()
 	names := make([]string, len(list))
@@ -99,7 +100,8 @@ func Names() []string {
 	return names
 }
 
-// Validate refuses an unknown threshold or an invalid value. The error is one sentence.
+// Validate returns an error if name is not a threshold or value is invalid. The error is one
+// sentence.
 func Validate(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
@@ -112,8 +114,8 @@ func Validate(name, value string) error {
 	return v.Set(value)
 }
 
-// Flags adds a flag for each limit. It returns a function that returns the limits set by the user,
-// in order. The limits of a project apply if no flag is set.
+// Flags adds a flag to cmd for each threshold. After the flags are parsed, given returns the limits
+// in order. A limit of fromProject applies unless the flag for the same threshold is set.
 func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := allLimits()
 	values := make([]*limitValue, len(list))
@@ -167,13 +169,13 @@ func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 	case total > 0:
 		v.Share = metrics.Ratio(n, total)
 	case l.IsMinimum:
-		v.Share = 1 // nothing is broken
+		v.Share = 1 // there is nothing that could be broken
 	}
 	got := v.Value
 	if l.share || l.Bound == facts.ShareOnly {
 		got = v.Share
 	}
-	const slack = 1e-12 // tolerates rounding, as in 0.1 + 0.2
+	const slack = 1e-12 // tolerance for rounding errors, as in 0.1 + 0.2
 	if l.IsMinimum {
 		v.Passed = got >= l.value-slack
 	} else {
@@ -215,8 +217,8 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// formatExactly formats a fraction as a percentage with enough decimals to distinguish it from the
-// limit and from 100%.
+// formatExactly formats share as a percentage. It uses enough decimals, up to five, to distinguish
+// share from limit and from 100%.
 func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)
@@ -225,7 +227,7 @@ func formatExactly(share, limit float64) string {
 		content := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(content, 64)
 		exact := err == nil && math.Abs(v-100*share) < 1e-9
-		complete := share < 1 && v >= 100 // rounding would show 100%
+		complete := share < 1 && v >= 100 // rounded up to 100%
 		if exact || !complete && content != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return content + "%"
 		}
