@@ -36,13 +36,13 @@ func TestAddedTextScreens(t *testing.T) {
 	d := newDriver(t, setup{doc: doc, set: s, w: 120, h: 40})
 	d.keys("n", "n")
 	d.shows("» Stations > On the coast ·")
-	d.goldenDocument("added")
+	d.checkGoldenDocument("added")
 	d.keys("enter")
 	d.shows("» Stations > On the coast · table header of line 9")
-	d.goldenBox("microscope-added")
+	d.checkGoldenDialog("microscope-added")
 	d.keys("esc", "e")
 	d.shows("prefix + header repeated from line 9 + its own text")
-	d.goldenBox("embedded-added")
+	d.checkGoldenDialog("embedded-added")
 
 	d = newDriver(t, setup{doc: doc, set: s, w: 140, h: 40})
 	d.keys("n", "n", "enter")
@@ -52,7 +52,7 @@ func TestAddedTextScreens(t *testing.T) {
 
 	d = newDriver(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
-	d.goldenDocument("added")
+	d.checkGoldenDocument("added")
 }
 
 // If a row has no room, the added text must be named at the end of its line.

@@ -92,7 +92,7 @@ func TestStepSkipsToValueWithEffect(t *testing.T) {
 	}
 }
 
-func TestClickOnAnswerGoesThere(t *testing.T) {
+func TestClickOnAnswerChangesSetting(t *testing.T) {
 	d := newSectionsDriver(t, 120, 40, []int{140, 90})
 	d.keys("right", "left", "left", "left", "left")
 	d.send(nil)
@@ -112,7 +112,7 @@ func TestSliderReportsEqualValues(t *testing.T) {
 	d.checkAnswer("the same chunks as 4096; next change at 1140 · ← goes there")
 }
 
-func TestStepLocatesChangesOutOfSight(t *testing.T) {
+func TestStepLocatesHiddenChanges(t *testing.T) {
 	for _, h := range []int{40, 24} {
 		w := 120
 		if h == 24 {

@@ -128,7 +128,7 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 
 // At 80×24 the instructions must be complete, and the header must show the worst change next to A and
 // B.
-func TestComparingOnALowScreen(t *testing.T) {
+func TestComparingOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
 	d.shows("press A to keep these settings as A; what you change then is B")
@@ -209,7 +209,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 
 // On a low screen the first change must be marked at once. The keys of the list must go through all
 // changes, show the costs after the last, and return to the first.
-func TestListOfChangesOnALowScreen(t *testing.T) {
+func TestChangeListOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A")
 	d.usePreset("fixed-window")
@@ -298,7 +298,7 @@ func TestComparingLists(t *testing.T) {
 }
 
 // Both sides must open at a difference and mark seams that only differ in overlap.
-func TestBothSidesOpenAtADifference(t *testing.T) {
+func TestBothSidesOpenAtDifference(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")
 	d.keys("S")

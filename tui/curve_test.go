@@ -141,7 +141,7 @@ func proseWithKnee(t *testing.T) *engine.Document {
 
 // A click on the knee's name must go to the knee. A click on a label or a value must not move a
 // slider.
-func TestClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
+func TestClickOnKneeNameSetsKnee(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
 		set.MaxChunkSize = 400
@@ -340,7 +340,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	}
 }
 
-func TestClickOnTheCurveSetsTheValue(t *testing.T) {
+func TestClickOnCurveSetsValue(t *testing.T) {
 	for _, s := range sizes {
 		d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: s.w, h: s.h})
 		showTab[*panel.Curve](d)

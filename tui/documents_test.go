@@ -66,7 +66,7 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 }
 
 // Returning to a document must restore the position in it.
-func TestDocumentReopensAtItsPlace(t *testing.T) {
+func TestDocumentReopensAtLastPosition(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	first, small := d.r.s.Doc.Text, d.r.documents.o.Load

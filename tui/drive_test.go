@@ -299,21 +299,21 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// golden compares the screen with its golden file in all color depths.
-func (d *driver) golden(name string) {
+// checkGolden compares the screen with its golden file in all color depths.
+func (d *driver) checkGolden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
-// goldenDocument compares the document's pane with its golden file.
-func (d *driver) goldenDocument(name string) {
+// checkGoldenDocument compares the document's pane with its golden file.
+func (d *driver) checkGoldenDocument(name string) {
 	d.Helper()
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// goldenBox compares the open dialog, including its frame, with a golden file. If no dialog or
-// other mode is open, it compares the panel.
-func (d *driver) goldenBox(name string) {
+// checkGoldenDialog compares the open dialog, including its frame, with a golden file. If no dialog
+// or other mode is open, it compares the panel.
+func (d *driver) checkGoldenDialog(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
 	if m == nil {
@@ -342,8 +342,8 @@ func (d *driver) compare(name string, area layout.Rect) {
 	show(theme, profile)
 }
 
-// picture compares the whole screen with an SVG file.
-func (d *driver) picture(name string) {
+// checkPicture compares the whole screen with an SVG file.
+func (d *driver) checkPicture(name string) {
 	d.Helper()
 	theme := d.r.display.theme
 	got := cell.SVG(d.frame(), d.r.layout.W, d.r.layout.H, cell.SVGOptions{

@@ -104,7 +104,7 @@ func TestListFilters(t *testing.T) {
 
 // An item that is accepted before it is ready must be exported later, unless another item is
 // selected first.
-func TestExportChosenEarly(t *testing.T) {
+func TestExportRequestedEarly(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	var commands []tea.Cmd

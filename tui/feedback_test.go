@@ -34,7 +34,7 @@ func TestDigitOutsideSettingsIsExplained(t *testing.T) {
 }
 
 // After all overlap modes have been selected in turn, the same setting must be selected as before.
-func TestModeCycleKeepsChosenSetting(t *testing.T) {
+func TestModeCycleKeepsSelectedSetting(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
 	before, mode := d.r.panes.Settings.Key(), d.r.s.Settings.OverlapMode
@@ -48,7 +48,7 @@ func TestModeCycleKeepsChosenSetting(t *testing.T) {
 }
 
 // The list of sections must select the section at the top of the screen.
-func TestSectionsBeginAtReader(t *testing.T) {
+func TestSectionListSelectsCurrentSection(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
 	if top := d.r.reading.Top(); top > 400 {

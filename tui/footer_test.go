@@ -56,7 +56,7 @@ func TestPresetsHintInSettings(t *testing.T) {
 }
 
 // Hints with letters must be hidden while the user types a question.
-func TestHintsWhileAQuestionIsTyped(t *testing.T) {
+func TestHintsWhileTypingQuestion(t *testing.T) {
 	d := newDriver(t, setup{w: 200, h: 40})
 	d.keys("a")
 	d.text("wheel nine")
@@ -132,7 +132,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 
 // While A and B are the same, the bottom line must name keys that change B and the key that unpins
 // A.
-func TestHintsOfSidesThatAreTheSame(t *testing.T) {
+func TestHintsWhenSidesAreEqual(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("esc", keys.Pin.Key(), "5")
 	d.send(nil)

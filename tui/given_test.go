@@ -60,13 +60,13 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("These are langchain-recursive")
 	d.shows("280/50: 17 of 17 chunks")
 	d.shows("c code")
-	d.goldenDocument("given")
+	d.checkGoldenDocument("given")
 
 	d.keys("right") // moving any slider creates B
 	d.shows("A theirs.jsonl · B langchain-recursive, changed")
 	d.shows("given → recur")
 	d.shows("16 kept")
-	d.goldenDocument("given-compared")
+	d.checkGoldenDocument("given-compared")
 	d.keys("u")
 	d.hides("B langchain-recursive")
 	d.shows("placed      17 of 17 chunks")
@@ -114,13 +114,13 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, given := givenChunks(t, makeOdd)
 	for _, size := range sizes {
 		d := newDriver(t, setup{doc: doc, given: given, w: size.w, h: size.h})
-		d.goldenDocument("given-odd")
+		d.checkGoldenDocument("given-odd")
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
 		d.shows("no place    Nothing like this")
 		d.shows("added text  From the handbook")
 		d.shows("in no chunk")
-		d.goldenBox("given-list")
+		d.checkGoldenDialog("given-list")
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
@@ -140,7 +140,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 }
 
 // If the file of chunks changes, it must be read again. The position and B must stay the same.
-func TestFileOfChunksIsReadAgain(t *testing.T) {
+func TestChunkFileIsReloaded(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)
 	var broken error

@@ -60,7 +60,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 		return
 	}
 	if m.message != "" {
-		message := strings.TrimSuffix(r.note.Text, part.UndoKey()) + " · " + m.message
+		message := strings.TrimSuffix(r.note.Text, part.UndoHint()) + " · " + m.message
 		switch fits := cell.Width(message, cell.Wc) <= screen.MaxNoteWidth; {
 		case r.note.Text != "" && fits:
 			r.Say(message)

@@ -97,7 +97,7 @@ func TestHandCuts(t *testing.T) {
 
 // A proposed cut must not separate a fence from its code. The first proposal must be near the middle
 // and not inside a block.
-func TestCutsByHandKeepFences(t *testing.T) {
+func TestHandCutsKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := newDriver(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
 	if d.r.s.ChunkCount() != 1 {
@@ -197,7 +197,7 @@ func TestBracketsEndAtOmittedText(t *testing.T) {
 }
 
 // After a reload, the old positions for cuts must not be used.
-func TestReloadDropsPlacesToCut(t *testing.T) {
+func TestReloadDropsCutPositions(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text

@@ -292,7 +292,7 @@ func (r *explorer) setTarget(name string) {
 		return
 	}
 	if reason := r.s.SetTarget(system); reason != "" {
-		r.Warn(reason + ": " + r.s.Preset() + " instead" + part.UndoKey())
+		r.Warn(reason + ": " + r.s.Preset() + " instead" + part.UndoHint())
 		return
 	}
 	r.Say("only settings that " + system.SystemName + " can express are available")

@@ -42,7 +42,7 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 
 // The list must show "…" before a chunk that begins inside a sentence or a code block. If most
 // chunks have the same size, it must show no bars.
-func TestListShowsWhereAChunkBegins(t *testing.T) {
+func TestListShowsWhereChunkBegins(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
 	for i := range d.r.s.View.Result.Chunks.Len() {
@@ -108,7 +108,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.shows("New here?")
-	d.goldenDocument("welcome")
+	d.checkGoldenDocument("welcome")
 	d.keys("n")
 	d.hides("New here?")
 	if d.r.s.Selected != 1 {
@@ -317,7 +317,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 }
 
 // The list must begin with the current settings. Enter on them must keep them.
-func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
+func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
 	previous, name := d.r.s.Settings, d.r.s.Preset()
@@ -362,7 +362,7 @@ func TestNarrowPresetListShowsDescription(t *testing.T) {
 }
 
 // On the narrowest screen, rows must keep a short form of their description.
-func TestListsOnANarrowScreen(t *testing.T) {
+func TestListsOnNarrowScreen(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
@@ -376,7 +376,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 }
 
 // Headings must be computed in the background, so that the key responds immediately.
-func TestListOfSectionsWaitsForTheHeadings(t *testing.T) {
+func TestSectionListWaitsForHeadings(t *testing.T) {
 	d := newUncutDriver(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)

@@ -22,7 +22,7 @@ func newMemoryLimitedDriver(t *testing.T, doc *engine.Document) *driver {
 	return e
 }
 
-func TestMemoryIsBoundedByItsDocument(t *testing.T) {
+func TestMemoryLimitFollowsDocument(t *testing.T) {
 	previous := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := newMemoryLimitedDriver(t, nil)

@@ -22,7 +22,7 @@ func TestTypingANumber(t *testing.T) {
 }
 
 // Until a number is accepted or canceled, other characters must have no effect.
-func TestLettersWhileANumberIsTyped(t *testing.T) {
+func TestLettersWhileTypingNumber(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
 	d.shows(`no "x" here: overlap size 5▏`)

@@ -51,7 +51,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 }
 
 // In the microscope the join key must remove the seam that is shown.
-func TestJoiningInTheMicroscope(t *testing.T) {
+func TestJoinInMicroscope(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("seam 2│3")

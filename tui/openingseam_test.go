@@ -110,7 +110,7 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 }
 
 // If the user presses a key before the first result, the document must not scroll.
-func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
+func TestKeyBeforeResultKeepsPosition(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
 		d := newUncutDriver(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9))})
@@ -129,7 +129,7 @@ func TestKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 }
 
 // A file in a folder must open at its seam the first time, and later at the last position.
-func TestNextFileOpensOnItsSeam(t *testing.T) {
+func TestNextFileOpensAtSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
 	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, text), nil }, "guide.md", "other.md")

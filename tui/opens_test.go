@@ -40,7 +40,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 }
 
 // The key of a visible panel must focus it. In a presentation it must return to the panels.
-func TestKeysOfThePanelInSight(t *testing.T) {
+func TestKeyFocusesVisiblePanel(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40, set: presetSettings(t, "langchain-recursive")})
 	showTab[*panel.Curve](d)
 	d.do(part.Focus(layout.Document))

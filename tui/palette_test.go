@@ -117,7 +117,7 @@ func TestPaletteChoosesSettings(t *testing.T) {
 	d.shows("has no effect here")
 }
 
-func TestPaletteTakesPresetsAndExports(t *testing.T) {
+func TestPaletteRunsPresetsAndExports(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("langchain-recursive")
@@ -140,7 +140,7 @@ func TestTruncatedActionIsShownInFull(t *testing.T) {
 }
 
 // If no preset matches, the document must show the current settings.
-func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
+func TestUnmatchedPresetFilterShowsCurrentSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }
 	before := header()

@@ -233,7 +233,7 @@ func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 }
 
 // A key may quit before waiting keys are handled only if it would also quit after them.
-func TestOvertakingKeyQuitsAnyway(t *testing.T) {
+func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 	names, gold := allKeyNames(), someQuestions(t)
 	overtakeCount := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -267,7 +267,7 @@ func TestOvertakingKeyQuitsAnyway(t *testing.T) {
 	}
 }
 
-func TestCtrlCAlwaysOvertakes(t *testing.T) {
+func TestCtrlCQuitsImmediately(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
 	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {

@@ -16,7 +16,7 @@ import (
 
 // A change of settings must keep the byte at the top of the screen if a seam is in the upper half.
 // Otherwise at least three rows or half of a low screen must stay visible.
-func TestSettingsKeepPlace(t *testing.T) {
+func TestSettingsKeepPosition(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := newDriver(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
@@ -48,7 +48,7 @@ func TestSettingsKeepPlace(t *testing.T) {
 }
 
 // A step through the presets must undo the scrolling to a seam, as a step of the size does.
-func TestPresetsRestorePlace(t *testing.T) {
+func TestPresetsRestorePosition(t *testing.T) {
 	const top = 423
 	d := newDriver(t, setup{doc: sampleDoc(t), w: 80, h: 12})
 	d.r.reading.Goto(top)

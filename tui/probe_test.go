@@ -52,7 +52,7 @@ func (d *driver) isVisible(at int) bool {
 	return at >= from && at < to
 }
 
-func TestQuestionMayHaveAnyLetter(t *testing.T) {
+func TestQuestionAcceptsAnyLetter(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["

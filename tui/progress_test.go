@@ -21,7 +21,7 @@ func TestProgressScreens(t *testing.T) {
 		progress.Begin(work.Blocks, 100)
 		progress.Reach(work.Blocks, 43)
 		d.r.Update(progressTick{})
-		d.golden("progress")
+		d.checkGolden("progress")
 		d.keys("P") // the presentation shows it too
 		d.shows("finding blocks 43%")
 		d.keys("P")

@@ -244,7 +244,7 @@ func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	}
 }
 
-func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
+func TestConfirmedDraftsBecomeQuestions(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q")
 	d.shows("c confirms, e rewords, x drops")

@@ -24,7 +24,7 @@ type recordingDriver struct {
 	now  time.Time
 }
 
-func startFilming(t testing.TB, s setup) *recordingDriver {
+func startRecording(t testing.TB, s setup) *recordingDriver {
 	t.Helper()
 	f := &recordingDriver{driver: newDriver(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
@@ -60,7 +60,7 @@ func (f *recordingDriver) finish() *replay.Recording {
 // The animation in the README must show windows that split sentences, and overlap that keeps the
 // sentences whole.
 func TestReadmeAnimation(t *testing.T) {
-	f := startFilming(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
+	f := startRecording(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
 	f.pressEvery(800*time.Millisecond, "n")
 	f.pressEvery(3500*time.Millisecond, "enter")
@@ -92,7 +92,7 @@ func TestReadmeAnimation(t *testing.T) {
 
 // The last frame of a recording must be the current screen.
 func TestRecordingEndsWithScreen(t *testing.T) {
-	f := startFilming(t, setup{w: 120, h: 40})
+	f := startRecording(t, setup{w: 120, h: 40})
 	f.pressEvery(time.Second, "n", "right", "tab", "?")
 	f.send(tea.WindowSizeMsg{Width: 90, Height: 30})
 	f.recordFrame()
@@ -115,7 +115,7 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 // A recording must mark changed settings and the stops of the tour. Consecutive changes of a setting
 // must have one mark.
 func TestMarks(t *testing.T) {
-	f := startFilming(t, setup{w: 120, h: 40})
+	f := startRecording(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
 	f.pressEvery(100*time.Millisecond, "right", "right", "right")
 	f.wait(5 * time.Second)
@@ -138,7 +138,7 @@ func TestMinuteFitsInPage(t *testing.T) {
 		t.Skip("it takes half a minute with the race detector, and other tests record too")
 	}
 	doc := newDocument(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
-	f := startFilming(t, setup{doc: doc, w: 120, h: 40})
+	f := startRecording(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {
 		f.pressEvery(time.Second/second, "j")

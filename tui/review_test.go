@@ -391,7 +391,7 @@ func BenchmarkReviewKey(b *testing.B) {
 
 // If the panel is too low for the queue, it must show the selected item with its reason and remedy.
 // The key for a larger pane must make room for the rest.
-func TestReviewOnALowScreen(t *testing.T) {
+func TestReviewOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("v")
 	d.shows("longer than max chunk size 4096")

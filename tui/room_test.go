@@ -41,7 +41,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 			}
 		}
 		if s.w == 120 {
-			d.goldenDocument("wrapped")
+			d.checkGoldenDocument("wrapped")
 		}
 	}
 }

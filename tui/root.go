@@ -98,8 +98,8 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Target != nil {
 		r.s.SetTarget(o.Target)
 	}
-	if o.Read != "" {
-		r.Say(o.Read)
+	if o.ProjectMessage != "" {
+		r.Say(o.ProjectMessage)
 	}
 	return r
 }

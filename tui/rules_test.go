@@ -41,7 +41,7 @@ func TestRulesOfSelection(t *testing.T) {
 }
 
 // Links must lead from page to page, and esc must lead back.
-func TestRulesAreFollowed(t *testing.T) {
+func TestRuleLinksAreFollowed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
 	d.keys("tab", "?")

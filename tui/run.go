@@ -78,8 +78,8 @@ type Documents struct {
 	All commandline.Chunks
 	// Project provides settings from project files. It may be nil.
 	Project session.Project
-	// Read is shown when the explorer opens. It says which project file was read.
-	Read string
+	// ProjectMessage is shown when the explorer opens. It says which project file was read.
+	ProjectMessage string
 	// Preset is the preset on which the project's settings are based. It may be empty.
 	Preset string
 	// Target is the system for which the documents are cut. It may be nil.

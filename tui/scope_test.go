@@ -181,7 +181,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 
 // The review of a folder must include all documents, even if only one is in scope. Nothing may be
 // measured before the review is open.
-func TestFolderReviewNeedsNoKey(t *testing.T) {
+func TestFolderReviewCoversAllDocuments(t *testing.T) {
 	d, read := newFolderDriver(t, 40)
 	if read["docs/rope.md"] > 0 {
 		t.Error("a document that the screen does not need was read")
@@ -351,7 +351,7 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 
 // If a decision has led to another document, undo must first return and then undo the decision.
 // Earlier changes of settings must be undone after that.
-func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
+func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("right", "*", "v")
 	tuned := d.r.s.Settings

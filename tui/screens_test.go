@@ -19,9 +19,9 @@ func TestExplorerScreens(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				d := newDriver(t, setup{theme: theme, w: s.w, h: s.h})
 				d.keys(keysToFlags...)
-				d.picture(name)
+				d.checkPicture(name)
 				if theme == "dark" {
-					d.golden("explorer")
+					d.checkGolden("explorer")
 				}
 			})
 		}
@@ -31,7 +31,7 @@ func TestExplorerScreens(t *testing.T) {
 func TestWindowScreens(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "tab")
-	d.goldenDocument("windows")
+	d.checkGoldenDocument("windows")
 }
 
 // Searching the help must find words as well as keys.

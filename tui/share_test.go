@@ -11,7 +11,7 @@ import (
 )
 
 // On wide screens no panel may have empty rows while the other hides rows.
-func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
+func TestPanelsShareSpareRows(t *testing.T) {
 	shared := 0
 	for _, size := range [][2]int{{180, 50}, {200, 60}} {
 		for _, name := range []string{"default", "fixed-window"} {

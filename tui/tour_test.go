@@ -22,7 +22,7 @@ func TestPresentationScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := newDriver(t, setup{w: s.w, h: s.h})
 		d.keys("n", "n", "n", "P")
-		d.golden("present")
+		d.checkGolden("present")
 	}
 }
 
@@ -175,7 +175,7 @@ func TestPresentationIsClicked(t *testing.T) {
 }
 
 // If the document changes, the tour must restart. At its end the user's settings must be restored.
-func TestTourFollowsAChangedFile(t *testing.T) {
+func TestTourRestartsWhenFileChanges(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings
 	d.keys("D", "space", "space")

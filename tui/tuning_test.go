@@ -39,7 +39,7 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 }
 
 // Stored drafts must count as drafts, as in `chunkscope tune` and the report.
-func TestTuningByKeptDrafts(t *testing.T) {
+func TestTuningByStoredDrafts(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)

@@ -23,7 +23,7 @@ func noOverlap(t testing.TB) settings.Settings {
 }
 
 // The microscope must find a split sentence and repair it. The repair can be undone.
-func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
+func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 	d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
@@ -278,7 +278,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 	for _, s := range sizes {
 		d := newDriver(t, setup{set: set, w: s.w, h: s.h})
 		d.keys(keys...)
-		d.goldenDocument(name)
+		d.checkGoldenDocument(name)
 	}
 }
 

@@ -44,7 +44,7 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	}
 	switch {
 	case key == "":
-		return part.Do(part.Say("there is no knee, since no overlap is requested: " + part.NextMode()))
+		return part.Do(part.Say("there is no knee, since no overlap is requested: " + part.ModeHint()))
 	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
 		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
@@ -152,7 +152,7 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	prefix := part.FormatValue(key, t.Number(&c.Settings))
 	return part.Do(
 		part.SelectSetting(key),
-		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, gain)+part.UndoKey()),
+		part.Say(fmt.Sprintf("%s %s → %s: %s", part.SettingLabel(key), prefix, name, gain)+part.UndoHint()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

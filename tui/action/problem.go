@@ -62,7 +62,7 @@ func noProblemMessage(v *screen.Screen, filter part.Problem) string {
 		return sentence
 	case part.DrySeam:
 		if v.View != nil && !v.Settings.Mode().RequestsOverlap() {
-			return "no overlap is requested: " + part.NextMode()
+			return "no overlap is requested: " + part.ModeHint()
 		}
 		return "no seam is dry: every seam delivers some of the requested overlap"
 	case part.SeveredElement:

@@ -107,7 +107,7 @@ func reportUnusedKey(key string) part.Intents {
 	case len(key) == 1 && '0' <= key[0] && key[0] <= '9':
 		return part.Do(part.Say(key + " does nothing here: " + keys.NextPane.Key() + " goes to the settings, where digits set the number"))
 	case key == "enter", len(key) == 1:
-		return part.Do(part.Say(key + " does nothing here: " + part.AllKeys()))
+		return part.Do(part.Say(key + " does nothing here: " + part.HelpHint()))
 	}
 	return nil
 }

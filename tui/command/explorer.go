@@ -94,7 +94,7 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 		o.Settings, o.Begin, o.Preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
 	}
 	if p := a.flags.Projects(); p != nil {
-		o.Project, o.Read, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
+		o.Project, o.ProjectMessage, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
 	}
 	if a.given.File != "" {
 		o.Given = tui.GivenChunks{File: a.given.File, Place: a.given.Place, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}

@@ -312,16 +312,16 @@ func (l *Layout) placeSideBySide(body Rect, spec Spec) {
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedWidth && p.H >= pairedRows {
-		second := spec.placeOther(p.H, TabRows(side)+gapRows)
+		second := spec.otherHeight(p.H, TabRows(side)+gapRows)
 		l.OtherFrame = Rect{x, p.Y + p.H - second, side, second}
 		p.H -= second
 	}
 }
 
-// placeOther returns the height of the second panel, including its edge. It gets the rows that the
-// open panel does not need, or half of h if both need more. edge is the number of rows around the
-// open panel.
-func (w *Spec) placeOther(h, edge int) int {
+// otherHeight returns the height of the second panel, including its edge. The second panel gets the
+// rows that the open panel does not need, or half of h if both need more. edge is the number of
+// rows around the open panel.
+func (w *Spec) otherHeight(h, edge int) int {
 	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
 	rest := h - RoundUpRows(w.Panel) - edge
 	switch {

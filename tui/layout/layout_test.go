@@ -158,7 +158,7 @@ func TestSplits(t *testing.T) {
 }
 
 // Below a narrow document the selected setting must be visible, unless the document is also low.
-func TestSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
+func TestSelectedSettingStaysBelowNarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})
 		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-3-c.rows {

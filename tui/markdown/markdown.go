@@ -72,7 +72,7 @@ func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
 	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(src))
-	l.blocks(doc, indent)
+	l.addBlocks(doc, indent)
 	return l.page
 }
 
@@ -83,15 +83,15 @@ type layout struct {
 	page *Page
 }
 
-func (l *layout) blocks(parent ast.Node, column int) {
+func (l *layout) addBlocks(parent ast.Node, column int) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
-		l.gap(n)
-		l.block(n, column)
+		l.addGap(n)
+		l.addBlock(n, column)
 	}
 }
 
-// gap adds an empty row before a block. It adds none before the first block and in tight lists.
-func (l *layout) gap(n ast.Node) {
+// addGap adds an empty row before a block. It adds none before the first block and in tight lists.
+func (l *layout) addGap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return
 	}
@@ -104,24 +104,24 @@ func (l *layout) gap(n ast.Node) {
 	l.page.Rows = append(l.page.Rows, nil)
 }
 
-func (l *layout) block(n ast.Node, column int) {
+func (l *layout) addBlock(n ast.Node, column int) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		l.heading(n)
+		l.addHeading(n)
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
-		l.code(n, column+indent)
+		l.addCode(n, column+indent)
 	case *ast.List:
-		l.list(n, column)
+		l.addList(n, column)
 	case *extast.Table:
-		l.table(n, column)
+		l.addTable(n, column)
 	case *ast.Paragraph, *ast.TextBlock:
-		l.rows(l.wrap(l.inline(n, Plain), l.w-column), column)
+		l.addRows(l.wrap(l.inline(n, Plain), l.w-column), column)
 	default:
-		l.blocks(n, column)
+		l.addBlocks(n, column)
 	}
 }
 
-func (l *layout) heading(n *ast.Heading) {
+func (l *layout) addHeading(n *ast.Heading) {
 	look := Heading
 	if n.Level == 1 {
 		look = Title
@@ -134,29 +134,29 @@ func (l *layout) heading(n *ast.Heading) {
 	if _, ok := l.page.Headings[heading.String()]; !ok {
 		l.page.Headings[heading.String()] = len(l.page.Rows)
 	}
-	l.rows(l.wrap(runs, l.w), 0)
+	l.addRows(l.wrap(runs, l.w), 0)
 }
 
-func (l *layout) code(n ast.Node, column int) {
+func (l *layout) addCode(n ast.Node, column int) {
 	for i := range n.Lines().Len() {
 		line := n.Lines().At(i)
 		for _, part := range cell.Wrap(strings.TrimRight(string(line.Value(l.src)), "\n"), l.w-column, l.m) {
-			l.rows([]Row{{{Text: part, Style: Code}}}, column)
+			l.addRows([]Row{{{Text: part, Style: Code}}}, column)
 		}
 	}
 }
 
-func (l *layout) list(n *ast.List, column int) {
+func (l *layout) addList(n *ast.List, column int) {
 	number := n.Start
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
-		l.gap(item)
+		l.addGap(item)
 		mark := "• "
 		if n.IsOrdered() {
 			mark = strconv.Itoa(number) + ". "
 			number++
 		}
 		first := len(l.page.Rows)
-		l.blocks(item, column+len([]rune(mark)))
+		l.addBlocks(item, column+len([]rune(mark)))
 		if first < len(l.page.Rows) && len(l.page.Rows[first]) > 0 {
 			row := l.page.Rows[first]
 			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Style: Quiet}
@@ -164,8 +164,8 @@ func (l *layout) list(n *ast.List, column int) {
 	}
 }
 
-// rows appends indented rows. The indentation is a separate run.
-func (l *layout) rows(rows []Row, column int) {
+// addRows appends rows, each after an indentation of column cells.
+func (l *layout) addRows(rows []Row, column int) {
 	for _, r := range rows {
 		for _, run := range r {
 			if n := run.Link; n > 0 && l.page.Links[n-1].Row < 0 {

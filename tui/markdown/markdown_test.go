@@ -52,7 +52,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-func TestPlacesOfLinksAndHeadings(t *testing.T) {
+func TestLinkAndHeadingRows(t *testing.T) {
 	p := Layout("# T\n\nfirst words of a text and [a link](a.md), [b](b.md)\n\n## S\n\n[c](c.md#s)\n", 24, cell.Wc)
 	for i, want := range []Link{{"a.md", 3}, {"b.md", 3}, {"c.md#s", 7}} {
 		if i >= len(p.Links) || p.Links[i] != want {

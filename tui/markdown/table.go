@@ -16,9 +16,9 @@ const (
 	minLongWord = 8
 )
 
-// table lays out a table. If there is not enough room, it makes the widest columns narrower and
+// addTable lays out a table. If there is not enough room, it makes the widest columns narrower and
 // wraps their text.
-func (l *layout) table(n *extast.Table, column int) {
+func (l *layout) addTable(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
 		look := Plain
@@ -33,7 +33,7 @@ func (l *layout) table(n *extast.Table, column int) {
 	}
 	widths := l.columns(rows, l.w-column)
 	for _, row := range rows {
-		l.rows(l.tableRow(row, widths, n.Alignments), column)
+		l.addRows(l.tableRow(row, widths, n.Alignments), column)
 	}
 }
 

@@ -375,7 +375,7 @@ func (m *Export) writeSelected(c *part.Context) part.Intents {
 	if g == nil {
 		return refused
 	}
-	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, Content: g.name, Message: describeWritten})})
+	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: proposeFileName(c, g), Data: data, Content: g.name, Message: describeWritten})})
 }
 
 const nameWidth, maxExportWidth = 26, 100

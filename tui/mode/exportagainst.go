@@ -44,13 +44,13 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
 	switch {
 	case a.pin != nil:
-		file = "-against-" + fileWord(a.pin.Name())
+		file = "-against-" + cleanFileName(a.pin.Name())
 	case a.older == nil || c.Settings.IsGiven():
 		return nil
 	case a.older.Name == "":
 		help, restriction = "what changed since the document was opened: one file that needs no network", "the text as opened is known for one document only"
 	default:
-		file = "-since-" + fileWord(a.older.Name)
+		file = "-since-" + cleanFileName(a.older.Name)
 		help = "what changed since " + a.older.Name + ", which is A: one file that needs no network"
 	}
 	for i := range export.Targets {

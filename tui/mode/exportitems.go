@@ -149,9 +149,9 @@ func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedR
 	return results, missing, nil
 }
 
-// fileFor returns the proposed file name, such as guide-chunks.csv. It starts with the name of the
-// document or of the common folder.
-func fileFor(c *part.Context, g *exportItem) string {
+// proposeFileName returns a file name for an item, such as guide-chunks.csv. The name starts with
+// the name of the document or of the common folder.
+func proposeFileName(c *part.Context, g *exportItem) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
 	name = strings.TrimSuffix(name, g.ext) // page.html.md becomes page if the item is HTML
@@ -168,8 +168,9 @@ func fileFor(c *part.Context, g *exportItem) string {
 	return name + suffix + g.ext
 }
 
-// fileWord replaces each run of characters other than letters, digits and underscores by a dash.
-func fileWord(name string) string {
+// cleanFileName replaces each run of characters other than letters, digits and underscores by a
+// dash.
+func cleanFileName(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }
 

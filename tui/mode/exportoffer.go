@@ -50,7 +50,7 @@ func (o *settingsOffer) name() string {
 }
 
 func (o *settingsOffer) use() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
+	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoHint()))
 }
 
 // withoutComments removes comment lines and the blank lines before them.

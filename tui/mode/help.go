@@ -51,7 +51,7 @@ func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
 	}
 	p.H = p.MaxH
 	if m.Value() != "" {
-		p.H = min(p.MaxH, len(m.table(c, p.W))+searchRows)
+		p.H = min(p.MaxH, len(m.listLines(c, p.W))+searchRows)
 	}
 	return p
 }
@@ -127,9 +127,9 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	rows := h - searchRows
 	if look := (helpKey{m.Value(), w, h, c.Styles}); look != m.drawnKey {
 		m.drawnKey, m.columns = look, 1
-		m.lines = m.table(c, w)
+		m.lines = m.listLines(c, w)
 		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs only one column
-			m.columns, m.lines = limit, m.table(c, w/limit)
+			m.columns, m.lines = limit, m.listLines(c, w/limit)
 		}
 	}
 	lines, columns := m.lines, m.columns
@@ -144,7 +144,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 			m.below++
 		}
 	}
-	out := m.search(c, w)
+	out := m.drawSearch(c, w)
 	var b cell.Line
 	for y := range rows {
 		b.Reset(w, c.Method)
@@ -161,8 +161,8 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 
 const searchRows = 2
 
-// search draws the input, the possible actions and a blank row.
-func (m *Help) search(c *part.Context, w int) []string {
+// drawSearch draws the input, the possible actions and a blank row.
+func (m *Help) drawSearch(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -176,18 +176,18 @@ func (m *Help) search(c *part.Context, w int) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns all lines: essential keys, terms, other keys by group and place, and the mouse.
-func (m *Help) table(c *part.Context, w int) []helpLine {
+// listLines returns all lines: essential keys, terms, other keys by group and place, and the mouse.
+func (m *Help) listLines(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
-		t.head("First")
+		t.addHeading("First")
 		t.lines = append(t.lines, essentialLines(c, w)...)
 	}
-	t.terms()
+	t.addTerms()
 	for _, g := range keys.Groups {
-		t.group(g)
+		t.addGroup(g)
 	}
-	t.list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
+	t.addList("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
 	if len(t.lines) == 0 {
 		t.add(helpEntry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
 	}
@@ -209,21 +209,21 @@ func (t *helpTable) add(kind helpLineKind, text string) {
 	t.lines = append(t.lines, helpLine{text, kind})
 }
 
-func (t *helpTable) head(title string) {
+func (t *helpTable) addHeading(title string) {
 	if len(t.lines) > 0 {
 		t.add(helpGap, part.RaisedBlank(t.c, t.w))
 	}
 	t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.FocusBold, " "+title))
 }
 
-func (t *helpTable) group(g keys.Group) {
+func (t *helpTable) addGroup(g keys.Group) {
 	started, place := false, ""
 	for _, k := range keys.InGroup(g) {
 		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Place()) {
 			continue
 		}
 		if !started {
-			t.head(string(g))
+			t.addHeading(string(g))
 		}
 		if location := k.Place(); location != place {
 			if started {
@@ -236,12 +236,12 @@ func (t *helpTable) group(g keys.Group) {
 	}
 }
 
-func (t *helpTable) terms() {
+func (t *helpTable) addTerms() {
 	words := slices.Clone(keys.Words)
 	slices.SortStableFunc(words, func(a, b keys.Word) int {
 		return cmp.Compare(t.rank(a), t.rank(b))
 	})
-	t.list("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Meaning })
+	t.addList("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Meaning })
 }
 
 func (t *helpTable) rank(w keys.Word) int {
@@ -251,7 +251,7 @@ func (t *helpTable) rank(w keys.Word) int {
 	return 1
 }
 
-func (t *helpTable) list(title string, n int, at func(i int) (term, meaning string)) {
+func (t *helpTable) addList(title string, n int, at func(i int) (term, meaning string)) {
 	started := false
 	for i := range n {
 		term, means := at(i)
@@ -259,7 +259,7 @@ func (t *helpTable) list(title string, n int, at func(i int) (term, meaning stri
 			continue
 		}
 		if !started {
-			t.head(title)
+			t.addHeading(title)
 		}
 		started = true
 		t.lines = append(t.lines, helpLines(t.c, term, means, helpTerms, t.w)...)

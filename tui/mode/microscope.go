@@ -160,9 +160,9 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	suffix := ": the " + lost.Noun + " is whole" + part.UndoKey()
+	suffix := ": the " + lost.Noun + " is whole" + part.UndoHint()
 	if r.MovesCuts {
-		suffix = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
+		suffix = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoHint()
 	}
 	m.lastRepaired = repairedText{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams[i].Byte
@@ -200,6 +200,6 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	message := part.DescribeStep(r.Setting, r.From, r.To) + " " + r.Effect() + " dry seams" + part.UndoKey()
+	message := part.DescribeStep(r.Setting, r.From, r.To) + " " + r.Effect() + " dry seams" + part.UndoHint()
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams[i].Byte), part.Pause{}, part.Say(message))
 }

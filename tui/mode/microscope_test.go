@@ -192,7 +192,7 @@ func TestCutsOutsideElements(t *testing.T) {
 	}
 }
 
-func TestMicroscopeClearsADrySeam(t *testing.T) {
+func TestMicroscopeClearsDrySeam(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	seams := b.S.View.Result.Seams
 	seam := -1

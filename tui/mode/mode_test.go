@@ -35,7 +35,7 @@ func TestHelpSearch(t *testing.T) {
 }
 
 // Each term in the help must have a page of rules.
-func TestWordsInHelpHaveRules(t *testing.T) {
+func TestHelpTermsHaveRules(t *testing.T) {
 	for _, w := range keys.Words {
 		at, ok := rules.Find(w.Term)
 		text := ""
@@ -123,7 +123,7 @@ func TestSideBySide(t *testing.T) {
 }
 
 // At any width both headers must show the same facts, complete names and the legend of the marks.
-func TestHeadersOfSidesAgree(t *testing.T) {
+func TestSideHeadersAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
 	b.Use("default")

@@ -189,7 +189,7 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	m.window.SetHeight(max(1, h-1))
 	if look := (rulesKey{m.page, m.link, c.Styles}); look != m.drawnKey {
 		m.drawnKey = look
-		m.window.SetContentLines(m.rows(c))
+		m.window.SetContentLines(m.drawRows(c))
 	}
 	m.window.SetYOffset(top)
 	more := ""
@@ -209,7 +209,7 @@ func (m *Rules) layOut(w int, method cell.Method) {
 	m.window.SetWidth(w)
 }
 
-func (m *Rules) rows(c *part.Context) []string {
+func (m *Rules) drawRows(c *part.Context) []string {
 	out := make([]string, len(m.page.Rows))
 	for y, runs := range m.page.Rows {
 		var row strings.Builder

@@ -41,11 +41,11 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	facts := append(m.listFacts(t), t.facts()...)
 	var below []string
 	for _, f := range facts {
-		lines := t.fact(f, w)
+		lines := t.formatFact(f, w)
 		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text has priority
 		if f.short != "" && !fits() {
 			f.text = f.short
-			lines = t.fact(f, w)
+			lines = t.formatFact(f, w)
 		}
 		if !fits() {
 			break
@@ -72,7 +72,7 @@ func (m *Microscope) listFacts(t *seamText) []seamFact {
 	return []seamFact{{label: "repaired", text: message, style: t.c.Styles.GoodBold}}
 }
 
-func (t *seamText) fact(f seamFact, w int) []string {
+func (t *seamText) formatFact(f seamFact, w int) []string {
 	var out []string
 	lines := cell.Wrap(f.text, max(8, w-factWidth-2), t.c.Method)
 	if len(lines) > 1 && f.oneRow != "" && cell.Width(f.oneRow, t.c.Method) <= w-factWidth-2 {

@@ -25,7 +25,7 @@ func startTour(b *parttest.Bench, stop int) *mode.Tour {
 	return m
 }
 
-func TestStopsOfTheTour(t *testing.T) {
+func TestTourStops(t *testing.T) {
 	for name, at := range map[string]int{"tour": 0, "tour-repair": 2, "tour-flag": 5, "tour-knee": 6} {
 		for _, s := range parttest.Screens {
 			b := parttest.New(t, "default")

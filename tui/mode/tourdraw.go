@@ -22,18 +22,18 @@ const (
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
 	m.older.showsBoth = ok && s.Older != nil && w >= tourSideBySideWidth
-	caption := m.caption(c, &s, ok, err, w, h)
+	caption := m.drawCaption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
 	if ok && s.Older != nil {
-		return append(m.versions(c, &s, w, body), caption...)
+		return append(m.drawVersions(c, &s, w, body), caption...)
 	}
 	if !ok || s.IsMissing || p == nil || w < tourSideBySideWidth && body < minRowsForPanel(&s) {
-		return append(m.document(c, &s, ok, w, body), caption...)
+		return append(m.drawDocument(c, &s, ok, w, body), caption...)
 	}
 	if w >= tourSideBySideWidth {
 		side := min(max(w*36/100, 44), 66)
-		left := m.document(c, &s, ok, w-side, body)
+		left := m.drawDocument(c, &s, ok, w-side, body)
 		right := m.drawSideBySide(c, p, side-2, body)
 		var b cell.Line
 		for y := range left {
@@ -46,7 +46,7 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 		return append(left, caption...)
 	}
 	below := body / 2
-	rows := m.document(c, &s, ok, w, body-below)
+	rows := m.drawDocument(c, &s, ok, w, body-below)
 	return append(append(rows, m.drawSideBySide(c, p, w, below)...), caption...)
 }
 
@@ -59,8 +59,8 @@ func minRowsForPanel(s *tour.Scene) int {
 	return 14
 }
 
-// document draws the text in a column. If there is room, the first row is blank.
-func (m *Tour) document(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
+// drawDocument draws the text in a column. If there is room, the first row is blank.
+func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
 	var out []string
 	if h > 12 {
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
@@ -96,8 +96,8 @@ func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string 
 	return out[:h]
 }
 
-// caption draws a rule with the title and the progress, and the caption below it.
-func (m *Tour) caption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
+// drawCaption draws a rule with the title and the progress, and the caption below it.
+func (m *Tour) drawCaption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)
 	progress := fmt.Sprintf("%d/%d", m.stopIndex+1, n)

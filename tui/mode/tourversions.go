@@ -16,26 +16,26 @@ type olderText struct {
 	view      *view.View
 	place     docview.Position
 	showsBoth bool
-	scene     scenePlace
+	drawn     drawnScene
 }
 
-type scenePlace struct {
+type drawnScene struct {
 	result *engine.Result
 	stop   int
 	w, h   int
 }
 
-func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
+func (m *Tour) drawVersions(c *part.Context, s *tour.Scene, w, h int) []string {
 	if !m.older.showsBoth {
-		name, text := "now", m.document
+		name, text := "now", m.drawDocument
 		if m.other != s.Older.IsShownFirst {
-			name, text = m.older.name, m.olderDocument
+			name, text = m.older.name, m.drawOlder
 		}
 		return append([]string{m.versionTitle(c, w, name)}, text(c, s, true, w, h-1)...)
 	}
 	half := (w - 1) / 2
-	left := append([]string{m.versionTitle(c, half, m.older.name)}, m.olderDocument(c, s, true, half, h-1)...)
-	right := append([]string{m.versionTitle(c, half, "now")}, m.document(c, s, true, half, h-1)...)
+	left := append([]string{m.versionTitle(c, half, m.older.name)}, m.drawOlder(c, s, true, half, h-1)...)
+	right := append([]string{m.versionTitle(c, half, "now")}, m.drawDocument(c, s, true, half, h-1)...)
 	var b cell.Line
 	for y := range left {
 		b.Reset(w, c.Method)
@@ -51,7 +51,7 @@ func (m *Tour) versionTitle(c *part.Context, w int, name string) string {
 	return ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, name, "")
 }
 
-func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) []string {
+func (m *Tour) drawOlder(c *part.Context, s *tour.Scene, _ bool, w, h int) []string {
 	o, t := s.Older, &m.older
 	if t.view == nil || t.view.Result != o.Result {
 		t.view = view.New(o.Result, nil)
@@ -67,9 +67,9 @@ func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) [
 	}
 	rows := h - len(out)
 	t.place.FitQuiet(look, w, rows)
-	if at := (scenePlace{o.Result, m.stopIndex, w, h}); t.scene != at {
+	if at := (drawnScene{o.Result, m.stopIndex, w, h}); t.drawn != at {
 		t.place.Reveal(o.Focus)
-		t.scene = at
+		t.drawn = at
 	}
 	text, _ := t.place.DrawQuiet(look, w, rows)
 	return append(out, text...)

@@ -160,7 +160,7 @@ func (m *Tuning) confirm() part.Intents {
 	}
 	s := m.settings(m.selectedPoint)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.selectedPoint].NameInUnits()+": "+m.describeTie()+part.UndoKey()))
+		part.Say(m.result.Grid[m.selectedPoint].NameInUnits()+": "+m.describeTie()+part.UndoHint()))
 }
 
 func (m *Tuning) describeTie() string {

@@ -34,7 +34,7 @@ func TestTuningDialog(t *testing.T) {
 	}
 }
 
-func TestNoNameOfTheTieSetIsCut(t *testing.T) {
+func TestTiedNamesAreNotTruncated(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	m := startTuning(b)
 	for _, w := range []int{74, 94, 114} {
@@ -50,7 +50,7 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 
 // A heading above the other settings must describe their order. All settings must be listed or
 // counted wherever the list is scrolled.
-func TestTuningCountsSettingsOutOfSight(t *testing.T) {
+func TestTuningCountsHiddenSettings(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	m := startTuning(b)
 	number := regexp.MustCompile(`[↑↓] (\d+)`)
@@ -144,7 +144,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 }
 
 // The selected settings must be visible on the smallest screen.
-func TestTieSetIsListedOnTheSmallestScreen(t *testing.T) {
+func TestTiedSettingsFitSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")
 	m := startTuning(b)

@@ -74,7 +74,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
-		out = append(out, m.columns(c, w))
+		out = append(out, m.formatHeadings(c, w))
 		room--
 	}
 	m.place = tuningPlace{head: len(out)}
@@ -84,7 +84,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		lines = m.drawPicture(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
-	right := m.rows(c, w, room)
+	right := m.drawRows(c, w, room)
 	for y := range room {
 		row := right[y]
 		if lines != nil {
@@ -93,7 +93,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		out = append(out, row)
 	}
 	if showsPicture {
-		out = append(out, m.legend(c, w))
+		out = append(out, m.drawLegend(c, w))
 	}
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
@@ -104,7 +104,7 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
 	if !slices.Contains(m.list, m.selectedPoint) {
-		below = m.describeChosen(c, w)
+		below = m.describeSelected(c, w)
 	}
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
@@ -234,7 +234,7 @@ func (m *Tuning) pictureWidth(c *part.Context, w int) int {
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
-func (m *Tuning) columns(c *part.Context, w int) string {
+func (m *Tuning) formatHeadings(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -261,7 +261,7 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	return c.Styles.Raised.Text.Block(text, w)
 }
 
-func (m *Tuning) describeChosen(c *part.Context, w int) string {
+func (m *Tuning) describeSelected(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.selectedPoint]
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -366,7 +366,7 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	return f.Muted
 }
 
-func (m *Tuning) legend(c *part.Context, w int) string {
+func (m *Tuning) drawLegend(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)

@@ -101,13 +101,13 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 		}})
 	}
 	if w > maxNarrowName {
-		out = append(out, numberColumn{"edit cost", func(i int) string { return m.editCost(c, i) }})
+		out = append(out, numberColumn{"edit cost", func(i int) string { return m.formatEditCost(c, i) }})
 	}
 	return out
 }
 
-// rows draws the list at width w.
-func (m *Tuning) rows(c *part.Context, w, h int) []string {
+// drawRows draws the list at width w.
+func (m *Tuning) drawRows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
 	f := &c.Styles.Raised
@@ -121,7 +121,7 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		if i := m.top + y; i < len(m.entries) {
 			if e := m.entries[i]; e.point >= 0 {
-				m.row(&b, c, e.point, numbers)
+				m.drawRow(&b, c, e.point, numbers)
 			} else {
 				fits := func(head string) bool { return cell.Width(head, c.Method) < b.Room()-rowFrame }
 				b.PutMax(f.Muted, "   "+e.heads[max(0, slices.IndexFunc(e.heads, fits))], b.Room())
@@ -135,8 +135,8 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 // rowFrame is the width of the marks before a name and of the blank after it.
 const rowFrame = 3 + 1
 
-// editCost formats the edit cost of a point. It returns "…" until the cost is known.
-func (m *Tuning) editCost(c *part.Context, i int) string {
+// formatEditCost formats the edit cost of a point. It returns "…" until the cost is known.
+func (m *Tuning) formatEditCost(c *part.Context, i int) string {
 	costs := c.Tuning.EditCosts(m.result)
 	switch cost := costs[i]; {
 	case cost != nil:
@@ -158,7 +158,7 @@ func (m *Tuning) label(i int) string {
 	return ""
 }
 
-func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColumn) {
+func (m *Tuning) drawRow(b *cell.Line, c *part.Context, i int, numbers []numberColumn) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
 	if i == m.selectedPoint {

@@ -74,16 +74,16 @@ func (p *Chunk) draw(s *chunkSheet) {
 	r := v.Result
 	ch := r.Chunks.At(i)
 
-	place := s.title(r, i)
-	s.ends(r, i)
+	place := s.writeTitle(r, i)
+	s.writeEnds(r, i)
 	s.gap()
-	s.flags(ch, i)
-	s.sizes()
+	s.writeFlags(ch, i)
+	s.writeSizes()
 	if s.IsNarrow() {
 		s.WrapFact("lines", linesOf(r, ch), c.Styles.Text)
 	}
-	s.pages(r, ch)
-	s.parent(r, i)
+	s.writePages(r, ch)
+	s.writeParent(r, i)
 	if v.Given != nil {
 		writeGivenChunk(&s.Sheet, v.Given, i)
 	}
@@ -95,12 +95,12 @@ func (p *Chunk) draw(s *chunkSheet) {
 		s.WrapFact("short", strings.TrimPrefix(reason, "short, "), c.Styles.Muted)
 	}
 	s.gap()
-	p.metadata(s, r.Metadata(i), place)
+	p.writeMetadata(s, r.Metadata(i), place)
 }
 
-// title writes the number of the chunk, its path of headings and, if there is room, its lines. It
+// writeTitle writes the number of the chunk, its path of headings and, if there is room, its lines. It
 // returns the path as shown.
-func (s *chunkSheet) title(r *engine.Result, i int) string {
+func (s *chunkSheet) writeTitle(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
 	if !s.IsNarrow() {
@@ -122,27 +122,27 @@ func linesOf(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
-func (s *chunkSheet) ends(r *engine.Result, i int) {
+func (s *chunkSheet) writeEnds(r *engine.Result, i int) {
 	beginning, end := []string{"the document begins"}, describeEnd(r, i)
 	if i > 0 {
 		beginning = explain.CutWordings(r, i-1)
 	}
-	amounts := s.bothOverlaps(i)
+	amounts := s.describeBothOverlaps(i)
 	if beginning[0] == end[0] && amounts != nil {
-		s.fitCut("cuts", beginning)
+		s.writeTruncated("cuts", beginning)
 		s.writeSevered()
 	} else {
-		s.fitCut("begins", beginning)
+		s.writeTruncated("begins", beginning)
 		if amounts == nil {
-			s.overlap(i - 1)
+			s.writeOverlap(i - 1)
 		}
 		s.writeSevered()
-		s.fitCut("ends", end)
+		s.writeTruncated("ends", end)
 	}
 	if amounts == nil {
-		s.overlap(i)
+		s.writeOverlap(i)
 	} else {
-		s.fit(s.overlapLabel(), amounts, s.overlapStyle(i))
+		s.writeFitting(s.overlapLabel(), amounts, s.overlapStyle(i))
 	}
 }
 
@@ -167,8 +167,9 @@ type chunkSheet struct {
 
 func (s *chunkSheet) factWidth() int { return s.W - s.FactColumn() - 1 }
 
-// fit writes the longest wording that fits. If none fits, it writes the shortest.
-func (s *chunkSheet) fit(label string, wordings []string, style cell.Style) {
+// writeFitting writes the longest of several wordings that fits. If none fits, it writes the
+// shortest.
+func (s *chunkSheet) writeFitting(label string, wordings []string, style cell.Style) {
 	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
 		if s.fits(w) {
@@ -185,10 +186,11 @@ func (s *chunkSheet) fits(wording string) bool {
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// fitCut is like fit, but cuts off the end of the shortest wording if it does not fit.
-func (s *chunkSheet) fitCut(label string, wordings []string) {
+// writeTruncated is like writeFitting, but cuts off the end of the shortest wording if it does not
+// fit.
+func (s *chunkSheet) writeTruncated(label string, wordings []string) {
 	excerpt := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
-	s.fit(label, append(wordings, excerpt), s.C.Styles.Text)
+	s.writeFitting(label, append(wordings, excerpt), s.C.Styles.Text)
 }
 
 func (s *chunkSheet) limitToTwoRows(sentence string) string {
@@ -207,7 +209,7 @@ func (s *chunkSheet) gap() {
 
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
-func (s *chunkSheet) parent(r *engine.Result, i int) {
+func (s *chunkSheet) writeParent(r *engine.Result, i int) {
 	n := r.ParentOf(i)
 	if n < 0 {
 		return
@@ -226,7 +228,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	}
 }
 
-func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
+func (s *chunkSheet) writePages(r *engine.Result, ch *chunk.Chunk) {
 	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
 	switch {
 	case !ok:
@@ -237,7 +239,7 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	}
 }
 
-func (s *chunkSheet) sizes() {
+func (s *chunkSheet) writeSizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
 		s.WrapFact("size", "…", st.Muted)
@@ -283,7 +285,7 @@ func (s *chunkSheet) sizes() {
 	default:
 		s.WrapFact("whole", whole, st.Text)
 	}
-	s.parts(f)
+	s.writeParts(f)
 }
 
 func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
@@ -295,7 +297,7 @@ func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 	}
 }
 
-func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
+func (s *chunkSheet) writeFlags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
 		s.WrapFact("oversize", s.limitToTwoRows(explain.Oversize(r, ch)), st.Error)
@@ -329,17 +331,17 @@ func (s *chunkSheet) writeSevered() {
 	wordings := explain.SeveredWordings(s.C.View.Result, &cut.Status, cut.Missing, cut.Reachable)
 	switch {
 	case cut.IsWhole():
-		s.fit("repaired", wordings, st.Good)
+		s.writeFitting("repaired", wordings, st.Good)
 	case cut.TooLong:
-		s.fit("too long", wordings, st.Warn)
+		s.writeFitting("too long", wordings, st.Warn)
 	default:
-		s.fit("severed", wordings, st.Error)
+		s.writeFitting("severed", wordings, st.Error)
 	}
 }
 
 const maxParts = 4
 
-func (s *chunkSheet) parts(f *measuring.ChunkFacts) {
+func (s *chunkSheet) writeParts(f *measuring.ChunkFacts) {
 	st, r := s.C.Styles, s.C.View.Result
 	listed, wholeElsewhere, unlisted := 0, 0, 0
 	unlistedStyle := st.Warn
@@ -391,9 +393,9 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// bothOverlaps describes the overlap at the start and end of chunk i in one row. It returns nil
+// describeBothOverlaps describes the overlap at the start and end of chunk i in one row. It returns nil
 // unless both have the full length.
-func (s *chunkSheet) bothOverlaps(i int) []string {
+func (s *chunkSheet) describeBothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == len(r.Seams) || r.Settings.IsGiven() {
 		return nil
@@ -411,9 +413,9 @@ func (s *chunkSheet) bothOverlaps(i int) []string {
 	return []string{text.Count(before, unit) + " before, " + part.Count(after) + " after", ends}
 }
 
-func (s *chunkSheet) overlap(i int) {
+func (s *chunkSheet) writeOverlap(i int) {
 	if r := s.C.View.Result; i >= 0 && i < len(r.Seams) {
-		s.fit(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
+		s.writeFitting(s.overlapLabel(), explain.OverlapWordings(r, i), s.overlapStyle(i))
 	}
 }
 

@@ -19,9 +19,9 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// metadata writes the remaining metadata fields. If there is no room, it writes one row that says
+// writeMetadata writes the remaining metadata fields. If there is no room, it writes one row that says
 // how many fields are hidden.
-func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
+func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
@@ -32,7 +32,7 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	if p.row = len(s.Lines); p.open {
 		drawToggle(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
 	}
-	if s.fields(hidden); !p.open && len(s.Lines) > room {
+	if s.writeFields(hidden); !p.open && len(s.Lines) > room {
 		s.Lines = s.Lines[:p.row]
 		drawToggle(&s.Sheet, "› "+text.Count(len(hidden), "field")+" of metadata", s.C.Styles.Muted)
 	} else if !p.open {
@@ -53,8 +53,8 @@ func drawToggle(s *part.Sheet, sentence string, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// fields adds metadata fields. A value that does not fit next to its name is written below it.
-func (s *chunkSheet) fields(list []describe.Field) {
+// writeFields adds metadata fields. A value that does not fit next to its name is written below it.
+func (s *chunkSheet) writeFields(list []describe.Field) {
 	column := 0
 	if s.W >= part.Wide {
 		column = part.WideLabel

@@ -142,7 +142,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	d := c.Compare.LastComparison()
 	measured := p.lastComplete(d)
 	p.writeAnswer(s, measured)
-	p.sides(s, d, measured)
+	p.drawSides(s, d, measured)
 	switch {
 	case p.drawGiven(s):
 	case d == nil:
@@ -159,10 +159,10 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		s.Press(keys.Pin.Key(), "to unpin A")
 		if c.Compare.Older() != nil {
 			s.Gap()
-			p.older(s)
+			p.writeOlder(s)
 		}
 	default:
-		p.differences(s, d, measured)
+		p.writeDifferences(s, d, measured)
 	}
 	return s.Lines
 }
@@ -183,8 +183,8 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// differences shows the changes and, below them, the costs. In a low panel both scroll together.
-func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
+// writeDifferences shows the changes and, below them, the costs. In a low panel both scroll together.
+func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	s.Aligned = true
 	rest := &part.Sheet{C: c, W: s.W, Aligned: true}
@@ -193,16 +193,16 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		s.Gap()
 		seams = s
 	}
-	p.seams(seams, d, freshness(c, d))
-	p.numbers(rest, d, measured)
+	p.writeSeams(seams, d, freshness(c, d))
+	p.writeNumbers(rest, d, measured)
 	rest.Aligned = false
 	if c.Compare.Older() != nil {
 		rest.Gap()
-		p.older(rest)
+		p.writeOlder(rest)
 	}
 	if !namesSides(c, d) {
 		rest.Gap()
-		p.settings(rest, d)
+		p.writeSettings(rest, d)
 	}
 	if len(d.Changed) == 0 {
 		s.Gap()
@@ -229,7 +229,7 @@ func namesSides(c *Context, d *comparing.Comparison) bool {
 	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, part.SettingLabel(d.Settings[0].Key))
 }
 
-func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
+func (p *Compare) writeSettings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	if len(d.Settings) == 0 {
 		s.Text("The settings are the same; only the hand cuts differ.", st.Muted)
@@ -246,7 +246,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for _, diff := range d.Settings {
 		a, b := diff.FormatValues()
 		if t, ok := settings.Lookup(diff.Key); ok && (t.Key == ModeKey || t.Kind == settings.KindToggle) {
-			a, b = screenValue(t, diff.A), screenValue(t, diff.B)
+			a, b = displayedValue(t, diff.A), displayedValue(t, diff.B)
 		}
 		longest = max(longest, len(part.SettingLabel(diff.Key)))
 		t.Row(st.Muted.LipGloss().Render(part.SettingLabel(diff.Key)), st.Muted.LipGloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
@@ -255,15 +255,16 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// screenValue returns the displayed value of a setting, or a dash if it is missing.
-func screenValue(t *settings.Setting, value string) string {
+// displayedValue returns a value of a setting as shown on the screen, or a dash if there is no
+// value.
+func displayedValue(t *settings.Setting, value string) string {
 	if value == "" {
 		return "–"
 	}
 	return t.ScreenValue(value)
 }
 
-func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
+func (p *Compare) writeNumbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style := freshness(s.C, d)
 	if d.Merged+d.Split > 0 {
 		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
@@ -283,12 +284,12 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	if costs.Drop > 0 {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}
-	p.editCosts(s, measured, style)
+	p.writeEditCosts(s, measured, style)
 	writeCompared(s, comparedValue{
 		"sentences", part.Percent(a.WholeSentences.Whole, a.WholeSentences.Total), part.Percent(b.WholeSentences.Whole, b.WholeSentences.Total),
 		b.WholeSentences.Share() - a.WholeSentences.Share(), facts.PreferMore,
 	}, style)
-	p.overlap(s, measured, style)
+	p.writeOverlap(s, measured, style)
 	if returned := measured.Returned.Sentence(); returned != "" {
 		s.WrapFact("parents", returned, style)
 	}
@@ -299,7 +300,7 @@ func freshness(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
 
-func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+func (p *Compare) writeSeams(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if len(d.Changed) == 0 {
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
 		return
@@ -337,7 +338,7 @@ func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cel
 	}
 }
 
-func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+func (p *Compare) writeEditCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if !view.IsSmall(s.C.Doc) {
 		return
 	}

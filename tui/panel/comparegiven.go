@@ -156,7 +156,7 @@ func describeGivenOverlap(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
 }
 
-func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+func (p *Compare) writeOverlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
 		if a.DrySeams.DryCount+b.DrySeams.DryCount > 0 {

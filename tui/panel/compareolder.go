@@ -13,8 +13,8 @@ import (
 // GlyphEdited marks chunks that have new text since an older version.
 const GlyphEdited = "~"
 
-// older shows the chunks that changed since an older version.
-func (p *Compare) older(s *part.Sheet) {
+// writeOlder shows the chunks that changed since an older version.
+func (p *Compare) writeOlder(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	isUnpinned := s.C.Compare.Pinned() == nil
 	all := isUnpinned && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
@@ -35,11 +35,11 @@ func (p *Compare) older(s *part.Sheet) {
 		s.Gap()
 		s.Text("this document: re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New), st.TextBold)
 		writeStatuses(s, &e.VersionCounts)
-		costFacts(s, &e.VersionCounts)
+		writeCosts(s, &e.VersionCounts)
 	default:
 		s.Text("re-embed "+part.Count(e.Embed)+" of "+part.Count(e.New)+" "+o.Since(), st.TextBold)
 		writeStatuses(s, &e.VersionCounts)
-		costFacts(s, &e.VersionCounts)
+		writeCosts(s, &e.VersionCounts)
 	}
 }
 
@@ -61,7 +61,7 @@ func (p *Compare) writeAllOlder(s *part.Sheet, revision string) {
 	if revision != "" {
 		writeStatuses(s, &totals.Total)
 	}
-	costFacts(s, &totals.Total)
+	writeCosts(s, &totals.Total)
 	if remaining := totals.Finished - totals.Compared; remaining > 0 {
 		s.Text(text.Count(remaining, "document")+" cannot be read or cut", st.Warn)
 	}
@@ -72,7 +72,7 @@ func writeStatuses(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", s.C.Styles.Text)
 }
 
-func costFacts(s *part.Sheet, e *compare.VersionCounts) {
+func writeCosts(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("tokens", part.Count(e.EmbedTokens)+" of "+part.Count(e.NewTokens), s.C.Styles.Text)
 	if e.Drop > 0 {
 		s.Fact("delete", part.Count(e.Drop)+" of "+part.Count(e.Old)+" older", s.C.Styles.Text)
@@ -105,7 +105,7 @@ func (p *Compare) listEdited(s *part.Sheet) {
 	}
 }
 
-func (p *Compare) versions(s *part.Sheet) {
+func (p *Compare) writeVersions(s *part.Sheet) {
 	before, current := -1, -1
 	if e := s.C.Compare.Edits(); e != nil {
 		before, current = e.Old, e.New

@@ -26,14 +26,14 @@ type figure struct {
 	style        cell.Style
 }
 
-// sides shows A and B with the numbers of the last complete comparison. If the names would be too
+// drawSides shows A and B with the numbers of the last complete comparison. If the names would be too
 // long, it lists the different settings above the table.
-func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
+func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.Sides()
 	if c.H >= part.LowPanel && namesSides(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-sideFrame) {
 		nameA, nameB = "", ""
-		p.settings(s, d)
+		p.writeSettings(s, d)
 		s.Gap()
 	}
 	a, b := side{letter: "A", name: nameA, style: c.Styles.MutedBold}, side{letter: "B", name: nameB, style: c.Styles.FocusBold}

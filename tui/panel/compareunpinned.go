@@ -10,9 +10,9 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {
 		if c.H >= part.LowPanel {
-			p.versions(s)
+			p.writeVersions(s)
 		}
-		p.older(s)
+		p.writeOlder(s)
 		p.writePinHint(s)
 		p.listEdited(s)
 		return

@@ -70,11 +70,11 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	case compare.Kept:
 	case compare.Moved:
 		distance, direction := measureMove(d, m)
-		return "seam " + seamName(d, m) + " moved: " + distance + " " + direction
+		return "seam " + formatSeam(d, m) + " moved: " + distance + " " + direction
 	default:
 		return "a seam " + ChangeWord(m.Change)
 	}
-	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
+	return "seam " + formatSeam(d, m) + " shares " + sharedChange(d, m)
 }
 
 func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, direction string) {
@@ -165,7 +165,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	p.shown, p.rows = marked, rows
 	p.top = min(p.top, end-rows)
 	if p.noneVisible = p.top > n; p.noneVisible {
-		p.costs(s, rest, n+1)
+		p.drawCosts(s, rest, n+1)
 		return
 	}
 	p.below = end - p.top - rows
@@ -177,12 +177,12 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	case p.below > 0:
 		below = "↓ costs"
 	}
-	p.head(s, d, marked, below)
+	p.drawHeading(s, d, marked, below)
 	p.list = len(s.Lines)
 	for k := p.top; k < p.top+rows; k++ {
 		switch {
 		case k < n:
-			s.Lines = append(s.Lines, changeLine(s, d, k, k == marked))
+			s.Lines = append(s.Lines, formatChange(s, d, k, k == marked))
 		case k == n:
 			s.Gap()
 		default:
@@ -191,9 +191,9 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// costs draws the rows below the last change with a heading. If they do not fit, it removes all but
+// drawCosts draws the rows below the last change with a heading. If they do not fit, it removes all but
 // the first of the lines above. start is the value of p.top for the first row.
-func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
+func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
 	}
@@ -214,9 +214,9 @@ func (p *Compare) costs(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// head writes the heading of the list with the number of changes. If there is room, it adds a
+// drawHeading draws the heading of the list with the number of changes. If there is room, it adds a
 // legend of the glyphs.
-func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
+func (p *Compare) drawHeading(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -254,7 +254,7 @@ func (p *Compare) head(s *part.Sheet, d *comparing.Comparison, marked int, below
 
 const moveWidth, minExcerpt = 19, 12
 
-func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
+func formatChange(s *part.Sheet, d *comparing.Comparison, k int, current bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	glyph, style := StyledGlyph(m.Change, st)
 	var b cell.Line
@@ -288,9 +288,9 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, current bool) str
 	return b.Finish(st.Text)
 }
 
-// seamName formats the numbers of the chunks of B on both sides of a change. If the seam is only in
+// formatSeam formats the numbers of the chunks of B on both sides of a change. If the seam is only in
 // A, it formats the number of the chunk of B that contains the seam.
-func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
+func formatSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
 	}
@@ -301,7 +301,7 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	last := d.B.Result.Chunks.Len()
 	left, right := max(2, len(strconv.Itoa(last-1))), max(1, len(strconv.Itoa(last)))
 	if m.B < 0 {
-		return fmt.Sprintf("%-*s", left+1+right, seamName(d, m))
+		return fmt.Sprintf("%-*s", left+1+right, formatSeam(d, m))
 	}
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }

@@ -65,7 +65,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	if p.key == "" {
-		s.Text("No overlap is requested, so there is no curve of it: "+part.NextMode()+". Or choose a slider to see its curve.", c.Styles.Muted)
+		s.Text("No overlap is requested, so there is no curve of it: "+part.ModeHint()+". Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.Lines
 	}
 	sweep, fresh, err := c.Curves.SweepOf(p.key)
@@ -91,17 +91,17 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.writeTitle(&s, sweep, fresh, rows...)
 	if max(c.H, 3)-len(s.Lines)-maxTableRows < minChartHeight {
 		s.Lines = nil
-		p.low(&s, chart, sweep, fresh, rows)
+		p.drawLow(&s, chart, sweep, fresh, rows)
 	} else {
 		s.Lines = nil
-		p.tall(&s, chart, sweep, fresh, rows)
+		p.drawTall(&s, chart, sweep, fresh, rows)
 	}
 	return s.Lines
 }
 
-// tall draws the table, the chart and the remarks. On a wide sheet a blank row separates them from
+// drawTall draws the table, the chart and the remarks. On a wide sheet a blank row separates them from
 // the settings below.
-func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
+func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}
 	if s.W < part.Wide {
@@ -117,7 +117,7 @@ func (p *Curve) tall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, f
 	if fresh {
 		writeRemarks(&below, room-plot.MinHeight, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
 	}
-	p.chart(s, chart, sweep.Curve, min(room-len(below.Lines), height), fresh)
+	p.drawChart(s, chart, sweep.Curve, min(room-len(below.Lines), height), fresh)
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
@@ -207,7 +207,7 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 // minNamedHeight is the minimum height of a chart whose marks have names.
 const minNamedHeight = 12
 
-func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
+func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
 	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
 	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table names them

@@ -40,8 +40,8 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	}
 }
 
-// The panel must warn about sentences without an end before it shows a knee.
-func TestCurveOfEndlessSentences(t *testing.T) {
+// Before it shows a knee, the panel must warn about sentences that have no end.
+func TestCurveOfUnterminatedSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")

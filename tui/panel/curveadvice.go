@@ -25,7 +25,7 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	case k == nil:
 		return curve.Recommendation
 	case c.Settings.WholeKey() == "":
-		return curve.Recommendation + " " + part.NextMode() + "."
+		return curve.Recommendation + " " + part.ModeHint() + "."
 	}
 	return describeDoubt(c, curve)
 }

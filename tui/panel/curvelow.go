@@ -21,9 +21,9 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws each curve in one row and as much of the table as fits. If there is no room for the
+// drawLow draws each curve in one row and as much of the table as fits. If there is no room for the
 // title, the selected slider above shows the same.
-func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
+func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
 	switch {
 	case s.C.H > profiles+len(rows)+1:
@@ -46,13 +46,13 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fr
 	if blank > 2 {
 		s.Gap()
 	}
-	p.profiles(s, chart, sweep.Curve, fresh, blank > 0)
+	p.drawProfiles(s, chart, sweep.Curve, fresh, blank > 0)
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// profiles draws each curve in one row with its first and last value. Without colors, a blank row
+// drawProfiles draws each curve in one row with its first and last value. Without colors, a blank row
 // separates the curves if there is room, since bars that touch look like one.
-func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
+func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
 	w := s.W - remaining - profileEnd - 2
@@ -74,7 +74,7 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
+	s.Lines = append(s.Lines, p.drawPointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
 	p.h = len(s.Lines) - p.top
 	p.value = func(col int) (float64, bool) {
 		return chart.Bottom.ValueOf(col-remaining, w), col >= remaining && col < remaining+w
@@ -98,9 +98,9 @@ type curvePointer struct {
 	style cell.Style
 }
 
-// pointers returns the row below the curves. It marks the current value and the goal. If there is
+// drawPointers draws the row below the curves. It marks the current value and the goal. If there is
 // room, it also shows the ends of the axis and the unit.
-func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
+func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
 		marks = []plot.Mark{marks[1], marks[0]}

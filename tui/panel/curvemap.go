@@ -50,7 +50,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 		m.height = 2
 	}
 	room := c.H - minMapFrame - m.rows*m.height
-	head := m.head(c)
+	head := m.describeRowLabels(c)
 	withHead := head != "" && room > 0
 	if withHead {
 		room--
@@ -79,7 +79,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	for k := range m.rows {
 		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh) // more overlap is higher
 	}
-	m.sizes(s, sizeRows)
+	m.writeSizes(s, sizeRows)
 	if withLegend {
 		s.Lines = append(s.Lines, legend.Lines...)
 	}
@@ -236,7 +236,7 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 	if documents := " · all " + part.Count(s.C.Scope.DocumentCount()); s.C.Scope.IsAll() && cell.Width(documents, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Focus, documents)
 	}
-	if extra := " · up: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
+	if extra := " · up: " + m.describeRowLabels(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -263,8 +263,8 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 
 const minTitle = 20
 
-// head explains the labels of the rows. It returns "" if there is no overlap.
-func (m *sizeMap) head(c *part.Context) string {
+// describeRowLabels explains the labels of the rows. It returns "" if there is no overlap.
+func (m *sizeMap) describeRowLabels(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
 	}
@@ -284,8 +284,8 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// sizes adds the sizes below the map. Labels that would touch alternate between two rows.
-func (m *sizeMap) sizes(s *part.Sheet, rows int) {
+// writeSizes adds the sizes below the map. Labels that would touch alternate between two rows.
+func (m *sizeMap) writeSizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
 		var b cell.Line
@@ -321,7 +321,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	}
 	message += " · " + bestGlyph + " best, least overlap"
 	if m.axes.OverlapKey == "" {
-		message += ". No overlap is requested: " + part.NextMode()
+		message += ". No overlap is requested: " + part.ModeHint()
 	}
 	if requested {
 		message += ". The share of your questions answered whole in the first 4,000 characters retrieved."

@@ -68,18 +68,18 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // Lines draws the most important numbers, then the broken elements, then the other measures. It
 // omits blank rows if other rows would not fit.
 func (p *Measures) Lines(c *Context, w int) []string {
-	s := p.sheet(c, w, false, true)
+	s := p.drawSheet(c, w, false, true)
 	if !s.showsTable {
-		s = p.sheet(c, w, false, p.open)
+		s = p.drawSheet(c, w, false, p.open)
 	}
 	if len(s.Lines) > c.H {
-		s = p.sheet(c, w, true, p.open)
+		s = p.drawSheet(c, w, true, p.open)
 	}
 	return s.Lines
 }
 
-// sheet draws the measures. hasTable is true if they include a table of sizes.
-func (p *Measures) sheet(c *Context, w int, dense, hasTable bool) *measureSheet {
+// drawSheet draws the measures. hasTable is true if they include a table of sizes.
+func (p *Measures) drawSheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
 	s := &measureSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}, m: m, fresh: fresh, dense: dense, hasTable: hasTable, column: narrowRowLabel}

@@ -104,10 +104,10 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	maximum, name := 0, 0
 	for _, bin := range bins {
 		maximum = max(maximum, bin.Count)
-		name = max(name, cell.Width(s.binOf(bin), s.C.Method))
+		name = max(name, cell.Width(s.formatBin(bin), s.C.Method))
 	}
 	for i, bin := range bins {
-		label := s.binOf(bin)
+		label := s.formatBin(bin)
 		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for several empty bins
 			label = "…"
 		}
@@ -127,8 +127,8 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 }
 
-// binOf formats the sizes of a bin. The last bin ends at the largest chunk.
-func (s *measureSheet) binOf(b metrics.Bin) string {
+// formatBin formats the sizes of a bin. The last bin ends at the largest chunk.
+func (s *measureSheet) formatBin(b metrics.Bin) string {
 	return formatRange(b.From, min(b.To-1, max(b.From, s.size.Max)))
 }
 

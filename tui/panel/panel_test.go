@@ -56,7 +56,7 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 }
 
-func TestPanelOfAChunkThatIsFlagged(t *testing.T) {
+func TestChunkPanelOfFlaggedChunk(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(b.S.View.Flagged[1])
 	b.Panel("chunk-flagged", &panel.Chunk{}, 41, 30)
@@ -105,7 +105,7 @@ func TestOtherMeasuresAreFolded(t *testing.T) {
 	}
 }
 
-func TestMeasuresOfEndlessSentences(t *testing.T) {
+func TestMeasuresOfUnterminatedSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")
@@ -195,7 +195,7 @@ func TestSettings(t *testing.T) {
 }
 
 // The arrow keys must change the amount of overlap that the current mode uses.
-func TestChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
+func TestSelectedOverlapSettingFollowsMode(t *testing.T) {
 	b := parttest.New(t, "default")
 	var p panel.Settings
 	for _, want := range []struct{ preset, key string }{
@@ -228,7 +228,7 @@ func TestDigitsAreTyped(t *testing.T) {
 }
 
 // All chunks of an older version must be listed, whether settings are pinned or not.
-func TestComparePanelOfAnOlderVersion(t *testing.T) {
+func TestComparePanelOfOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)
 	older := sessiontest.Document(t, "older.md", text+"\n\n# Old\n\nThis section is gone since.\n")

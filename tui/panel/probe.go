@@ -103,7 +103,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.GoToSelected:
 		return p.show(c), true
 	case keys.Dedup:
-		return p.dedup(c), true
+		return p.toggleDuplicates(c), true
 	case keys.MoreHits:
 		return part.Do(part.Retrieve(1)), true
 	case keys.FewerHits:
@@ -119,8 +119,8 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup turns the removal of duplicates on or off. The selected chunk stays the same.
-func (p *Probe) dedup(c *part.Context) part.Intents {
+// toggleDuplicates turns the removal of duplicates on or off. The selected chunk stays the same.
+func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
 	previous := -1

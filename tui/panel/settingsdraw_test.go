@@ -45,7 +45,7 @@ func TestEverySettingIsReachable(t *testing.T) {
 	}
 }
 
-func TestRowsOutOfSightAreCounted(t *testing.T) {
+func TestHiddenSettingsAreCounted(t *testing.T) {
 	c := settingsContext(t, "default")
 	p := Settings{open: true}
 	all := len(p.Draw(c, 40, 60))
@@ -215,7 +215,7 @@ func TestListIsShownAsCount(t *testing.T) {
 }
 
 // A step of a number must not move the slider in the row of settings or drop a label.
-func TestStepsKeepTheBarInPlace(t *testing.T) {
+func TestStepsDoNotMoveBar(t *testing.T) {
 	for i := range settings.Presets {
 		name := settings.Presets[i].Name
 		for _, key := range []string{sizeKey, "overlap_size"} {

@@ -59,7 +59,7 @@ func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents
 	if use.Replaced != "" {
 		message += " instead of " + use.Replaced
 	}
-	return Do(use, Say(message+UndoKey()))
+	return Do(use, Say(message+UndoHint()))
 }
 
 // replacedValues names what a preset replaces: the values that differ from the preset before, or

@@ -43,8 +43,8 @@ func newCanvas(w, h, curve int) *canvas {
 	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
-// dot sets a dot. Positions start at the top left.
-func (c *canvas) dot(x, y int) {
+// setDot sets a dot. Positions start at the top left.
+func (c *canvas) setDot(x, y int) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= c.dotRows*c.h {
 		return
 	}
@@ -56,12 +56,12 @@ func (c *canvas) dot(x, y int) {
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.dotRows*c.h-c.strokeHeight())
 	for i := range c.strokeHeight() {
-		c.dot(x, y+i)
+		c.setDot(x, y+i)
 	}
 }
 
-// curve draws ys over xs. xs must ascend. NaN interrupts the line.
-func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
+// drawCurve draws ys over xs. xs must ascend. NaN interrupts the line.
+func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
 	pos, length := 0, 0 // length includes vertical dots, so steep dashes are not longer
 	for px := range 2 * c.w {

@@ -73,12 +73,12 @@ const (
 func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
-	names := c.names(f, h)
+	names := c.drawNames(f, h)
 	strip, gap := 0, 0
 	if f.strip {
 		strip = stripRows(h)
 	}
-	bottom := c.axis(f)
+	bottom := c.drawAxis(f)
 	if strip > 0 {
 		gap = 1
 		if h < minRuleHeight { // the filled curve shows the position of the axis
@@ -92,11 +92,11 @@ func (c *Chart) Rows(w, h int) [][]Run {
 		c = &upright
 	}
 	rows := make([][]Run, 0, h)
-	lines := c.field(f, field)
+	lines := c.drawField(f, field)
 	for range gap {
 		lines = append(lines, newLine(f.w))
 	}
-	for _, l := range append(lines, c.strip(f, strip)...) {
+	for _, l := range append(lines, c.drawStrip(f, strip)...) {
 		rows = append(rows, l.runs())
 	}
 	rows = append(rows, bottom...)
@@ -206,20 +206,20 @@ func (c *Chart) newField(f frame) line {
 	return l
 }
 
-// field draws the marks, the curves with their names, and the vertical axis.
-func (c *Chart) field(f frame, rows int) []line {
+// drawField draws the marks, the curves with their names, and the vertical axis.
+func (c *Chart) drawField(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
 		lines[row] = c.newField(f)
 	}
-	c.ticks(f, lines)
+	c.drawTicks(f, lines)
 	for i := len(c.Series) - 1; i >= 0; i-- { // the first curve is on top
 		s := &c.Series[i]
 		if s.IsMinimum {
 			continue
 		}
 		cv := newCanvas(f.field, rows, i)
-		cv.curve(c.X, s.Y, c.Bottom, c.Left)
+		cv.drawCurve(c.X, s.Y, c.Bottom, c.Left)
 		for row := range lines {
 			cv.draw(row, lines[row], f.left, Ink{Kind: Curve, Index: i})
 		}
@@ -263,7 +263,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	}
 }
 
-func (c *Chart) strip(f frame, rows int) []line {
+func (c *Chart) drawStrip(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
 		lines[row] = c.newField(f)
@@ -287,16 +287,16 @@ func (c *Chart) strip(f frame, rows int) []line {
 			for pos < len(c.X)-1 && c.X[pos+1] <= x {
 				pos++
 			}
-			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(interpolate(c.X, s.Y, pos, x)))
+			fillColumn(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(interpolate(c.X, s.Y, pos, x)))
 		}
 		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
 	}
 	return lines
 }
 
-// fill fills the cells of one column up to a share of their height, from 0 to 1. It draws a thin
-// block even if share is 0, and nothing if share is NaN.
-func fill(lines []line, col int, ink Ink, share float64) {
+// fillColumn fills the cells of one column up to a share of their height, from 0 to 1. It draws a
+// thin block even if share is 0, and nothing if share is NaN.
+func fillColumn(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
 	}
@@ -332,7 +332,7 @@ func (c *Chart) shade(l line, f frame) {
 // placesPerRow is the number of rounding steps per row for the position of a label.
 const placesPerRow = 4
 
-func (c *Chart) ticks(f frame, lines []line) {
+func (c *Chart) drawTicks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
 		if dot, ok := c.Left.placeOf(v, placesPerRow*len(lines)); ok {
 			l := lines[len(lines)-1-dot/placesPerRow]
@@ -342,7 +342,7 @@ func (c *Chart) ticks(f frame, lines []line) {
 	}
 }
 
-func (c *Chart) axis(f frame) [][]Run {
+func (c *Chart) drawAxis(f frame) [][]Run {
 	rule, numbers := newLine(f.w), newLine(f.w)
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")
 	for col := range f.field {
@@ -374,9 +374,9 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the names of marks below them. A name is to the left of its mark if there is room.
-// The last name is to the right, since the names of two close marks must not overlap.
-func (c *Chart) names(f frame, h int) []line {
+// drawNames writes the names of marks below the marks. A name is to the left of its mark if there
+// is room. The last name is to the right, since the names of two close marks must not overlap.
+func (c *Chart) drawNames(f frame, h int) []line {
 	if c.Unnamed {
 		return nil
 	}
@@ -393,7 +393,7 @@ func (c *Chart) names(f frame, h int) []line {
 		if k > 0 && k == len(order)-1 {
 			slices.Reverse(starts)
 		}
-		lines = place(lines, f.w, n, starts, func(l line, from int) {
+		lines = placeText(lines, f.w, n, starts, func(l line, from int) {
 			if from == col {
 				l.put(from, Ink{Kind: Pin, Index: i}, m.Glyph()+" "+m.Name)
 			} else {
@@ -401,12 +401,12 @@ func (c *Chart) names(f frame, h int) []line {
 			}
 		})
 	}
-	return c.bandName(f, lines, h)
+	return c.drawBandName(f, lines, h)
 }
 
-// bandName writes the name of the band next to the other names. If there is no room and the chart is
-// high enough, it adds a row.
-func (c *Chart) bandName(f frame, lines []line, h int) []line {
+// drawBandName writes the name of the band next to the other names. If there is no room and the
+// chart is high enough, it adds a row.
+func (c *Chart) drawBandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
 	}
@@ -436,9 +436,9 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place puts a text of n cells into the first line that has room at one of the columns. If no line
-// has room, it adds a line.
-func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
+// placeText writes a text of n cells into the first line that has room at one of the columns. If no
+// line has room, it adds a line.
+func placeText(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {
 			for _, start := range at {

@@ -46,7 +46,7 @@ func (c *Chart) Profile(curve, w int) string {
 		for pos < len(c.X)-1 && c.X[pos+1] <= x {
 			pos++
 		}
-		fill([]line{row}, i, Ink{}, axis.share(interpolate(c.X, s.Y, pos, x)))
+		fillColumn([]line{row}, i, Ink{}, axis.share(interpolate(c.X, s.Y, pos, x)))
 	}
 	return string(row.glyphs)
 }

@@ -20,7 +20,7 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	c := Chart{Bottom: s.Bottom, Left: s.Left}
 	f := c.frame(w)
-	lines := c.field(f, h-2)
+	lines := c.drawField(f, h-2)
 	for _, d := range s.Dots {
 		if x, y, ok := s.cell(f, len(lines), d); ok {
 			lines[y].put(f.left+x, d.Ink, string(d.Glyph))
@@ -30,7 +30,7 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 	for _, l := range lines {
 		rows = append(rows, l.runs())
 	}
-	return append(rows, c.axis(f)...)
+	return append(rows, c.drawAxis(f)...)
 }
 
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {

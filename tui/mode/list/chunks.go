@@ -114,7 +114,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			all, description := (&chunkSizes{v, sizes, states}).list(key.order, selected)
+			all, description := (&chunkSizes{v, sizes, states}).listChoices(key.order, selected)
 			return &listedChunks{key, all, description}, nil
 		},
 	}}
@@ -189,9 +189,9 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in a sort order and a description of the sizes. If there are too many lines
-// in document order, it returns those around the selected chunk.
-func (s *chunkSizes) list(sortBy, selected int) (all []Choice, sizes string) {
+// listChoices returns the lines in a sort order and a description of the sizes. If there are too
+// many lines in document order, it returns those around the selected chunk.
+func (s *chunkSizes) listChoices(sortBy, selected int) (all []Choice, sizes string) {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
@@ -236,7 +236,7 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 		if i == 0 {
 			continue
 		}
-		out.severed = max(out.severed, len(s.severedBefore(i)))
+		out.severed = max(out.severed, len(s.describeSevered(i)))
 		delivered, requested := r.Seams[i-1].CountedOverlap()
 		standard, firstRequested := r.Seams[0].CountedOverlap()
 		out.delivered = out.delivered || delivered != standard
@@ -261,16 +261,16 @@ const barWidth = 12
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
-	c := Choice{Text: row + s.beginning(i, begins), FixedLength: len(row), Value: i}
+	c := Choice{Text: row + s.describeBeginning(i, begins), FixedLength: len(row), Value: i}
 	if varying.bars > 0 || s.sizes[i] != varying.largest {
 		c.Short = part.Count(s.sizes[i])
 	}
-	c.Tail = fmt.Sprintf("%s %6s ", s.overlap(i, varying), c.Short)
+	c.Tail = fmt.Sprintf("%s %6s ", s.describeOverlap(i, varying), c.Short)
 	if varying.bars > 0 {
 		c.Tail += fmt.Sprintf("%-*s", varying.bars, plot.ThinBar(float64(s.sizes[i]), float64(varying.largest), varying.bars))
 	}
 	if varying.severed > 0 {
-		severed := fmt.Sprintf(" %-*s", varying.severed, s.severedBefore(i))
+		severed := fmt.Sprintf(" %-*s", varying.severed, s.describeSevered(i))
 		c.Details = []Piece{{severed, func(f *cell.Face) cell.Style {
 			if s.states.AtSeam(s.view, i-1).IsTooLong() {
 				return f.Warn
@@ -284,9 +284,9 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// beginning describes how a chunk's new text begins, from the first complete word. It starts with
-// "…" if the chunk begins inside an element.
-func (s *chunkSizes) beginning(i int, begins beginnings) string {
+// describeBeginning describes how a chunk's new text begins, from its first complete word. The
+// description starts with "…" if the chunk begins inside an element.
+func (s *chunkSizes) describeBeginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
 	if own.Start == 0 || own.Empty() {
@@ -302,9 +302,9 @@ func (s *chunkSizes) beginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// overlap describes the overlap at the seam before a chunk. It returns "" if all seams have the same
-// overlap.
-func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
+// describeOverlap describes the overlap at the seam before a chunk. It returns "" if all seams have
+// the same overlap.
+func (s *chunkSizes) describeOverlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
 	}
@@ -321,9 +321,9 @@ func (s *chunkSizes) overlap(i int, varying *varyingColumns) string {
 	return ""
 }
 
-// severedBefore returns the letter and name of the element that is split at the seam before a
+// describeSevered returns the letter and name of the element that is split at the seam before a
 // chunk. It returns "" if one chunk contains the element completely.
-func (s *chunkSizes) severedBefore(i int) string {
+func (s *chunkSizes) describeSevered(i int) string {
 	if i == 0 {
 		return ""
 	}

@@ -66,7 +66,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.EditCuts{
 				Mark:    c.Hand.CutMark(pos),
-				Message: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.UndoKey(),
+				Message: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.UndoHint(),
 			},
 		), true
 	case keys.Back:

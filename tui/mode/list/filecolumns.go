@@ -81,7 +81,7 @@ var fileOrders = []fileOrder{
 	{"most dry seams first", "dry", 6, 5, formatCount(countDry), nil, orderByMost(countDry), nil},
 	{
 		"most stored text first", "stored", 8, 4,
-		growth, nil,
+		formatGrowth, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, nil,
 	},
 	{"largest chunk first", unitHead, 12, 3, formatCount(largestChunk), nil, orderByMost(largestChunk), nil},
@@ -100,8 +100,8 @@ func describeWorst(d *folder.Document, w int) []Piece {
 	}
 }
 
-// growth formats how much text is stored. It returns a dash if the document is empty.
-func growth(d *folder.Document) string {
+// formatGrowth formats how much text is stored. It returns a dash if the document is empty.
+func formatGrowth(d *folder.Document) string {
 	if d.Bytes == 0 {
 		return "–"
 	}
@@ -138,7 +138,7 @@ func countFileOrders(compared bool) int {
 
 const unitHead = "max"
 
-func (o *fileOrder) headIn(unit string) string {
+func (o *fileOrder) headingIn(unit string) string {
 	switch o.head {
 	case unitHead:
 		return unitHead + " " + unit

@@ -313,7 +313,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // show the heading of the first choice too
 		l.top = 0
 	}
-	message, summary := l.message(w), l.summary(c, w)
+	message, summary := l.formatMessage(w), l.drawSummary(c, w)
 	if w <= widthForBoth && l.head > 1 {
 		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
 	}
@@ -327,7 +327,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+emptyText))
 	}
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
-		out = append(out, l.line(c, i, w))
+		out = append(out, l.drawRow(c, i, w))
 	}
 	if end := l.top + l.rows; end < len(l.shown) && l.shown[end-1].IsHeading { // no choice below the heading is visible
 		out[len(out)-1] = part.RaisedBlank(c, w)
@@ -344,8 +344,8 @@ func (l *List) EdgeLabels() (left, right string) {
 // widthForBoth is the largest width at which the message has no room next to the filter.
 const widthForBoth = 40
 
-// message returns the number of matches and the headings of the columns.
-func (l *List) message(w int) string {
+// formatMessage returns the number of matches and the headings of the columns.
+func (l *List) formatMessage(w int) string {
 	message := " "
 	if strings.TrimSpace(l.Value()) != "" {
 		message = part.Count(countSelectable(l.shown)) + " found "
@@ -356,9 +356,9 @@ func (l *List) message(w int) string {
 	return message
 }
 
-// summary draws the row between the filter and the choices. It describes the selected choice. If the
-// choice does not fit in its row, it shows the complete text.
-func (l *List) summary(c *part.Context, w int) string {
+// drawSummary draws the row between the filter and the choices. The row describes the selected
+// choice. If the choice is truncated in the list, the row shows its complete text.
+func (l *List) drawSummary(c *part.Context, w int) string {
 	text := ""
 	switch {
 	case l.aboutChoice != nil:
@@ -411,7 +411,7 @@ func countSelectable(all []Choice) int {
 	return n
 }
 
-func (l *List) line(c *part.Context, i, w int) string {
+func (l *List) drawRow(c *part.Context, i, w int) string {
 	f, it := &c.Styles.Raised, &l.shown[i]
 	if it.IsHeading {
 		return part.RaisedRow(c, w, f.MutedBold, " "+it.Text)

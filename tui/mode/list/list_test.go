@@ -141,7 +141,7 @@ func TestListKeepsScrollPosition(t *testing.T) {
 }
 
 // The filter must share its row with the counts even if the list is narrow.
-func TestFilterOfANarrowList(t *testing.T) {
+func TestFilterOfNarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")

@@ -212,5 +212,5 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 }
 
 func (m *Palette) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no action or setting has these words: "+part.AllKeys())
+	return m.Draw(c, w, h, "no action or setting has these words: "+part.HelpHint())
 }

@@ -369,7 +369,7 @@ func (m *Presets) use(c *part.Context) part.Intents {
 	p := &settings.Presets[i]
 	out := append(part.Do(part.Close{}, part.RestoreState{}), part.TakePreset(c.History.Preset(), m.initial, p)...)
 	if m.tally[i].equalsDefault {
-		out = append(out, part.Say("preset "+p.Name+", which cuts this document as default does"+part.UndoKey()))
+		out = append(out, part.Say("preset "+p.Name+", which cuts this document as default does"+part.UndoHint()))
 	}
 	return out
 }

@@ -108,7 +108,7 @@ func (p *Review) describeItem(c *part.Context, k int) string {
 	if r.Harm() != sweep.Harmless {
 		changed += "; " + c.KeyFor(keys.AcceptChunk) + " accepts the chunk, which may be better"
 	}
-	return text + ": " + limitToThis(c) + changed
+	return text + ": " + describeCostScope(c) + changed
 }
 
 func (p *Review) writeFlag(s *part.Sheet, k int) {
@@ -241,7 +241,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	if message == "" {
 		message = "changes nothing else that is counted"
 	}
-	message = limitToThis(c) + message
+	message = describeCostScope(c) + message
 	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
@@ -251,9 +251,9 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis introduces costs that are measured in the open document only. It returns "" if there
-// is only one document.
-func limitToThis(c *part.Context) string {
+// describeCostScope introduces costs that are measured in the open document only. It returns "" if
+// there is only one document.
+func describeCostScope(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""
 	}

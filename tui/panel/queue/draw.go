@@ -48,7 +48,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		p.drawNothing(&s)
 		return s.Lines
 	}
-	k := chosenItem(c)
+	k := selectedIndex(c)
 	if k >= 0 && c.Review.Item(k) != p.selected {
 		p.selected, p.remedy = c.Review.Item(k), 0
 	}
@@ -191,8 +191,8 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		near, _ = s.C.Review.QueueIndex(s.C.Selected)
 		near = min(near, n-1)
 	}
-	if near != p.lastItem || !p.scrolled { // keep the item visible
-		p.lastItem, p.scrolled = near, false
+	if near != p.previousItem || !p.scrolled { // keep the item visible
+		p.previousItem, p.scrolled = near, false
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
@@ -402,7 +402,7 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if below, ok := strings.CutPrefix(path, title+"/"); ok && title != "" {
 		path = "…/" + below
 	}
-	return lastPart(path, n, s.C.Method)
+	return lastHeadings(path, n, s.C.Method)
 }
 
 // sharedTitle returns the first heading of all paths with more than one heading. It returns "" if
@@ -421,9 +421,9 @@ func sharedTitle(paths []string) (title string) {
 	return title
 }
 
-// lastPart returns as many of the last headings of a path as fit in n cells. It returns at least
+// lastHeadings returns as many of the last headings of a path as fit in n cells. It returns at least
 // one.
-func lastPart(path string, n int, m cell.Method) string {
+func lastHeadings(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path
 	}

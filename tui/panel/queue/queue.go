@@ -21,18 +21,18 @@ import (
 // Review is the panel with the queue of chunks to review. The user can accept an item, waive it with
 // a note, or clear it with a change of settings.
 type Review struct {
-	top         int // first visible row of the queue
-	rows        int
-	lastItem    int  // item that was kept visible in the last frame
-	scrolled    bool // the user has scrolled since the last selection
-	head        int
-	remedy      int
-	selected    reviewing.Item
-	sizes       sizes
-	files       flaggedFiles
-	namesKinds  bool // the progress row names the reviewed kinds
-	dry         drySeams
-	lastApplied appliedRemedy
+	top          int // first visible row of the queue
+	rows         int
+	previousItem int  // item that was kept visible in the last frame
+	scrolled     bool // the user has scrolled since the last selection
+	head         int
+	remedy       int
+	selected     reviewing.Item
+	sizes        sizes
+	files        flaggedFiles
+	namesKinds   bool // the progress row names the reviewed kinds
+	dry          drySeams
+	lastApplied  appliedRemedy
 }
 
 type appliedRemedy struct {
@@ -56,11 +56,11 @@ func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 // Work returns the tasks that find remedies, find a setting that replaces the hand cuts, and measure
 // all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
-	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
+	return slices.Concat(c.Review.RemedyTask(selectedIndex(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosenItem returns the queue index of the selected chunk, or -1 if it is not in the queue.
-func chosenItem(c *part.Context) int {
+// selectedIndex returns the queue index of the selected chunk, or -1 if it is not in the queue.
+func selectedIndex(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
 		return -1
@@ -95,7 +95,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.PrevProblem:
 		return goToOpen(c, -1), true
 	}
-	k := chosenItem(c)
+	k := selectedIndex(c)
 	if k < 0 {
 		if !isDecision(a) {
 			return nil, false
@@ -194,7 +194,7 @@ func goToOpen(c *part.Context, d int) part.Intents {
 func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
-		if _, decided := c.Review.Decision(c.Selected); chosenItem(c) >= 0 && !decided {
+		if _, decided := c.Review.Decision(c.Selected); selectedIndex(c) >= 0 && !decided {
 			return part.Do(part.Select(c.Selected))
 		}
 		if next, _, ok := c.Review.NextUndecided(c.Selected, 1); ok {
@@ -219,7 +219,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
 			// undo would affect the other document
-			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoKey())))
+			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoHint())))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(DescribeOutcome(c, i, v, "")))
@@ -274,9 +274,9 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage strin
 	case v == review.Reopened:
 		subject += " " + verb + " for a decision again"
 	case total == decided:
-		subject += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoKey()
+		subject += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoHint()
 	default:
-		subject += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
+		subject += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoHint()
 	}
 	return subject
 }
@@ -374,7 +374,7 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 func (p *Review) Wheel(n int) { p.top, p.scrolled = max(0, p.top+n), true }
 
 func (*Review) Topic(c *part.Context) string {
-	k := chosenItem(c)
+	k := selectedIndex(c)
 	if k < 0 {
 		return "review"
 	}

@@ -78,7 +78,7 @@ func TestLongQueue(t *testing.T) {
 }
 
 // The sizes in the queue must include overlap.
-func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
+func TestQueueSizesIncludeOverlap(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}
 	b.Settle(p, 40)

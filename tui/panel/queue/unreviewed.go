@@ -125,7 +125,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	name := len(nameSeam(p.seams[rows-1]))
 	reason, places := 0, make([]string, 0, rows)
 	for _, i := range p.seams {
-		reason = max(reason, cell.Width(limitOf(s, i, s.W/2-4), s.C.Method))
+		reason = max(reason, cell.Width(formatLimit(s, i, s.W/2-4), s.C.Method))
 		places = append(places, placeOf(s.C, i+1))
 	}
 	title := sharedTitle(places)
@@ -144,8 +144,9 @@ func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// limitOf returns the longest wording that fits in w cells for the reason why a seam has no overlap.
-func limitOf(s *part.Sheet, i, w int) string {
+// formatLimit explains why a seam has no overlap. It returns the longest wording that fits in w
+// cells.
+func formatLimit(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams[i].Limit, r.Settings.Unit
 	for _, reason := range []string{explain.LimitForRow(limit, unit), explain.LimitForRow(limit, "")} {
@@ -171,16 +172,16 @@ func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
 	case hasReasonColumn(s):
 		room -= reason + 1
 		b.Fit(style, place(room), room)
-		b.Put(st.Muted, " "+limitOf(s, i, s.W/2-4))
+		b.Put(st.Muted, " "+formatLimit(s, i, s.W/2-4))
 	case p.height == 1:
-		b.PutMax(style, limitOf(s, i, room), room)
+		b.PutMax(style, formatLimit(s, i, room), room)
 	default:
 		b.PutMax(style, place(room), room)
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 		b.Reset(s.W, c.Method)
 		b.Put(st.Focus, mark)
 		b.Space(st.Text, 2)
-		b.Put(st.Muted, limitOf(s, i, s.W-4))
+		b.Put(st.Muted, formatLimit(s, i, s.W-4))
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
