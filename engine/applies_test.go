@@ -50,7 +50,7 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues returns copies of s with other values of the setting key.
+// otherValues returns copies of s with other values for the setting key.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
 	tryValue := func(set func(*engine.Settings) bool) {

@@ -61,7 +61,7 @@ func BenchmarkRerun(b *testing.B) {
 func benchRerun(b *testing.B, doc *engine.Document, s engine.Settings) {
 	other := s
 	other.MaxChunkSize += s.MaxChunkSize / 20
-	rerun(b, doc, s) // fill the cache
+	rerun(b, doc, s) // fill caches
 	b.SetBytes(int64(len(doc.Text)))
 	chunks, i := 0, 0
 	for b.Loop() {
@@ -100,7 +100,7 @@ func strategies() []engine.Settings {
 	return all
 }
 
-// BenchmarkPrefixed measures the same as BenchmarkRerun with the title and headings as prefix of each
+// BenchmarkPrefixed is like BenchmarkRerun, but adds the title and headings as a prefix to each
 // chunk:
 //
 //	go test ./engine -run '^$' -bench Prefixed -cpu 1

@@ -20,7 +20,7 @@ var clusters = []string{
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// cutsClusters lists our strategies that may split a cluster, like the systems they are based on.
+// cutsClusters lists our strategies that may split a cluster, as the systems that they imitate do.
 var cutsClusters = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
@@ -46,7 +46,7 @@ func TestNoClusterIsCut(t *testing.T) {
 	}
 }
 
-// An older version split clusters in these texts at size 10.
+// An older version of the program split clusters in these texts.
 func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")

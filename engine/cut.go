@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cut is the result of a strategy and of manual changes, without an overlap mode. It must not be
-// modified.
+// cut is the result of a strategy and of manual changes, before an overlap mode is applied. It must
+// not be modified.
 type cut struct {
 	strategy.Cut
 
@@ -27,7 +27,7 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 		return false
 	}
 	previous, next := r.cut.settings, s.CuttingSettings()
-	if a := r.cut.Adaptive; a != nil && !s.UsesReference() && !s.HasParagraphParents() { // only the smaller size matters
+	if a := r.cut.Adaptive; a != nil && !s.UsesReference() && !s.HasParagraphParents() { // compare only the smaller size
 		previous.MaxChunkSize = textSize(previous.MaxChunkSize-room, a)
 		next.MaxChunkSize = textSize(next.MaxChunkSize-room, a)
 	}

@@ -1,5 +1,5 @@
-// Package engine is the entry point for other packages. Load a document, call Run with settings, and
-// use the Result. The same document and settings always give the same result.
+// Package engine is the entry point for other packages. Callers load a document, call Run with
+// settings, and use the Result. The same document and settings always give the same result.
 package engine
 
 import (
@@ -68,28 +68,28 @@ func NewFromString(name, text string) (*Document, error) {
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the strategy that was used. Choice explains why auto chose it. It is nil for other
-	// strategies.
+	// Strategy is the strategy that was used. If the setting is auto, Choice explains why auto
+	// chose that strategy. Otherwise Choice is nil.
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
 	// Seams are the boundaries between chunks. Seam i is between chunks i and i+1.
 	Seams []chunk.Seam
-	// Parents are the texts that retrieval returns instead of their chunks. There may be none.
+	// Parents are the texts that retrieval returns instead of chunks. There may be none.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
-	// PrefixRoom is how many units of max_chunk_size are reserved for context_prefix.
+	// PrefixRoom is the number of units of max_chunk_size that are reserved for context_prefix.
 	PrefixRoom int
-	// Replay holds the manual changes located in the document, or nil. Hand counts those that had an
-	// effect. Omitted lists the spans that they remove from all chunks.
+	// Replay holds the manual changes that were located in the document, or nil. Hand counts the
+	// changes that had an effect. Omitted lists the spans that omissions remove from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
-	// Dropped returns the offsets of characters that the strategy drops, except white space. It is
-	// nil if there are none.
+	// Dropped returns the offsets of the characters that the strategy drops, except white space.
+	// Dropped is nil if there are no such characters.
 	Dropped func() []uint32
-	// Truncated is true if max_chunks_per_document limits the number of chunks. TotalBeforeTruncation
-	// is their number without that limit.
+	// Truncated is true if max_chunks_per_document limits the number of chunks.
+	// TotalBeforeTruncation is the number of chunks without that limit.
 	Truncated             bool
 	TotalBeforeTruncation int
 
@@ -107,8 +107,8 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is like RunWith but reuses the result of an earlier run if the settings that changed do not
-// affect the strategy. These are mainly settings for overlap. earlier may be nil.
+// Rerun is like RunWith, but reuses parts of the result of an earlier run if the changed settings
+// do not affect the boundaries. For example, most overlap settings do not. earlier may be nil.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -163,8 +163,8 @@ func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize returns the maximum size of the text of a chunk in units. It is max_chunk_size, or the
-// size chosen by adaptive sizing, minus the space reserved for a prefix.
+// TextSize returns the maximum size of the text of a chunk in units. The size is max_chunk_size, or
+// the size that adaptive sizing computed, minus the units reserved for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }

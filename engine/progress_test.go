@@ -86,7 +86,7 @@ func TestProgressIsReported(t *testing.T) {
 			changed.MaxChunksPerDocument = 0
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
-				if try == 20 { // a state may be missed
+				if try == 20 { // the loop may miss a state
 					t.Fatalf("no state shows the steps %v in progress", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
@@ -142,7 +142,7 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	return last.Start < len(text)/2
 }
 
-// A stopped analysis must end early. The document can still be split and measured.
+// A stopped analysis must end early, and the document can still be split and measured.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := findGenerator("varied markers")(4 << 20)
 	var doc *engine.Document

@@ -35,7 +35,7 @@ var blocks = []string{
 
 func drawDocument(t *rapid.T) *engine.Document { return drawNamedDocument(t, "any.md") }
 
-// drawNamedDocument draws a document in the format that belongs to its name.
+// drawNamedDocument draws a document in the format that name implies.
 func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
@@ -75,7 +75,8 @@ func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
-			// The second window has 8 tokens in the document but 9 tokens alone.
+			// The second window has 8 tokens in the document, but 9 tokens if it is tokenized
+			// alone.
 			"a window that has more tokens alone, with a prefix that does not count",
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
@@ -265,7 +266,7 @@ func (p *guarantee) checkSeam(i int) {
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" {
 		limit += 2 + limit/8
 	}
-	if p.Dropped != nil { // dropped characters are counted at the seam
+	if p.Dropped != nil { // the seam counts dropped characters
 		limit += 1 + limit/8
 	}
 	if strings.ContainsRune(p.Chunks.At(i).Text+p.Chunks.At(i-1).Text, utf8.RuneError) {
@@ -363,7 +364,8 @@ func (p *guarantee) checkCoverage() {
 	check(len(p.Doc.Text))
 }
 
-// checkRemainder checks that a chunk is its part of the document without dropped text.
+// checkRemainder checks that the content of a chunk equals its part of the document without the
+// dropped text.
 func (p *guarantee) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||

@@ -121,7 +121,7 @@ func checkOutput(t checker, r *engine.Result) {
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)
 	}
-	// Writing every format would take most of the time.
+	// Write only one of the formats, because all together would take most of the time.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {

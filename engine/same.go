@@ -6,10 +6,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// HasSameChunks reports whether two results have chunks with the same contents, flags and overlap. The
-// reasons may differ.
+// HasSameChunks reports whether the chunks of both results have the same contents, flags and
+// overlap. The reasons for the flags may differ.
 func (r *Result) HasSameChunks(other *Result) bool {
-	return slices.EqualFunc(r.Seams, other.Seams, haveSameOverlap) && r.Chunks.Equal(&other.Chunks) && // seams are faster to compare
+	return slices.EqualFunc(r.Seams, other.Seams, haveSameOverlap) && r.Chunks.Equal(&other.Chunks) && // comparing seams is faster
 		slices.Equal(r.Parents, other.Parents) && r.TotalBeforeTruncation == other.TotalBeforeTruncation
 }
 

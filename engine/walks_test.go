@@ -12,7 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks are passes over a document that take quadratic time if each step goes back.
+// walks lists passes over a document that would take quadratic time if each step started again at
+// the beginning.
 var walks = []struct {
 	name, family, settings string
 	size                   int

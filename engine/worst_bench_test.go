@@ -26,9 +26,9 @@ import (
 )
 
 // BenchmarkWorst compares slow documents with an ordinary document of the same length. It prints
-// processor time and peak memory as multiples of those of the ordinary document. Only expensive
-// documents are printed, or those that match CHUNKSCOPE_WORST. Expensive documents are run ten times,
-// since load from other programs also increases processor time.
+// processor time and peak memory relative to the ordinary document. It prints only expensive
+// documents, or the documents that match CHUNKSCOPE_WORST. It runs expensive documents ten times,
+// because load from other programs also increases processor time.
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
@@ -150,7 +150,7 @@ func (c *cost) ratio(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// maxRatio returns the largest ratio of the costs of any stage.
+// maxRatio returns the largest ratio between the stages of c and other.
 func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	for stage := range c.time {
 		maxRatio = max(maxRatio, c.ratio(other, stage))
@@ -242,7 +242,8 @@ func measureFirstStages(b *testing.B, source string, s settings.Settings, stageC
 	return c
 }
 
-// watchMemory samples the size of the heap. The returned function stops it and returns the maximum.
+// watchMemory starts to sample the size of the heap. The returned function stops sampling and
+// returns the maximum.
 func watchMemory() func() uint64 {
 	inUse := func() uint64 {
 		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}

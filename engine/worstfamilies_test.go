@@ -122,7 +122,7 @@ var worstFamilies = []worstFamily{
 	{"pipes", repeatText("|")},
 	{"front matter", func(n int) string { return "---\n" + repeatText("a: b\n")(n) + "---\n" }},
 
-	// lines that differ from each other
+	// lines that differ
 	{"varied markers", mixForms(latin, "+ a\n", "- a\n", "* a\n")},
 	{"varied items", mixForms(latin, "- a\n")},
 	{"varied task items", mixForms(latin, "- [ ] a\n", "- [x] a\n")},

@@ -1,5 +1,5 @@
-// Package alteration compares a chunk with its part of the document (rules/altered). It works for
-// chunks from any source.
+// Package alteration finds the differences between a chunk and the part of the document that it
+// comes from (rules/altered).
 package alteration
 
 import "chunkscope/engine/chunk"
@@ -7,7 +7,7 @@ import "chunkscope/engine/chunk"
 // Kind classifies a difference between a chunk and the document.
 type Kind uint8
 
-// The kinds of differences. Counts has a field for each.
+// The kinds of differences. For each kind, Counts has a field.
 const (
 	// KindCode means that the indentation of a line of code differs.
 	KindCode Kind = iota
@@ -19,7 +19,7 @@ const (
 	KindLines
 	// KindJoined means that the white space between two words is missing.
 	KindJoined
-	// KindDropped means that text inside the chunk is missing.
+	// KindDropped means that text of the document is missing from the chunk.
 	KindDropped
 	// KindRewritten means that text was replaced or inserted.
 	KindRewritten
@@ -30,12 +30,12 @@ type Edit struct {
 	Source chunk.Span
 	Text   string
 	Kind   Kind
-	// Chars is the number of characters in the longer of the two texts, without white space.
+	// Chars is the number of visible characters in the longer of the two texts. It is 0 if only
+	// white space differs.
 	Chars int
 }
 
-// Removed returns the part of Source that is missing from Text. It excludes a common prefix and
-// suffix.
+// Removed returns Source without the prefix and suffix that it has in common with Text.
 func (e *Edit) Removed(document string) chunk.Span {
 	s, text := e.Source, e.Text
 	for len(text) > 0 && s.Start < s.End && document[s.Start] == text[0] {
@@ -47,18 +47,18 @@ func (e *Edit) Removed(document string) chunk.Span {
 	return s
 }
 
-// Counts holds the numbers of differences in a document, or in a part of it.
+// Counts holds the number of differences in a document or in a part of a document.
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// CodeLines and NestedItems are the numbers of all lines of code and of all nested list items.
-	// Unindented and Flattened are the numbers of those whose indentation differs.
+	// CodeLines is the number of lines of code, and Unindented of those whose indentation differs.
+	// NestedItems is the number of nested list items, and Flattened of those whose indentation
+	// differs.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`
 	Flattened   int `json:"flattened_list_items"`
-	// Spaces, Breaks and Joined are numbers of differences. Dropped and Rewritten are numbers of
-	// characters without white space.
+	// Spaces, Breaks and Joined count differences. Dropped and Rewritten count visible characters.
 	Spaces    int `json:"changed_spaces"`
 	Breaks    int `json:"changed_line_breaks"`
 	Joined    int `json:"joined_words"`

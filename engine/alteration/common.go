@@ -5,7 +5,8 @@ import "slices"
 // maxEdits is the number of edits above which sequences are compared in parts.
 const maxEdits = 96
 
-// matchInOrder calls take for the elements that two sequences have in common, in order (Myers 1986).
+// matchInOrder calls take, in order, for each pair of equal elements in two sequences of lengths n
+// and m (Myers 1986).
 func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
@@ -25,7 +26,8 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	}
 }
 
-// matcher finds how far maxEdits edits reach in two sequences.
+// matcher finds the longest parts at the start of two sequences that differ by at most maxEdits
+// edits.
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool

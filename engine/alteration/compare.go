@@ -8,9 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// EachEdit calls visit for each difference in a part of a document, in order, until visit returns
-// false. ownText is the text of the chunk for that part. White space at both ends is ignored, except for the
-// indentation of code or a nested list in the first line.
+// EachEdit calls visit for each difference between a part of a document and ownText, the text of
+// that part in the chunk. Differences are in order, and visit returns false to stop. EachEdit
+// ignores white space at both ends, except for the indentation of code or of a nested list in the
+// first line.
 func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
 		return
@@ -50,13 +51,13 @@ type comparison struct {
 	part    chunk.Span
 	ownText string
 	visit   func(*Edit) bool
-	// docOffset and ownOffset say how far the texts have been compared.
+	// docOffset and ownOffset are the offsets up to which the texts have been compared.
 	docOffset, ownOffset int
 	done                 bool
 }
 
-// walk compares the texts while they differ only in white space. It returns false if another
-// difference follows.
+// walk compares the texts up to the first difference other than white space. It returns false if
+// there is such a difference.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
@@ -99,8 +100,8 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 	return i, k
 }
 
-// compareWords matches the words that the rest of the texts have in common, and then the characters
-// between them.
+// compareWords compares the rest of the texts word by word, and the text between equal words
+// character by character.
 func (c *comparison) compareWords() {
 	source := findWords(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
 	ours := findWords(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
@@ -113,7 +114,7 @@ func (c *comparison) compareWords() {
 	c.compareChars(source[i:], ours[k:])
 }
 
-// compareChars matches the characters of words that differ, unless most of them differ.
+// compareChars compares words character by character, unless most characters differ.
 func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	if len(source) == 0 || len(ownSpans) == 0 {
 		return
@@ -197,7 +198,7 @@ func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	line, ownLine := strings.LastIndexByte(s.Slice(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
 		kind := KindSpaces
-		if s.Start > 0 && text[s.Start-1] == '\n' { // text was dropped before
+		if s.Start > 0 && text[s.Start-1] == '\n' { // the text before was dropped
 			kind = c.places.indentationKind(s.End)
 		}
 		c.emit(s, other, kind, 0)

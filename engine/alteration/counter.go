@@ -6,14 +6,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Counter counts differences. They must be added in document order.
+// Counter counts differences, which must be added in document order.
 type Counter struct {
 	Counts
 	doc  *source.Document
 	line int // last line that was counted
 }
 
-// NewCounter returns a Counter for a part of a document.
+// NewCounter returns a Counter for the part s of a document.
 func (p *Comparer) NewCounter(doc *source.Document, s chunk.Span) *Counter {
 	return &Counter{Counts: p.countSpan(s), doc: doc}
 }
@@ -29,8 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines returns an iterator over the numbers of the lines that the difference affects. For white
-// space, this is the line next to it.
+// Lines returns an iterator over the numbers of the lines that the difference affects. If only
+// white space differs, that is the line where the white space starts.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

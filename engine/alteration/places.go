@@ -9,18 +9,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Comparer holds the positions in a document where indentation matters.
+// Comparer compares chunks with a document. It holds the positions where indentation matters.
 type Comparer struct {
 	text string
-	// code holds the offsets of the first characters in lines of code, in order. nested holds those
-	// of items in nested lists.
+	// code holds the offset of the first visible character of each line of code, in order. nested
+	// holds that offset for each item of a nested list.
 	code, nested []uint32
 	textLines    int
 }
 
 type comparerKey struct{}
 
-// NewComparer returns the Comparer of a document. It is cached in the analysis.
+// NewComparer returns the Comparer of a document, which is cached in the analysis.
 func NewComparer(doc *segment.Analysis) *Comparer {
 	return doc.Memo(comparerKey{}, func() any {
 		p := &Comparer{text: doc.Text}

@@ -7,7 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart moves i and k back together until both are at the start of a character, and returns i.
+// charStart moves i and k back by the same number of bytes until both are at the start of a
+// character. It returns the new i.
 func charStart(text string, i int, other string, k int) int {
 	isInside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (isInside(text, i) || isInside(other, k)); n++ {

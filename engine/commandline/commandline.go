@@ -1,4 +1,4 @@
-// Package commandline writes the chunkscope command line that reproduces chunks.
+// Package commandline creates command lines for chunkscope that reproduce given chunks.
 package commandline
 
 import (
@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Origin is the source of a text.
+// Origin is the place that a document or a file was read from.
 type Origin uint8
 
 // The origins of a document.
@@ -31,7 +31,8 @@ type Document struct {
 type Chunks struct {
 	Document
 	Settings settings.Settings
-	// Config is a file with the settings. If it is empty, flags set them one by one.
+	// Config is the path of a file with the settings. If it is empty, the command line has a flag
+	// for each setting.
 	Config     string
 	ChunksFile ChunksFile
 	NoHandCuts bool
@@ -65,8 +66,8 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line. The command is chunk, or the explorer if
-// only the explorer can show the document or its chunks.
+// Words returns the unquoted words of the command line. The command is chunk. If only the explorer
+// can show the document or the chunks, the command line starts the explorer.
 func (c *Chunks) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.IsGiven()
 	switch {
@@ -101,7 +102,7 @@ func (c *Chunks) Words() ([]string, error) {
 	return words, nil
 }
 
-// argument returns a file name that cannot be mistaken for a flag or a command.
+// argument returns path in a form that cannot be mistaken for a flag or a command.
 func argument(path string) string {
 	if strings.HasPrefix(path, "-") || !strings.ContainsAny(path, `./\`) {
 		return "./" + path
@@ -109,9 +110,9 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that pass settings to any command, in pairs of flag and value. It selects
-// the preset with the fewest differences, and lists the differences. Without a preset, the user's
-// settings file would apply.
+// Flags returns flags that pass settings to any command, in pairs of flag and value. The first flag
+// selects the preset with the fewest differences. The others set the differences. There is always a
+// preset, because otherwise the user's settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string

@@ -39,7 +39,7 @@ func escapeWord(word string) string {
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < 0x20 || c >= 0x7f:
-			fmt.Fprintf(&b, `\%03o`, c) // a digit may follow
+			fmt.Fprintf(&b, `\%03o`, c) // use three digits, because a digit may follow
 		default:
 			b.WriteByte(c)
 		}

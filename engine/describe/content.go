@@ -7,7 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns the type that the strategy set. Otherwise the outline determines it.
+// contentType returns the type that the strategy has set. If it has set none, the outline
+// determines the type.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()

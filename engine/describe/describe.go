@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Job holds the finished chunks to describe.
+// Job holds the chunks to describe and how they were made.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings

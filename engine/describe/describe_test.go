@@ -25,8 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the case files")
 
-// A case is "=== name", settings, the source after ">>>", and the fields of every chunk after
-// another ">>>".
+// A case consists of "=== name", settings, the source after ">>>", and the fields of every chunk
+// after another ">>>".
 func TestFields(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
 	if len(files) == 0 {
@@ -73,7 +73,7 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// run chunks text and adds overlap, as engine.Run does.
+// run splits text into chunks and adds overlap, as engine.Run does.
 func run(t fatal, text string, s settings.Settings) *describe.Job {
 	t.Helper()
 	d, err := source.NewFromString("test.md", text)

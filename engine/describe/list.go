@@ -49,7 +49,7 @@ func (f *listFacts) count(it *outline.Item) {
 	}
 }
 
-// kind returns list_type, which depends only on the outermost items.
+// kind returns the value of list_type, which only depends on the outermost items.
 func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:
@@ -60,7 +60,7 @@ func (f *listFacts) kind() string {
 	return "mixed"
 }
 
-// lists describes the items of the chunk's lists outside quotes.
+// lists adds fields about the lists in the chunk. It ignores lists in quotes.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
 	start, end := o.ListsIn(d.c.Body)
@@ -90,8 +90,8 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether the chunk contains both the introduction and the beginning of a
-// list.
+// introducesList reports whether the chunk contains the start of a list and the paragraph that
+// introduces it.
 func (d *description) introducesList(o *outline.Outline, first, end int) bool {
 	for i := first; i < end; i++ {
 		b := o.List(i).Block

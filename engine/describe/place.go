@@ -11,9 +11,9 @@ import (
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
-// Place describes where in the outline a chunk begins, for users: "/Guide/Rotating keys". It is
-// empty in a document without headings. It differs from header_path only if the chunk begins inside
-// a section and has a heading farther down (rules/metadata, Place).
+// Place returns the path of the section in which a chunk begins, such as "/Guide/Rotating keys". It
+// is empty in a document without headings. Unlike header_path, it ignores a first heading that is
+// not at the start of the chunk (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingForSpan(doc.Text, c.Body); {
@@ -47,7 +47,8 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders returns the distinct titles of the later headings in the chunk (rules/metadata).
+// subHeaders returns the distinct titles of the headings after the first in the chunk
+// (rules/metadata).
 func subHeaders(o *outline.Outline, d *description) []string {
 	start, end := o.HeadingsIn(d.c.Body)
 	if end-start < 2 {

@@ -1,6 +1,6 @@
-// Package element finds the parts of a document that are useful only as a whole: sentences, code
-// blocks, table rows, list items, links, and headings with the first line below them. They do not
-// depend on settings or chunks. The rules are in rules/elements.
+// Package element finds the parts of a document that are only useful if they are complete
+// (rules/elements). These elements are sentences, code blocks, table rows, list items, links, and
+// headings with the first line below them. Elements do not depend on settings or chunks.
 package element
 
 import (
@@ -29,10 +29,11 @@ const KindCount = int(Link) + 1
 type Info struct {
 	// Name is the stable name for use by other programs, such as "code_block".
 	Name string
-	// One and Many are the singular and plural nouns. Short is a plural for narrow columns.
+	// One is the singular noun, and Many is the plural. Short is a shorter plural for narrow
+	// columns.
 	One, Many, Short string
 	Letter           string
-	// Flag is the suffix of the names of flags and rules, as in --max-severed-FLAG.
+	// Flag is the last part of the names of flags and rules, as in --max-severed-FLAG.
 	Flag string
 }
 
@@ -66,8 +67,9 @@ func (k Kind) String() string { return KindTable[k].Name }
 type Element struct {
 	// Span is the text of the element without white space at its ends.
 	chunk.Span
-	// Companion is text that should be in the same chunk. It is the table header for a row and the
-	// first line of text for a heading. It is empty for other kinds.
+	// Companion is other text that should be in the same chunk as the element. For a table row, it
+	// is the header of the table. For a heading, it is the first line of text below. For other
+	// kinds, it is empty.
 	Companion chunk.Span
 }
 
@@ -91,18 +93,18 @@ type Set struct {
 // ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves returns the parts into which the text is divided, in order. They are sentences, table rows
-// and headers, code blocks, HTML blocks, front matter and definitions.
+// Leaves returns the parts into which the text is divided, in order. Each is a sentence, a table
+// row or header, a code block, an HTML block, front matter or a link definition.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
 // Chars returns the total length of the leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// SumOfSquares returns the sum of the squared lengths of the leaves. Chars² ÷ SumOfSquares is the
-// number of leaves of equal length that would have the same sampling error.
+// SumOfSquares returns the sum of the squared lengths of the leaves in code points. Chars² ÷
+// SumOfSquares is the effective number of leaves for the sampling error.
 func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
-// Uncounted returns the number of texts of each class that are neither elements nor leaves.
+// Uncounted returns, for each class, the number of texts that are neither elements nor leaves.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
 // ListIn returns the elements of kind k whose text overlaps span.

@@ -65,7 +65,8 @@ func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds a list of spans. It does not copy the list if all of them count.
+// addElements adds the spans in list as elements of kind k. It copies the list only if it must
+// leave out or trim a span.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -126,8 +127,8 @@ func (f *finder) addHeadings() {
 	}
 }
 
-// findNextLine returns the first visible line below a heading, or its first sentence if that is
-// shorter. The span is empty if the section has no text.
+// findNextLine returns the first visible line below a heading. If the first sentence is shorter
+// than the line, it returns that sentence. The span is empty if the section has no text.
 func (f *finder) findNextLine(h outline.HeadingInfo) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -163,7 +164,8 @@ func (f *finder) addRemainingText() {
 	}
 }
 
-// partition sorts the leaves, removes overlaps, and counts their characters.
+// normalizeLeaves sorts the leaves, removes overlaps, and counts the characters of each leaf. It
+// also sorts the elements.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

@@ -156,7 +156,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}{
 		{"a.tex", src, 1},
 		{"a.TEX", src, 1},
-		{"a.rst", src, 1}, // apostrophes close the quotations
+		{"a.rst", src, 1}, // the quotations end with apostrophes
 		{"a.md", src, 2},
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
@@ -179,7 +179,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 	}
 }
 
-// Quote markers at the start of a line are not text. The same characters elsewhere are.
+// The character > is a quote marker at the start of a line, and text elsewhere.
 func TestQuotationMarkersAreNotText(t *testing.T) {
 	for src, want := range map[string][]int{
 		"> one\n> two":                             {len("one\ntwo")},
@@ -256,7 +256,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// The start and the end of an element are not inside it.
+// Neither the start nor the end of an element counts as inside the element.
 func TestIsInside(t *testing.T) {
 	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {

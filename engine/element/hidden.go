@@ -25,7 +25,7 @@ const (
 	Tag                       // HTML tag or comment
 )
 
-// hiddenText collects hidden text. If it is nil, the text is discarded.
+// hiddenText collects hidden text. A nil *hiddenText discards the text.
 type hiddenText []Hidden
 
 func (h *hiddenText) add(start, end int, kind HiddenKind) {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden text in the cases is between ‹ and ›. The first letter is its kind.
+// In the cases, hidden text is between ‹ and ›. The letter after ‹ is the kind of the hidden text.
 func TestHiddenTextIsFound(t *testing.T) {
 	for _, want := range []string{
 		"A [link]‹a(https://example.com/a_(b) \"Title\")› and an ![image]‹a(i.png)›.",

@@ -11,7 +11,7 @@ import (
 )
 
 // FindLinks returns the links, images, addresses and code spans in prose and table cells, in order.
-// It omits those inside others.
+// It omits links inside other links.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	links := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(links))
@@ -21,7 +21,7 @@ func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	return out
 }
 
-// scanLinks returns the links in order. It adds their hidden text to hidden.
+// scanLinks returns the links in order. It adds the hidden parts of the links to hidden.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := o.Labels()
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
@@ -29,7 +29,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 		x.scan(s.Span())
 	}
 	links, inProse := x.found, len(x.found)
-	// A table may come before prose that was already scanned.
+	// Start again, because a table may come before prose that was already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.scanTable(o.Tables[i].Span())
@@ -77,7 +77,7 @@ type scanner struct {
 	hidden       *hiddenText
 }
 
-// bracket is the offset after an opening bracket. One bit is set for an image.
+// bracket is the offset after an opening bracket. The bit imageBit is set for an image.
 type bracket uint32
 
 const imageBit bracket = 1 << 31
@@ -96,7 +96,7 @@ const maxTicks = 64
 
 const maxTitle = 4096
 
-// plainBytes marks the bytes that start no link, address or code span.
+// plainBytes marks the bytes that cannot start a link, an address or a code span.
 var plainBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80

@@ -11,17 +11,17 @@ import (
 // List holds elements of one kind. They are sorted by the start of their extents.
 type List struct {
 	spanList
-	// The Companion of each element is either in nearby or in companions. Both are nil if there are
-	// none.
+	// Companions of elements are stored in nearby or in companions. Both lists are nil if no
+	// element has a companion.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent. unsorted is true if the starts are not in ascending
-	// order.
+	// last is the start of the last extent that was added. unsorted is true if the starts of the
+	// extents are not in ascending order.
 	last     int
 	unsorted bool
 }
 
-// nearbySpan is a span shortly after an element.
+// nearbySpan is a short span shortly after an element. gap is the distance from the element.
 type nearbySpan struct{ gap, length uint8 }
 
 func makeNearby(s, companion chunk.Span) (n nearbySpan, ok bool) {
@@ -145,14 +145,15 @@ type Leaf struct {
 	Element
 	// Chars is the length in code points.
 	Chars int
-	// CountedByLines is true if each line counts as a leaf when the leaf is too long for a chunk.
+	// CountedByLines is true if the lines of the leaf are measured one by one when the leaf is too
+	// long for a chunk.
 	CountedByLines bool
 }
 
 // Leaves holds the leaves of a text in order. They do not overlap.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points. It is nil if they equal the lengths in bytes.
+	// chars holds the lengths in code points. It is nil if these equal the lengths in bytes.
 	chars []uint32
 	// kinds holds leafOfLines, wholeLeaf, or companionBase plus an index in companions. It is nil if
 	// all values are leafOfLines.
@@ -182,8 +183,8 @@ func (l *Leaves) At(i int) Leaf {
 	return leaf
 }
 
-// WithoutCompanion returns the span of leaf i and its length in code points. ok is false if the leaf
-// has a Companion.
+// WithoutCompanion returns the span of leaf i and the length in code points. ok is false if the
+// leaf has a Companion, which is not returned.
 func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()
@@ -215,7 +216,8 @@ func (l *Leaves) add(leaf *Leaf) {
 	}
 }
 
-// setChars sets the length of leaf i. It must be called in order.
+// setChars sets the length of leaf i in code points. It must be called for all leaves in ascending
+// order.
 func (l *Leaves) setChars(i, chars int) {
 	if l.chars == nil && chars != l.spans[i].Span().Len() {
 		l.chars = make([]uint32, i, cap(l.spans))

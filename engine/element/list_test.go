@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list must return elements as they were added, whatever their lengths and companions.
+// A list must return elements as they were added, for all lengths and companions.
 func TestListReturnsNeighbors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Element
@@ -68,7 +68,7 @@ func collect(l List) (all []Element) {
 	return all
 }
 
-// A short element takes six bytes. A nearby companion takes two more.
+// A short element takes six bytes, or eight bytes with a nearby companion.
 func TestShortElementsTakeLittleMemory(t *testing.T) {
 	const n = 100_000
 	for _, c := range []struct {

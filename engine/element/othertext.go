@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText is the class of a leaf that is not an element of any kind. Such leaves affect only the
-// measure of text in one chunk.
+// OtherText is the class of a leaf that is not an element. Such leaves only affect the share of the
+// text that is complete in a chunk.
 type OtherText uint8
 
 // The classes of leaves that are not elements.
@@ -24,10 +24,10 @@ var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", Front
 
 func (b OtherText) String() string { return otherTextNames[b] }
 
-// OtherTexts holds the number of leaves of each class. It is 0 for NoOtherText.
+// OtherTexts holds the number of leaves of each class. The number is always 0 for NoOtherText.
 type OtherTexts [len(otherTextNames)]int
 
-// ClassifyOtherText returns the class of a leaf, or of one of its lines.
+// ClassifyOtherText returns the class of s, which is a leaf or a line of a leaf.
 func ClassifyOtherText(o *outline.Outline, s chunk.Span) OtherText {
 	i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start })
 	if i < len(o.Markup) && o.Markup[i].Start() <= s.Start {

@@ -11,8 +11,8 @@ import (
 // searchMargin limits the search for overlapping links, since a paragraph may be very long.
 const searchMargin = 1 << 12
 
-// IsProse reports whether more than two thirds of s are in paragraphs and not in links. Badges and
-// tables of contents are not prose.
+// IsProse reports whether more than two thirds of s are text of paragraphs that is not in a link.
+// Therefore, badges and tables of contents are not prose.
 func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 	plain := 0
 	first := sort.Search(len(o.Prose), func(i int) bool { return o.Prose[i].End() > s.Start })

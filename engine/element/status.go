@@ -1,14 +1,15 @@
 package element
 
-// Status records which seams (chunk boundaries) are inside an element and which chunk contains it.
-// Package metrics computes it, and package explain describes it in words.
+// Status records which seams (chunk boundaries) are inside an element and which chunk contains the
+// complete element. Package metrics computes the Status, and package explain describes it in words.
 type Status struct {
 	Kind Kind
 	Element
-	// Seam is the first seam inside the text of the element. If there is none, it is the seam between
-	// the text and Companion, or -1. Seams is the number of seams inside the text.
+	// Seam is the index of the first seam inside the text of the element. If there is no such seam,
+	// Seam is the seam between the text and Companion, or -1. Seams is the number of seams inside
+	// the text.
 	Seam, Seams int
-	// Chunk is a chunk that contains the complete element, or -1.
+	// Chunk is the index of a chunk that contains the complete element, or -1.
 	Chunk int
 	// TooLong is true if the element cannot fit into a chunk of this size.
 	TooLong bool
@@ -24,10 +25,11 @@ func (s *Status) IsRepaired() bool { return s.Chunk >= 0 && s.Seams > 0 }
 type Part struct {
 	Kind Kind
 	Element
-	// First and Last are the first and last line of the element in the chunk, starting at 1. Lines is
-	// the number of lines of the element. First is 0 if only Companion is missing from the chunk.
+	// First and Last are the first and last line of the element that the chunk contains, counted
+	// from 1 within the element. First is 0 if only Companion is missing from the chunk. Lines is
+	// the number of lines of the element.
 	First, Last, Lines int
-	// OtherCount is the number of other rows without the header of their table.
+	// OtherCount is the number of further table rows in the chunk that also lack the table header.
 	OtherCount int
 	// Whole is true if another chunk contains the complete element. TooLong is true if the element
 	// cannot fit into a chunk.

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted is the class of text that is neither an element nor a leaf, since readers would not miss
-// it (rules/elements, Not counted).
+// Uncounted is the class of a text that is neither an element nor a leaf because a reader would not
+// miss it (rules/elements, Not counted).
 type Uncounted uint8
 
 // The classes of uncounted text.
@@ -82,7 +82,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.commentLimit = nil, 0 // HTML blocks may come before prose that was already read
+	f.links, f.commentLimit = nil, 0 // start again, because HTML blocks may come before prose that was already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
@@ -107,10 +107,10 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 // linkRow counts the links and images in a text that contains nothing else.
 type linkRow struct{ links, internal, images int }
 
-// isEntry reports whether the row may be in a table of contents.
+// isEntry reports whether the row may be an entry of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns the class of the row. ok is false if the text is counted.
+// class returns the class of the row. ok is false if the row is counted like other text.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -123,7 +123,7 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 	return RowLink, true
 }
 
-// readRow counts the links and images in s. The result is empty if s contains other words.
+// readRow counts the links and images in s. The result is zero if s contains other words.
 func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -172,7 +172,8 @@ func (r *linkRow) addLink(link string) {
 	}
 }
 
-// readElement reads the tag or link at i. It returns its end, or -1 if there is none.
+// readElement reads the HTML tag or the HTML link at offset i, and counts it in row. It returns the
+// end, or -1 if there is neither at i.
 func (f *uncountedFinder) readElement(i int, row *linkRow) int {
 	end := f.tagEnd(i + 1)
 	if end < 0 {

@@ -8,18 +8,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// LockTimeout is the time to wait for a lock if its holder writes nothing. Work under a lock takes
-// milliseconds.
+// LockTimeout is the time to wait for a lock while nothing is written to the file. Work under a
+// lock takes milliseconds.
 const LockTimeout = 3 * time.Second
 
-// ErrLocked means that another process does not release a lock.
+// ErrLocked means that another process holds the lock and does not release it.
 var ErrLocked = errors.New("another program keeps it locked")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are served in
-// order. A waiting caller gives up with ErrLocked after a pause without writes to path, because the
-// lock is probably held by another program. pauses signals the end of each pause. A nil channel
-// never does. The lock is advisory, ends with the process and creates no file. path need not exist,
-// but its folder must.
+// order. pauses sends the end of each pause. Lock returns ErrLocked after a pause in which nothing
+// was written to path, because another program probably holds the lock. If pauses is nil, Lock
+// waits indefinitely. The lock is advisory, ends with the process and creates no file. path need
+// not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return readVersion(path) })
 }

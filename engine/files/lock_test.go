@@ -33,7 +33,7 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 	}
 }
 
-// A waiting process gives up only after other processes have stopped writing.
+// A process that waits for the lock must not give up while other processes write.
 func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	unlock, err := Lock(path, nil)
@@ -51,7 +51,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 		t.Errorf("Lock = %v after %d reads of the version, want ErrLocked after 10", err, versionReads)
 	}
 	unlock()
-	// The lock that timed out was not acquired.
+	// The lock that timed out must not be held.
 	last, err := Lock(path, nil)
 	if err != nil {
 		t.Fatal(err)

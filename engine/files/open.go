@@ -88,8 +88,8 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink returns the target of the link path if the target's name does not end with suffix.
-// Otherwise it returns "".
+// StrayLink returns the target of a link at path if the name of the target does not end with
+// suffix. Otherwise it returns "".
 func StrayLink(path, suffix string) (target string) {
 	if !isLink(path) {
 		return ""

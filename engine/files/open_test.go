@@ -72,7 +72,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 }
 
-// A shell passes <(command) as a pipe.
+// In a shell, <(command) is the name of a pipe.
 func TestArgumentMayBeAPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// openFlag prevents blocking on a pipe that has just replaced a file.
+// openFlag prevents blocking if a pipe has just replaced the file.
 const openFlag = syscall.O_NONBLOCK

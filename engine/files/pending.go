@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// PendingFile is a partially written file that replaces another on Commit.
+// PendingFile is a temporary file that replaces another file on Commit.
 type PendingFile struct {
 	replacement
 	path, target string
@@ -14,12 +14,12 @@ type PendingFile struct {
 type replacement interface {
 	io.Writer
 	put() error
-	// remove deletes the file unless it was renamed.
+	// remove deletes the temporary file unless put has renamed it.
 	remove()
 }
 
-// Begin starts to write a file in parts. It leaves path unchanged until Commit is called. Like
-// Write it follows links, and its errors are sentences for users.
+// Begin starts to write a new version of the file at path. The file does not change until Commit is
+// called. Like Write, Begin follows links and returns errors that are sentences for users.
 func Begin(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {
@@ -37,7 +37,7 @@ func Begin(path string) (*PendingFile, error) {
 	return &PendingFile{r, path, target}, nil
 }
 
-// Commit replaces the file.
+// Commit replaces the file at the path given to Begin.
 func (p *PendingFile) Commit() error {
 	if err := p.put(); err != nil {
 		return explainUnwritable(p.path, p.target, err)
@@ -45,5 +45,5 @@ func (p *PendingFile) Commit() error {
 	return nil
 }
 
-// Abandon discards the file unless it was committed.
+// Abandon discards the temporary file unless it was committed.
 func (p *PendingFile) Abandon() { p.remove() }

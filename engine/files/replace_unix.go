@@ -9,7 +9,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replace writes a file next to path and renames it, so path is never incomplete.
+// replace writes data to a temporary file and renames the file to path, which is therefore never
+// incomplete.
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// replace writes a file next to path and renames it, so path is never incomplete.
+// replace writes data to a temporary file and renames the file to path, which is therefore never
+// incomplete.
 func replace(path string, data []byte, mode os.FileMode) error {
 	r, err := beginReplacement(path, mode)
 	if err != nil {
@@ -26,7 +27,7 @@ type pendingRename struct {
 	done bool
 }
 
-// beginReplacement creates the temporary file. Its number is long enough for Sweep.
+// beginReplacement creates a temporary file. The number in its name is long enough for Sweep.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", minDigits)+"*")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 // abandonedAfter is the age at which a temporary file counts as abandoned.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers, such
-// as dates, belong to other files.
+// minDigits is the minimum number of digits at the end of the name of a temporary file. Names of
+// other files may end with shorter numbers, such as dates.
 const minDigits = 15
 
 func isNumberedCopy(name, start string) bool {
@@ -19,8 +19,8 @@ func isNumberedCopy(name, start string) bool {
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that an interrupted Write of path left behind. Their names
-// consist of a dot, the name of the file and a number.
+// Sweep removes the temporary files that remain after an interrupted Write of path. The names of
+// such files consist of a dot, the name of the file and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -30,8 +30,8 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is like Sweep for all YAML files of a folder. No other program may write to the
-// folder.
+// SweepFolder is like Sweep for all YAML files in the folder dir. No other program may write to
+// that folder.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// SweepFolder keeps recent files, which may be in use.
+// SweepFolder must not remove recent files, which may be in use.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	createFiles(t, dir, map[string]time.Duration{

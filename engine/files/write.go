@@ -8,16 +8,16 @@ import (
 )
 
 // Write writes data to path atomically. It replaces an existing file and follows links. It writes
-// to a pipe or a device directly. The error is an Error, a sentence for users.
+// to a pipe or a device directly. The error is an *Error with a sentence for users.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
-		// The target of a name such as /dev/stdout may have no name.
+		// Use path, because the target of a path such as /dev/stdout may have no name.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
-		return explainUnwritable(path, target, err) // do not replace a cycle of links
+		return explainUnwritable(path, target, err) // do not replace links that form a cycle
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return explainUnwritable(path, target, err)

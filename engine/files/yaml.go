@@ -11,12 +11,12 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// MaxYAMLBytes is the maximum size of a file.
+// MaxYAMLBytes is the maximum size of a YAML file.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a kind of file. It holds the words for messages about such files.
+// YAMLKind is a kind of YAML file. The fields are used in messages about such files.
 type YAMLKind struct {
-	// Name includes its article, such as "a settings file".
+	// Name is a noun with an article, such as "a settings file".
 	Name string
 	// Example is a line that such a file may contain.
 	Example string
@@ -46,8 +46,8 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses the mapping in a file. name is the name of the file in errors, which are of type
-// *YAMLError. An empty file has no fields.
+// Parse parses data, which must contain a mapping or be empty. name is the name of the file in
+// errors, which are of type *YAMLError. An empty file gives a mapping without fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
@@ -68,8 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is empty or a mapping within the limits of these files. It
-// accepts repeated keys.
+// IsYAMLMapping reports whether text is empty or contains a YAML mapping within the limits of
+// Parse. It accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)
@@ -84,7 +84,8 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText returns the text of a file. Windows editors may add a byte order mark or write UTF-16.
+// decodeText returns the text of a file without a byte order mark, and refuses UTF-16. Windows
+// editors may write both.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
@@ -98,7 +99,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
 		}
 	}()
-	// Repeated keys get our own error message.
+	// Let Mapping report repeated keys with a better message.
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return nil, describeSyntaxError(name, err)

@@ -9,7 +9,7 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costlyFiles are texts that cost the parser excessive time or memory if repeated.
+// costlyFiles lists texts that need too much time or memory in the parser if they are repeated.
 var costlyFiles = []struct{ before, piece, want string }{
 	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
 	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
@@ -158,7 +158,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A review has many decisions, so only the keys of each decision are limited.
+// A review has many decisions, so only the number of keys in each decision is limited.
 func TestLongListsAreRead(t *testing.T) {
 	const n = 4 * maxKeys
 	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
@@ -174,7 +174,7 @@ func TestLongListsAreRead(t *testing.T) {
 	}
 }
 
-// FuzzParse repeats its input. The cost must stay linear.
+// FuzzParse repeats its input many times. The memory that Parse needs must grow linearly.
 func FuzzParse(f *testing.F) {
 	for _, c := range costlyFiles {
 		f.Add(c.before, c.piece, uint16(2000))

@@ -8,7 +8,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The parser takes quadratic time and memory in these numbers. Our own files never reach them.
+// The parser needs quadratic time and memory in these numbers. Files for chunkscope never reach the
+// limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -17,8 +18,8 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstScanBytes is the size of the first scan. Each further scan takes four times as many bytes,
-// because most files that exceed a limit exceed it early.
+// firstScanBytes is the length of the part that is scanned first. Each further scan covers four
+// times as many bytes, because most files that exceed a limit exceed it early.
 const firstScanBytes = 16 << 10
 
 // tokens scans text. It returns a *YAMLError if text exceeds a limit.
@@ -109,7 +110,7 @@ type boundsChecker struct {
 	flow       int         // depth of open brackets and braces
 	flowKeys   int         // number of keys inside open brackets and braces
 	open       []openBlock // lists and mappings in block style
-	hasContent bool        // some token is not a comment
+	hasContent bool        // a token other than a comment was read
 }
 
 type openBlock struct{ column, keys int }

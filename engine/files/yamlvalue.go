@@ -8,7 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// YAMLMapping holds keys with their values, in the order of the file. Keys are unique.
+// YAMLMapping is a mapping with its fields in the order of the file. Keys are unique.
 type YAMLMapping struct {
 	place  place
 	Fields []YAMLField
@@ -43,8 +43,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// Types of values. TypeBlock is a block scalar. These files do not use values of TypeOther, such as
-// infinity.
+// The types of values. TypeBlock is a block scalar. TypeOther stands for values that no file for
+// chunkscope needs, such as infinity.
 const (
 	TypeNull YAMLType = iota
 	TypeText
@@ -84,8 +84,8 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar: a number as written, a boolean as true or false. It is empty
-// for null, lists and mappings.
+// String returns the text of a scalar. A number is returned as written, and a boolean as true or
+// false. The result is empty for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -101,8 +101,9 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns the text of a scalar of any type, because YAML may read a hash or a time as a
-// number. It omits the final line end of a block. ok is false for lists and mappings.
+// Scalar returns a scalar of any type as written, without the last line end of a block. It is for
+// text that YAML may read as a number, such as a hash or a time. ok is false for lists and
+// mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case TypeList, TypeMapping:
@@ -126,8 +127,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It refuses repeated keys. It refuses other values with
-// the sentence formatted from refusal.
+// Mapping returns the value as a mapping. It returns an error if a key is repeated. For other
+// values, it returns an error with the sentence formatted from refusal and args.
 func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

@@ -8,13 +8,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LostMark is a mark whose text was not found in the document.
+// LostMark is a mark that was not located in the document.
 type LostMark struct {
 	Mark   Mark
 	Reason Reason
 }
 
-// Replay holds manual changes and their positions in a document. The zero value has no changes.
+// Replay holds the positions of manual changes in a document. The zero value has no changes.
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
@@ -63,20 +63,20 @@ type Counts struct{ Joined, Cut, Omitted int }
 // Sum returns the number of applied changes.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules are the rules for manually changed chunks that depend on the settings.
+// Rules holds functions and values that Apply needs from the settings.
 type Rules struct {
 	CountBetween func(a, b int) int
-	// LinesAround returns the header and footer to repeat around a body that starts or ends inside a
-	// table or code block.
+	// LinesAround returns the header and the footer to add around a body that starts or ends inside
+	// a table or a code block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// IsTooLong reports whether a chunk is longer than the settings allow. If FlagsOversize is true,
-	// a joined chunk that is too long is flagged.
+	// IsTooLong reports whether a chunk is longer than the settings allow. If FlagsOversize is
+	// true, Apply flags joined chunks that are too long.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
 
-// Apply applies the changes to chunks and seams: first cuts, then joins, then omissions. It returns
-// new lists and does not modify its arguments.
+// Apply applies the changes to chunks and seams. It first applies cuts, then joins, then omissions.
+// It returns new lists and does not modify its arguments.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams []chunk.Seam, rules Rules) (chunk.Chunks, []chunk.Seam, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}
@@ -131,7 +131,8 @@ func (w *replayRun) findChunk(pos int) int {
 	return i
 }
 
-// findSeam returns the index of the seam at pos, or -1. It ignores white space.
+// findSeam returns the index of the seam at pos, or -1. White space between the seam and pos is
+// ignored.
 func (w *replayRun) findSeam(pos int) int {
 	for i := range w.seams {
 		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
@@ -155,7 +156,7 @@ func (w *replayRun) cutAt(pos int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
-		w.trimOverlapBefore(k, pos) // the overlap reaches past the cut
+		w.trimOverlapBefore(k, pos) // the overlap starts before the cut
 	}
 	w.counts.Cut++
 }
@@ -245,7 +246,8 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// removeSpan returns the parts of a chunk before and after s.
+// removeSpan returns the parts of a chunk that remain without s. start is the offset of its new
+// text.
 func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}

@@ -1,7 +1,7 @@
-// Package handcut applies a reviewer's changes to chunks: joins, cuts and omissions. A change is
-// located by the text before and after it, so it still applies after edits elsewhere or with other
-// settings. If the text is not found, or occurs several times, the change is reported and not applied
-// (rules/hand-cuts).
+// Package handcut applies the manual changes of a reviewer to chunks, which are joins, cuts and
+// omissions (rules/hand-cuts). It locates a change by the text before and after it, so the change
+// also applies to an edited document or with other settings. If the text is not found, or occurs
+// several times, the change is reported and not applied.
 package handcut
 
 import (
@@ -20,8 +20,8 @@ type Kind string
 
 // The kinds of manual changes.
 const (
-	Join Kind = "join" // no boundary here
-	Cut  Kind = "cut"  // a boundary here
+	Join Kind = "join" // remove the boundary
+	Cut  Kind = "cut"  // add a boundary
 	Omit Kind = "omit"
 )
 
@@ -34,17 +34,18 @@ type Mark struct {
 	// Before and After are up to 64 characters before and after the position. For an omission, After
 	// is the start of the omitted text.
 	Before, After string
-	// Bytes is the length of the omitted text, and Text is its SHA-256 in hexadecimal. They are not
-	// set for other kinds.
+	// Bytes is the length of the omitted text, and Text is the SHA-256 of the omitted text in
+	// hexadecimal. Both are only set for omissions.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document in which the mark was made, and At is the byte offset
-	// there. The offset is valid only in that version of the document.
+	// Document is the SHA-256 of the document in which the mark was made. At is the byte offset of
+	// the mark in that version of the document.
 	Document string
 	At       int
 }
 
-// If one side matches completely, at least minMatchChars characters must match on the other side.
+// A mark stores contextChars characters on each side of the position. If one side matches
+// completely, at least minMatchChars characters must match on the other side.
 const (
 	contextChars  = 64
 	minMatchChars = 16
@@ -107,7 +108,7 @@ const (
 	Found Reason = iota
 	// TextChanged means that the text around the mark or the omitted text has changed.
 	TextChanged
-	// Ambiguous means that the text occurs more than once.
+	// Ambiguous means that the text of the mark occurs more than once.
 	Ambiguous
 )
 
@@ -123,8 +124,8 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, reason := singlePlace(findPlaces(text, m.Before+m.After)); reason != TextChanged {
 		return emptySpan(pos + len(m.Before)), reason
 	}
-	// One side must match completely. On the other side only the characters next to the mark must
-	// match.
+	// The text on one side must match completely. On the other side, only the characters next to
+	// the mark must match.
 	nearest := lastChars(m.Before, minMatchChars) + m.After
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found
@@ -133,7 +134,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, reason := singlePlace(findPlaces(text, nearest)); reason == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
 		return emptySpan(pos + len(m.Before)), Found
 	}
-	// The text on both sides was edited, but not next to the mark.
+	// Accept a mark if the text on both sides was edited, but not next to the mark.
 	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
 		nearest := lastChars(m.Before, n)
 		if pos, reason := singlePlace(findPlaces(text, nearest+firstChars(m.After, n))); reason == Found {
@@ -145,7 +146,8 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 
 func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 
-// findOmitted finds the omitted text. It prefers a position with the same text before it.
+// findOmitted finds the omitted text. If the text occurs several times, it prefers the position
+// after the text in Before.
 func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	var same, adjacent []int
 	for _, pos := range findPlaces(text, m.After) {
@@ -177,7 +179,7 @@ func singlePlace(list []int) (int, Reason) {
 	return 0, Ambiguous
 }
 
-// maxPlaces limits the number of positions that are checked.
+// maxPlaces limits the number of positions that findPlaces returns.
 const maxPlaces = 1000
 
 func findPlaces(text, want string) (out []int) {

@@ -106,7 +106,7 @@ func TestHandCutsAreFoundAfterEdits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
 		for i := range words {
-			if i%3 == 0 { // most text has few repetitions
+			if i%3 == 0 { // a third of the documents is repetitive
 				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
 			}
 		}

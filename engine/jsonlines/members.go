@@ -11,10 +11,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// members returns the members of a JSON object with their raw values. It returns false if
-// encoding/json must parse the line.
+// members returns the raw values of a JSON object by name. It returns false if the line must be
+// parsed by encoding/json.
 //
-// Most of a line is one long text, which json.Unmarshal would read five times.
+// It is faster than json.Unmarshal, which would read the long text of the document five times.
 func members(line []byte) (map[string]json.RawMessage, bool) {
 	i := skipSpace(line, 0)
 	if i == len(line) || line[i] != '{' {
@@ -123,7 +123,8 @@ func nonStringEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquote decodes a valid JSON string like encoding/json. It counts halves of surrogate pairs.
+// unquote decodes a valid JSON string like encoding/json. halves is the number of unpaired
+// surrogates.
 func unquote(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

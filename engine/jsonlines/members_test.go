@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// members and encoding/json must read a line in the same way.
+// members and encoding/json must read the same values from a line.
 func FuzzMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,
@@ -24,7 +24,7 @@ func FuzzMembers(f *testing.F) {
 		var want map[string]json.RawMessage
 		err := json.Unmarshal(line, &want)
 		if !ok {
-			return // only encoding/json reads this line
+			return // only encoding/json can read this line
 		}
 		if err != nil {
 			t.Fatalf("members accepts %q, but encoding/json returns error %v", line, err)

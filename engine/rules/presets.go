@@ -32,7 +32,7 @@ func FindPreset(topic string) (*settings.Preset, bool) {
 	return nil, false
 }
 
-// normalizeName makes "Open WebUI", "open-webui" and "openwebui" equal.
+// normalizeName returns the same name for "Open WebUI", "open-webui" and "openwebui".
 func normalizeName(name string) string {
 	return strings.NewReplacer(" ", "", "-", "", "_", "", ".", "").Replace(strings.ToLower(name))
 }

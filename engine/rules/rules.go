@@ -1,7 +1,7 @@
-// Package rules holds the pages that describe how the program splits text, adds overlap and
-// measures. There is a page for each strategy, overlap mode, measure and target, and for some
-// topics. Pages are embedded Markdown. Code cites a page as rules/merging, or a section as
-// rules/seams, Limits.
+// Package rules contains pages of Markdown that describe how the program splits text, adds overlap
+// and measures the result. There is a page for each strategy, overlap mode, measure and target, and
+// for some other topics. Comments cite a page as rules/merging, or a section as rules/seams,
+// Limits.
 package rules
 
 import (
@@ -21,7 +21,7 @@ import (
 //go:embed *.md
 var files embed.FS
 
-// Kind is the kind of subject of a page.
+// Kind is the kind of thing that a page describes.
 type Kind string
 
 // Kinds of pages, in display order.
@@ -36,7 +36,7 @@ const (
 // Kinds lists all kinds in order.
 var Kinds = []Kind{Strategy, OverlapMode, Measure, Topic, Target}
 
-// Title returns the heading of the kind in a list.
+// Title returns the heading for pages of the kind in a list.
 func (k Kind) Title() string {
 	switch k {
 	case Strategy:
@@ -76,12 +76,12 @@ type Page struct {
 	Kind    Kind
 	Summary string
 	Text    string
-	// sections maps the topics of the page to its sections. The section is empty if the topic is
-	// the complete page.
+	// sections maps topics to the sections about them. The section is empty if the complete page is
+	// about the topic.
 	sections map[string]string
 }
 
-// Reference is a page, or a section of it.
+// Reference refers to a page or to a section of a page.
 type Reference struct {
 	Page *Page
 	// Section is the heading of the section. It is empty for the complete page.
@@ -108,7 +108,7 @@ var pages = sync.OnceValue(func() []*Page {
 	return pages
 })
 
-// parse reads a page. It consists of YAML between two lines of "---", then Markdown.
+// parse reads a page. The text consists of YAML between two lines of "---", followed by Markdown.
 func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	frontMatter, body, exists := strings.Cut(rest, "\n---\n")
@@ -174,7 +174,8 @@ func (p *Page) Sections() []string {
 	return out
 }
 
-// Section returns a section in Markdown, with its heading. It is empty if there is no such section.
+// Section returns the section with the given title in Markdown, including the heading. The result
+// is empty if there is no such section.
 func (p *Page) Section(title string) string {
 	_, rest, ok := strings.Cut(p.Text, "\n## "+title+"\n")
 	if !ok {
@@ -193,8 +194,8 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok is false for
-// other links, such as a web address.
+// Follow returns the page or section that a link refers to. Such links have the form "merging.md"
+// or "seams.md#limits". ok is false for other links, such as a web address.
 func Follow(link string) (ref Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -215,7 +216,7 @@ func Follow(link string) (ref Reference, ok bool) {
 	return ref, true
 }
 
-// Anchor returns the anchor of a section in links, as on GitHub.
+// Anchor returns the anchor of a section in links, in the form that GitHub uses.
 func Anchor(section string) string {
 	return strings.ReplaceAll(notInAnchors.ReplaceAllString(strings.ToLower(section), ""), " ", "-")
 }
@@ -231,7 +232,7 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes lists prefixes that Find tries in order.
+// topicPrefixes lists the prefixes that Find adds to a topic, in the order in which it tries them.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find returns the page or the section about a topic. A topic is the name of a page, a strategy, an
@@ -294,7 +295,7 @@ func Nearest(topic string) string {
 	return settings.Nearest(topic, names)
 }
 
-// Topics returns all topics for Find, sorted, for completion.
+// Topics returns all topics that Find knows, sorted. It is used for completion.
 func Topics() []string {
 	var names []string
 	for _, p := range pages() {

@@ -145,7 +145,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 	}
 }
 
-// Names of presets and systems may be written with hyphens, underscores or spaces.
+// Users may write the names of presets and systems with hyphens, underscores or spaces.
 func TestEveryPresetHasItsPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -233,7 +233,7 @@ func checkCitations(t *testing.T, path string, src []byte) int {
 			n++
 			p := find(m[1])
 			switch {
-			case strings.HasSuffix(m[1], "NAME"): // any page
+			case strings.HasSuffix(m[1], "NAME"): // NAME stands for any page
 			case p == nil:
 				t.Errorf("%s cites the missing page %s", path, m[0])
 			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):

@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// CharIndex counts the code points before a byte of a text. An invalid byte counts as one. It does
-// not read the text, which is rarely in the processor's cache.
+// CharIndex converts between bytes and code points of a text. An invalid byte counts as a code
+// point. Queries do not read the text, which is rarely in the processor's cache.
 type CharIndex struct {
 	length, total int // bytes and code points
 	invalidBytes  int
 	ascii         bool
 	blocks        []charBlock
-	strides       []uint32 // the block in which code point i*charStride starts
+	strides       []uint32 // index of the block in which code point i*charStride starts
 }
 
 // charBlock describes charBlockBytes bytes.
@@ -49,7 +49,7 @@ func IndexChars(text string) CharIndex {
 	return x
 }
 
-const highBits = 0x8080808080808080 // of eight bytes
+const highBits = 0x8080808080808080 // high bits of eight bytes
 
 func isASCII(s string) bool {
 	for ; len(s) >= 8; s = s[8:] {
@@ -73,7 +73,7 @@ func replaceInvalid(text string) (valid string, invalid int) {
 	return string(out), invalid
 }
 
-// findStarts returns the starts of a charBlock. It processes eight bytes at a time.
+// findStarts returns the field starts of a charBlock. It processes eight bytes at a time.
 func findStarts(block string) (starts uint64) {
 	n := 0
 	for ; n+8 <= len(block); n += 8 {
@@ -99,7 +99,8 @@ func (x *CharIndex) CharsBefore(off int) int {
 	return int(b.before) + bits.OnesCount64(b.starts&(1<<(off%charBlockBytes)-1))
 }
 
-// Offset returns the byte offset of code point n. The result is limited to the text.
+// Offset returns the byte offset of code point n. The result is clamped to the range from 0 to the
+// length of the text.
 func (x *CharIndex) Offset(n int) int {
 	switch {
 	case n <= 0:
@@ -120,6 +121,6 @@ func (x *CharIndex) Offset(n int) int {
 	return b*charBlockBytes + bits.TrailingZeros64(starts)
 }
 
-// OffsetAfter returns the start of the n-th code point after the one that starts at byte off. n may
-// be negative. The result is limited to the text.
+// OffsetAfter returns the start of the n-th code point after the code point that starts at byte
+// off. n may be negative. The result is clamped to the text.
 func (x *CharIndex) OffsetAfter(off, n int) int { return x.Offset(x.CharsBefore(off) + n) }

@@ -26,23 +26,24 @@ const ChunkIDs = "{document_id}#{index}"
 // Document is the source text of a document. It does not change after loading. Offsets are in bytes
 // and line numbers start at 1. A newline at the end of the text does not start another line.
 type Document struct {
-	// Name is the name given on the command line, with slashes. It is "stdin" for standard input and
-	// "sample.md" for the built-in sample.
+	// Name is the path given on the command line, with slashes. It is "stdin" for standard input
+	// and "sample.md" for the built-in sample.
 	Name string
-	// Place is the location in a file that contains several documents. It is nil for other documents.
+	// Place is the location of the document in a file that contains several documents. Otherwise it
+	// is nil.
 	Place fmt.Stringer
-	// ID is the document's part of the chunk ids. It is the name without the folder or file that the
+	// ID identifies the document in chunk ids. It is the name without the folder or file that the
 	// document comes from.
 	ID string
 	// ChunkIDs is the pattern of the chunk ids (rules/records, Ids). It is empty for the default
 	// pattern.
 	ChunkIDs text.Pattern
-	// Source is the origin given in the document's record, such as an address. It may be empty.
+	// Source is the origin that the document's record states, such as an address. It may be empty.
 	Source string
 	// Fields holds the other fields of the document's record as a JSON object. It may be nil.
 	Fields []byte
-	// ReadProblems describes what could not be read in the document's record. The sentence has no
-	// subject.
+	// ReadProblems describes what could not be read in the document's record. It is a sentence
+	// without a subject, or empty.
 	ReadProblems string
 	// Text is the source exactly as it was read, including a byte order mark.
 	Text string
@@ -51,7 +52,7 @@ type Document struct {
 	isFormatChosen bool
 
 	lines Lines
-	// The following fields are computed on first use.
+	// These fields are computed on first use.
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
@@ -72,7 +73,7 @@ func Index(name, text string) *Document {
 	return d
 }
 
-// WithText returns a copy of d with another text, such as a text after cleaning.
+// WithText returns a copy of d with another text, such as the text after cleaning.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -108,7 +109,8 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.cached.Load()
 }
 
-// hash converts the text to bytes in pieces, since a full copy would double the memory.
+// hash converts the text to bytes piece by piece, because a complete copy would need too much
+// memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -119,7 +121,7 @@ func hash(text string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Label returns the name for use in messages.
+// Label returns the name of the document for messages, with Place if there is one.
 func (d *Document) Label() string {
 	if d.Place == nil {
 		return d.Name
@@ -135,8 +137,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes how the document differs from the original. The result is a sentence without a
-// subject. It is empty if there is no difference.
+// Damage describes the parts of the document that could not be read. The result is a sentence
+// without a subject, or empty if there are none.
 func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.IsValid() {
 		return d.ReadProblems
@@ -154,14 +156,15 @@ func (d *Document) Notes() []string { return d.notes() }
 // LineCount returns the number of lines. It is 0 for an empty document.
 func (d *Document) LineCount() int { return d.lines.Len() }
 
-// LineOf returns the number of the line that contains byte off. off is limited to the document. The
+// LineOf returns the number of the line that contains byte off, which is clamped to the text. The
 // result is 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
-// LineIndex returns the index of the lines. Callers must not modify it.
+// LineIndex returns the index of the lines, which callers must not modify.
 func (d *Document) LineIndex() *Lines { return &d.lines }
 
-// Line returns the span of line n, including its line end. The first line is 1.
+// Line returns the span of line n, including the line end. The first line is 1. The span is empty
+// if there is no such line.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lines.Len() {
 		return chunk.Span{}
@@ -181,7 +184,7 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 // Chars returns the number of code points before byte off. An invalid byte counts as one.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
-// ByteOfChar returns the byte offset of code point n. The result is limited to the document.
+// ByteOfChar returns the byte offset of code point n. The result is clamped to the text.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
 // IsASCII reports whether the text contains only ASCII characters.

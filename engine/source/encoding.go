@@ -16,7 +16,8 @@ type codec struct {
 	iconvName string
 }
 
-// encodingNames lists the encodings that have a different name in iconv or in common use.
+// encodingNames maps names of the detector to the names in common use and in iconv. It omits
+// encodings for which these are the same.
 var encodingNames = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
@@ -26,7 +27,8 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence returns a description of the encoding with a command that converts the text.
+// sentence returns a sentence with the name of the encoding and a command that converts the text.
+// effect is inserted after the name.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it from its encoding first (iconv -f ENCODING -t UTF-8)"
@@ -34,9 +36,9 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage describes a text that is not valid UTF-8: its likely encoding and what to do. The result is
-// a sentence without a subject, or empty if the text is valid. legible is false if too little of the
-// text can be read.
+// Damage describes the likely encoding of a text that is not valid UTF-8, and how to convert the
+// text. The result is a sentence without a subject, or empty if the text is valid. legible is false
+// if too little of the text is readable.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -103,7 +105,8 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the confidence that the detector reports for texts that are too short.
+// undeterminedConfidence is the confidence that the detector reports if a text is too short to be
+// recognized.
 const undeterminedConfidence = 10
 
 var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
@@ -111,7 +114,7 @@ var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows
 // commonEncodings lists the encodings to try for short texts, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rankEncoding orders encodings that are equally likely.
+// rankEncoding returns a key by which equally likely encodings are sorted.
 func rankEncoding(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))

@@ -17,7 +17,8 @@ import (
 // documentation.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
-// SearchResult is the result of searching a folder (rules/reading, Folders).
+// SearchResult holds the documents in a folder, and the errors and remarks of the search
+// (rules/reading, Folders).
 type SearchResult struct {
 	// Files are the paths of the documents in sorted order.
 	Files   []string
@@ -68,7 +69,7 @@ func (s *search) findInFolder(path, actualPath string) {
 	}
 	s.isSearched[actualPath] = true
 	entries, err := s.readDir(path)
-	if err != nil { // the entries read before the error are used
+	if err != nil { // continue with the entries that were read before the error
 		s.refuse(UnreadableError(path, err))
 	}
 	for _, e := range entries {
@@ -90,8 +91,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find would list a regular file with this path. path is relative to the
-// searched folder and contains slashes.
+// IsListed reports whether Find lists a regular file at path. path is relative to the searched
+// folder and contains slashes.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {
@@ -101,7 +102,7 @@ func IsListed(path string) bool {
 	return isDocument(path)
 }
 
-// addFile adds a file. It never opens an irregular file, since opening a pipe may block forever.
+// addFile adds a file. It does not open irregular files, because opening a pipe may block forever.
 func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
@@ -124,7 +125,7 @@ func (s *search) addLink(path, name string) {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
 		// Emacs creates dangling links such as ".#a.md" while a file is edited.
 	case errors.Is(err, fs.ErrNotExist):
-		target, _ := os.Readlink(path) // an empty target is fine
+		target, _ := os.Readlink(path) // the target may be empty
 		s.refuse(newReadError("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
 	case err != nil && (isDocument(path) || filepath.Ext(path) == ""):
 		s.refuse(UnreadableError(path, err))
@@ -144,7 +145,8 @@ func (s *search) recordOutgoing(path string) {
 	}
 }
 
-// follow searches the target of a link. It skips a folder that contains the searched one.
+// follow searches the target of the link at path. It skips a target that contains the searched
+// folder.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {

@@ -12,9 +12,9 @@ type Format uint8
 const (
 	// Markdown is CommonMark with GitHub tables.
 	Markdown Format = iota
-	// Plain is text without markup. It consists of paragraphs and sentences.
+	// Plain is text without markup, which consists of paragraphs and sentences.
 	Plain
-	// Code is source code. Its blocks are declarations.
+	// Code is source code, which consists of declarations.
 	Code
 )
 
@@ -49,8 +49,8 @@ func (d *Document) WithFormat(f Format) *Document {
 	return &copied
 }
 
-// Language returns the programming language for the document's name. It is empty for other formats
-// and for unknown extensions.
+// Language returns the programming language of source code, according to the extension. It is empty
+// for other formats and for unknown extensions.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -58,8 +58,9 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks. This is the case in TeX. In plain
-// text it is the case if more quotations end with an apostrophe, as in `this', than with a backtick.
+// BackticksQuote reports whether backticks are quotation marks. They are quotation marks in TeX. In
+// plain text, they are if more quotations end with an apostrophe, as in `this', than with a
+// backtick.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Lines is an index of the lines of a text, numbered from 0. It stores a running count of line ends
-// for each block of lineBlock bytes. A list of line starts could need four times the memory of the
-// text. A newline at the end of the text does not start another line.
+// Lines is an index of the lines of a text, numbered from 0. It stores the number of line ends
+// before each block of lineBlock bytes, because a list of line starts could need four times the
+// memory of the text. A newline at the end of the text does not start another line.
 type Lines struct {
 	text       string
 	endsBefore []uint32 // line ends before block i
@@ -32,15 +32,16 @@ func IndexLines(text string) Lines {
 // Len returns the number of lines. It is 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt returns the line that contains byte off. off is limited to the text. The result is -1 for an
-// empty text.
+// LineAt returns the index of the line that contains byte off, which is clamped to the text. The
+// result is -1 for an empty text.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
 	b := off / lineBlock
 	return min(int(x.endsBefore[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
 }
 
-// Start returns the byte offset of line i, limited to the text.
+// Start returns the byte offset at which line i starts. The result is clamped to the range from 0
+// to the length of the text.
 func (x *Lines) Start(i int) int {
 	switch {
 	case i <= 0:
@@ -60,8 +61,8 @@ func skipLineEnds(text string, k int) int {
 	return p
 }
 
-// HasLongLine reports whether a line has more than n bytes, including its line end. n must be at
-// least two blocks.
+// HasLongLine reports whether any line has more than n bytes, including the line end. n must be at
+// least 2*lineBlock.
 func (x *Lines) HasLongLine(n int) bool {
 	emptyBlocks := 0 // consecutive blocks without a line end
 	for b := range x.endsBefore {

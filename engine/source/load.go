@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError is a sentence that says why an input could not be read and what to do.
+// ReadError explains in one sentence why an input could not be read and what to do.
 type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }
@@ -62,8 +62,7 @@ func UnreadableError(path string, err error) error {
 // Read reads a document from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document. If the start is not text, it reads no further, since the input may be
-// endless.
+// read reads a document. It stops if the start is not text, because the input may be endless.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

@@ -12,17 +12,18 @@ import (
 )
 
 type notation struct {
-	name       string   // singular noun for a document
+	name       string   // the notation as a singular noun
 	extensions []string // extensions that, together with begins, identify the notation
 	begins     func(text string) bool
-	// isUnmistakable recognizes a text by its content alone. It may be nil.
+	// isUnmistakable reports whether the content alone shows that a text has this notation. It may
+	// be nil.
 	isUnmistakable func(text string) bool
-	// remedy says how to convert the document. It follows a colon.
+	// remedy is the part of the sentence that says how to convert the document.
 	remedy   string
 	sentence string
 }
 
-// notations are checked in order, special cases first.
+// notations lists the notations in the order of the checks, special cases first.
 var notations = []notation{
 	{
 		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isPage,
@@ -66,9 +67,9 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup says that the document is in another notation, such as HTML or JSON, and how to
-// convert it. The result is a sentence without a subject. It is empty for ordinary text and if the
-// user chose the format.
+// DescribeMarkup returns a sentence without a subject if the document is in another notation, such
+// as HTML or JSON. The sentence says how to convert the document. DescribeMarkup returns "" for
+// other documents, for source code, and if the user chose the format.
 func (d *Document) DescribeMarkup() string {
 	if d.isFormatChosen || d.Format == Code {
 		return ""
@@ -136,8 +137,8 @@ func holdsDocument(text string) bool {
 
 func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether one of the characters in commas separates every
-// line into the same number of fields.
+// isTable returns a function that reports whether a text is a table. In a table, one of the
+// characters in commas separates every line into the same number of fields.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

@@ -10,13 +10,14 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// AnyMark matches form feeds. If the text has none, it matches every line that one of the other
-	// marks matches.
+	// AnyMark matches form feeds. In a text without form feeds, it matches the lines that any of
+	// the other marks matches.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
 
-// PageMarks lists the names of the page marks with descriptions. Any other value is a pattern.
+// PageMarks lists the names of the page marks with descriptions. Any other value of page_mark is a
+// pattern.
 var PageMarks = []struct{ Name, Help string }{
 	{AnyMark, "form feeds; in text without them, the lines below"},
 	{formFeedMark, "the end of a page in plain text, as in pdftotext output"},
@@ -70,8 +71,8 @@ func newMark(text, value string) *mark {
 	return &mark{beginPattern: re}
 }
 
-// read returns the page number in a line. ends is true if the line is at the end of that page. ok is
-// false if the line is not a page mark.
+// read returns the page number in a line. ends is true if the line ends that page, and false if it
+// begins the page. ok is false if the line is not a page mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.firstBytes != "" && strings.IndexByte(m.firstBytes, line[0]) < 0 {
 		return 0, false, false

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text, which together contain all of it. There are no pages if the text
-// has no page marks.
+// Pages holds the pages of a text. Together they contain the complete text. A text without page
+// marks has no pages.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
@@ -25,7 +25,7 @@ const unknownNumber = -1
 // Len returns the number of pages.
 func (x *Pages) Len() int { return len(x.pages) }
 
-// Span returns the span of page i, starting at 0.
+// Span returns the span of page i. The first page is 0.
 func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 
 // Mark returns the line that separates page i from the previous page. It is empty for a form feed.

@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// A sample decides whether a document is text. It consists of the first headBytes and pieces of the
-// rest. The sizes are multiples of four, the size of a UTF-32 unit.
+// The check whether a document is text reads the first headBytes bytes and some pieces of the rest.
+// The sizes are multiples of four, because a UTF-32 unit has four bytes.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
 	maxPieces  = 16
 )
 
-// refuse returns an error if the data is not text (rules/reading).
+// refuse returns an error if text contains other data (rules/reading).
 func refuse(name, text string) error {
 	head := text[:min(len(text), headBytes)]
 	if err := refuseHead(name, head); err != nil {
@@ -24,8 +24,8 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign returns an error if the start of a document shows that it is not text. head may be
-// short.
+// RefuseForeign returns an error if head, the start of a document, shows that the document is not
+// text. head may be short.
 func RefuseForeign(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
 		return newReadError("%s %s", name, sentence)
@@ -89,7 +89,7 @@ func hasTooManyOddBytes(oddBytes, length int) bool {
 	return oddBytes > minOddBytes && oddBytes*10 > length
 }
 
-// minOddBytes is the number of control and invalid bytes that is always allowed.
+// minOddBytes is the number of control and invalid bytes that any text may contain.
 const minOddBytes = 4
 
 func refuseBinary(name string) error {
@@ -114,8 +114,8 @@ func countOddBytes(content string) (controlBytes, invalidBytes int) {
 	return controlBytes, invalidBytes
 }
 
-// isOddControl reports whether a control byte does not occur in text. Escape does occur, in logs and
-// manuals.
+// isOddControl reports whether c is a control byte that does not occur in text. Escape is not one
+// of them, because it occurs in logs and manuals.
 func isOddControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

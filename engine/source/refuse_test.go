@@ -64,7 +64,7 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// Other data must also be found after text at the start of a file.
+// A file that is not text must be refused even if it starts with text.
 func TestTextFollowedByOtherData(t *testing.T) {
 	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
 	random := rand.New(rand.NewPCG(4, 44))

@@ -23,11 +23,13 @@ const (
 // printableSignatures are the signatures of formats that may contain only printable characters.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is the number of bytes at the start of a file in which a control byte must occur.
+// signatureBytes is the number of bytes at the start of a file that are searched for a control
+// byte.
 const signatureBytes = 64
 
-// describeSignature recognizes another file format by its signature and says how to convert it. It
-// requires a control byte, since the signature alone may be a word.
+// describeSignature returns a sentence about another file format that it recognizes by the
+// signature. The sentence says how to convert the file. Most formats also require a control byte,
+// because the signature alone may be a word.
 func describeSignature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
@@ -66,7 +68,7 @@ func hasPrefix(text string, prefixes []string) bool {
 	return false
 }
 
-// extractionAdvice says how to extract the text from formats that contain some.
+// extractionAdvice says how to extract the text from a file, by media type.
 var extractionAdvice = map[string]string{
 	"application/pdf":        "is a PDF: convert it to Markdown first (markitdown)",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
@@ -93,7 +95,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice is the advice for formats without text, by media type.
+// familyAdvice says what to do with files without text, by the first part of the media type.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

@@ -30,8 +30,9 @@ var windowSizes = []int{
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds lists the rounds of the search. Each round accepts more examples than the one
-// before. seams is the number of boundaries to examine for each size.
+// searchRounds lists the rounds of the search, each of which accepts more examples than the
+// previous one. usesOwnSize is true if only the user's chunk size is tried. seams is the number of
+// boundaries to examine for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int
@@ -40,8 +41,8 @@ var searchRounds = []struct {
 
 const (
 	firstSeams = 40
-	// A good example has minExample to maxExample characters. At least minEachSide of them are on
-	// either side of the boundary.
+	// A good example has minExample to maxExample characters, with at least minEachSide characters
+	// on each side of the boundary.
 	minExample, maxExample, minEachSide = 60, 320, 20
 )
 
@@ -58,8 +59,9 @@ func (g *sceneFinder) windowSettings(size, overlap int) settings.Settings {
 	return s
 }
 
-// findExample finds a code block or a sentence that fixed windows split and overlap repairs. It
-// prefers an example at the first boundary, which does not move.
+// findExample finds a code block or a sentence that fixed windows split and that overlap keeps in
+// one chunk. It prefers an example at the first boundary, which does not move when the overlap
+// changes.
 func (g *sceneFinder) findExample(ctx context.Context) error {
 	total := g.countChars(chunk.Span{End: len(g.doc.Text)})
 	for _, round := range searchRounds {
@@ -133,7 +135,8 @@ func (g *sceneFinder) isGoodExample(r *engine.Result, f *element.Status, seam in
 	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair finds a result whose overlap keeps the example in one chunk. It may find none.
+// repair searches for an overlap that keeps the example in one chunk. It sets repairedResult to the
+// result, or to nil if there is none.
 func (g *sceneFinder) repair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
@@ -142,7 +145,7 @@ func (g *sceneFinder) repair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	overlap, _ := settings.Lookup("overlap_size") // the steps of the slider
+	overlap, _ := settings.Lookup("overlap_size") // provides the steps of the slider
 	changed := g.windowSettings(size, neededOverlap)
 	for moved := true; moved && changed.OverlapSize < size; moved = overlap.MoveByStep(&changed, 1) {
 		r, err := engine.Run(ctx, g.doc, changed)
@@ -169,8 +172,8 @@ func (g *sceneFinder) repair(ctx context.Context) error {
 	return nil
 }
 
-// isRepairedByOverlap reports whether a boundary is inside the example and the next chunk contains
-// all of it.
+// isRepairedByOverlap reports whether a boundary of r is inside the example and the chunk after the
+// boundary contains the complete example.
 func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	h := chunkHolding(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
@@ -180,8 +183,8 @@ func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// chunkHolding returns a chunk that contains a span. If there is none, it returns the chunk in
-// which the span begins.
+// chunkHolding returns the index of a chunk that contains s. If there is none, it returns the index
+// of the chunk in which s begins.
 func chunkHolding(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {

@@ -9,14 +9,15 @@ import (
 // SampleName is the name of the sample document.
 const SampleName = "keepers-guide.md"
 
-// SampleMarkdown is the sample document. It has an example of everything that the explorer shows.
+// SampleMarkdown is the text of the sample document. It contains an example of everything that the
+// explorer shows.
 //
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings returns the initial settings of the sample. They are windows whose first boundary
-// splits a sentence. Six steps of overlap put the sentence into one chunk, and no step splits
-// anything else.
+// SampleSettings returns the initial settings for the sample. With these fixed windows, the first
+// boundary splits a sentence. After six more steps of overlap, a chunk contains the complete
+// sentence. No step splits additional elements.
 func SampleSettings() settings.Settings {
 	s := settings.Default()
 	if p, err := settings.FindPreset(Preset); err == nil {
@@ -26,7 +27,7 @@ func SampleSettings() settings.Settings {
 	return s
 }
 
-// Preset is the base of the sample's settings.
+// Preset is the name of the preset that SampleSettings is based on.
 const Preset = "fixed-window"
 
 // SampleSeam is the offset of a byte in the second chunk, after the first boundary.

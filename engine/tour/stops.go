@@ -16,8 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Stops lists the stops in order. A new stop needs a line here, and a function that finds its
-// example.
+// Stops lists the stops in order.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
 	{"What a cut severs", NoPanel, showSevered},
@@ -285,8 +284,8 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	return s, nil
 }
 
-// describeEnough describes how much text is intact with the overlap that repairs the example, and
-// with more overlap.
+// describeEnough describes the share of text that is intact with the overlap that repairs the
+// example, and with more overlap.
 func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
 	repairedFacts, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
@@ -326,8 +325,8 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// describeWorst describes the kind with the smallest share of intact elements: ", and 3 of 12 table
-// rows".
+// describeWorst describes the kind with the smallest share of intact elements in the form ", and 3
+// of 12 table rows".
 func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

@@ -1,6 +1,6 @@
-// Package tour is the guided tour. Its stops show on a document what chunks are, how they split
-// text, and which settings help. Every stop finds an example in the document, so the tour works for
-// any document. The explorer and the exported page show the same stops.
+// Package tour provides the guided tour. Its stops explain what chunks are, how boundaries split
+// text, and which settings help. Every stop searches for an example in the user's document. The
+// explorer and the exported page show the same stops.
 package tour
 
 import (
@@ -13,10 +13,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Panel names the panel to show next to the document.
+// Panel is the name of the panel that is shown next to the document.
 type Panel string
 
-// Panels that can be open at a stop.
+// The panels that a stop can show.
 const (
 	NoPanel  Panel = ""
 	Facts    Panel = "chunk"
@@ -24,31 +24,32 @@ const (
 	Curve    Panel = "curve"
 )
 
-// Stop is one stop of the tour: a title and a search for its example.
+// Stop is a stop of the tour. It has a title and a function that searches for an example.
 type Stop struct {
 	Title string
-	// Panel is the explorer's panel next to the document.
+	// Panel is the panel that the explorer shows next to the document.
 	Panel Panel
 	find  func(context.Context, *sceneFinder) (Scene, error)
 }
 
-// Scene is a stop with the example it found.
+// Scene is a stop with an example.
 type Scene struct {
 	*Stop
 	Caption string
-	// IsMissing is true if the document has no example. In that case, Caption states this. FindScenes
-	// omits such scenes, except the first.
+	// IsMissing is true if the document has no example for the stop. In that case, Caption says so.
+	// FindScenes omits such scenes, except for the first stop.
 	IsMissing bool
 	Settings  settings.Settings
 	Chunk     int
-	// Focus is the offset to scroll to. Underlined is the split element that the caption mentions,
-	// and may be empty.
+	// Focus is the offset to scroll to. Underlined is the span of the split element that the
+	// caption mentions. It may be empty.
 	Focus      int
 	Underlined chunk.Span
-	// Other holds settings to compare with, if Label is not empty. Label is "before" or "after".
+	// Other holds the settings to compare with. Label says whether these are the settings "before"
+	// or "after". If Label is empty, nothing is compared.
 	Other settings.Settings
 	Label string
-	// Curve is the sweep in the caption, or nil.
+	// Curve is the sweep that the caption describes, or nil.
 	Curve *sweep.Curve
 	// Older is the same place in an older version of the text, or nil. If it is not nil, Label
 	// describes it instead of other settings.
@@ -58,8 +59,8 @@ type Scene struct {
 // OlderPlace is a place in an older version of the text.
 type OlderPlace struct {
 	Result *engine.Result
-	// Chunk is the changed chunk, or -1. Focus is the offset to scroll to. Underlined is the split
-	// element in the caption, which may be empty.
+	// Chunk is the index of the changed chunk, or -1. Focus is the offset to scroll to. Underlined
+	// is the span of the split element that the caption mentions. It may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
 	// IsShownFirst is true if the caption describes the older version, not the present text.
@@ -71,7 +72,7 @@ type sceneFinder struct {
 	settings settings.Settings // the user's settings
 
 	hasExample         bool
-	example            example        // element split by fixed windows
+	example            example        // element that fixed windows split
 	blindResult        *engine.Result // result of the fixed windows
 	repairedResult     *engine.Result // result with overlap that repairs the example
 	smallestOverlap    int

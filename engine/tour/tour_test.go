@@ -38,7 +38,7 @@ func documents(t *testing.T) []*engine.Document {
 	return out
 }
 
-// The example must not be the badges at the top of a document.
+// The example must be prose, not the badges at the top of a document.
 func TestExampleIsProse(t *testing.T) {
 	links := strings.Repeat("[![Build of the main branch](https://example.com/badge.svg)](https://example.com/build) and [the documentation of it](https://example.com/documentation). ", 30)
 	prose := strings.Repeat("Oil is dear, and whoever spills any of it on the stairs to the dome wipes it up before the others come. ", 30)

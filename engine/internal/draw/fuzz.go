@@ -12,9 +12,9 @@ const (
 	fuzzBytes = 1 << 11
 )
 
-// Fuzz runs a property with random draws that the fuzzer chooses. Unlike rapid.MakeFuzz, it starts
-// with seeds that are long enough for a document and its settings. If an input is too short, the
-// remaining draws are minimal. Otherwise, four out of five inputs would be discarded.
+// Fuzz runs a property with draws that the fuzzer chooses. Unlike rapid.MakeFuzz, it starts with
+// seeds that are long enough for a document and its settings. If an input is too short, the
+// remaining draws are minimal, because otherwise four out of five inputs would be discarded.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()
 	random := rand.NewChaCha8([32]byte{})

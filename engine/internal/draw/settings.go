@@ -1,5 +1,5 @@
-// Package draw draws random settings for property tests. It uses the tables in engine/settings, so
-// new settings are covered without a change to the tests.
+// Package draw draws random settings for property tests. It reads the tables in engine/settings, so
+// it also draws new settings.
 package draw
 
 import (
@@ -35,7 +35,7 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 // later one in the table or in keptKeys is kept.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
-	for _, numbers := range []bool{false, true} { // choices first, since they determine which numbers apply
+	for _, numbers := range []bool{false, true} { // draw choices first, because they determine which numbers apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if x.Key == settings.RulesKey || slices.Contains(keptKeys, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {

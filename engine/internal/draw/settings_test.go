@@ -37,7 +37,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	}
 }
 
-// SettingsNear must not change the settings to keep.
+// SettingsNear must not change the settings in keptKeys.
 func TestSettingsNearKeepsSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// SystemJob is a document to split, with options of a system.
+// SystemJob is a document to split, with options for the system.
 type SystemJob map[string]any
 
 // SystemResult is the result of a job: either chunks or an error.
@@ -84,8 +84,8 @@ var textParts = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments returns n reproducible random documents. They have between a few and several
-// thousand characters.
+// SystemDocuments returns n random documents, which are the same in every run. They have between a
+// few and several thousand characters.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)
